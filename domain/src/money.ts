@@ -1,0 +1,39 @@
+/** An amount of money as a whole number of paise (1/100 rupee). */
+export type Paise = number;
+
+/** Below this a double still tells every paisa from the next. */
+const LIMIT_IN_RUPEES = 2 ** 45;
+
+/**
+ * Rupees as the HTTP API speaks them to paise.
+ * @throws RangeError when the amount has more than 2 decimals or is too large to be exact.
+ */
+export function toPaise(rupees: number): Paise {
+  const paise = Math.round(rupees * 100) + 0;
+  if (!(Math.abs(rupees) < LIMIT_IN_RUPEES) || paise / 100 !== rupees) {
+    throw new RangeError(`Not an amount in rupees with at most 2 decimals: ${rupees}`);
+  }
+  return paise;
+}
+
+/** Paise to rupees with at most 2 decimals, as the HTTP API speaks them. */
+export function toRupees(paise: Paise): number {
+  return paise / 100;
+}
+
+const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+/** '₹141.86', '₹140' when whole, grouped as in India: '₹1,20,000'. */
+export function formatRupees(paise: Paise): string {
+  const size = Math.abs(paise);
+  const decimals = size % 100;
+  const fraction = decimals === 0 ? '' : `.${String(decimals).padStart(2, '0')}`;
+  return `${paise < 0 ? '-' : ''}₹${wholeRupees.format((size - decimals) / 100)}${fraction}`;
+}
+
+/** The quotient of two whole numbers, rounded half up (towards +∞). The denominator is positive. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const remainder = ((numerator % denominator) + denominator) % denominator;
+  const down = (numerator - remainder) / denominator;
+  return remainder * 2 >= denominator ? down + 1 : down;
+}

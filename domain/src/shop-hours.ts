@@ -1,0 +1,70 @@
+import { addDays, campusDay, campusMinutes, formatCampusTime, startOfDay } from './campus-time.ts';
+
+/** What decides whether a shop is open. Times are 'HH:MM' on the campus clock (UTC+5:30). */
+export interface ShopHours {
+  enabled: boolean;
+  manualOverride: boolean;
+  openingTime: string;
+  closingTime: string;
+}
+
+export const DEFAULT_OPENING_TIME = '09:00';
+export const DEFAULT_CLOSING_TIME = '22:00';
+const CLOSING_SOON_MINUTES = 30;
+
+function minutesOf(time: string): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  if (!match) throw new RangeError(`Not a time 'HH:MM': ${time}`);
+  return Number(match[1]) * 60 + Number(match[2]);
+}
+
+function isWithinHours(shop: ShopHours, now: Date): boolean {
+  const opening = minutesOf(shop.openingTime);
+  const closing = minutesOf(shop.closingTime);
+  const minute = campusMinutes(now);
+  if (opening === closing) return true;
+  if (opening < closing) return opening <= minute && minute < closing;
+  return minute >= opening || minute < closing;
+}
+
+/**
+ * Open = enabled and (manualOverride or opening ≤ now < closing). Closing before opening means overnight,
+ * equal means all day. (specification, section 4) @throws RangeError when a time is not 'HH:MM'.
+ */
+export function isShopOpen(shop: ShopHours, now: Date): boolean {
+  return shop.enabled && (shop.manualOverride || isWithinHours(shop, now));
+}
+
+/** The next time the campus clock shows `time`, strictly after `now`. */
+function nextTime(time: string, now: Date): Date {
+  const minutes = minutesOf(time);
+  const on = (day: string) => new Date(startOfDay(day).getTime() + minutes * 60_000);
+  const today = on(campusDay(now));
+  return today > now ? today : on(addDays(campusDay(now), 1));
+}
+
+/** When the shop opens or closes next by its hours; null when the hours will not change anything. */
+export function nextChange(shop: ShopHours, now: Date): { opensAt: Date } | { closesAt: Date } | null {
+  if (!shop.enabled || shop.manualOverride || shop.openingTime === shop.closingTime) return null;
+  return isWithinHours(shop, now)
+    ? { closesAt: nextTime(shop.closingTime, now) }
+    : { opensAt: nextTime(shop.openingTime, now) };
+}
+
+export interface HoursInWords {
+  text: string;
+  /** 'closing-soon': open, but for 30 minutes at most. */
+  tone: 'open' | 'closing-soon' | 'closed';
+}
+
+/** 'open till 22:00', 'closes in 20 min', 'opens at 09:00' … */
+export function hoursInWords(shop: ShopHours, now: Date): HoursInWords {
+  if (!shop.enabled) return { text: 'unavailable', tone: 'closed' };
+  const change = nextChange(shop, now);
+  if (!change) return { text: shop.manualOverride ? 'open now' : 'open all day', tone: 'open' };
+  if ('opensAt' in change) return { text: `opens at ${formatCampusTime(change.opensAt)}`, tone: 'closed' };
+  const minutesLeft = Math.ceil((change.closesAt.getTime() - now.getTime()) / 60_000);
+  if (minutesLeft <= CLOSING_SOON_MINUTES)
+    return { text: `closes in ${minutesLeft} min`, tone: 'closing-soon' };
+  return { text: `open till ${formatCampusTime(change.closesAt)}`, tone: 'open' };
+}
