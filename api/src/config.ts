@@ -1,0 +1,198 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+
+type Environment = Record<string, string | undefined>;
+
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(
+      z.regex(/^\d+$/),
+      z.refine((text) => Number(text) >= least && Number(text) <= most),
+    ),
+    z.transform(Number),
+  );
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const secret = z.string().check(z.minLength(32));
+const url = (protocol: RegExp) => z.url({ protocol });
+
+const schema = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(text(255), '127.0.0.1'),
+  PUBLIC_URL: z.optional(url(/^https?$/)),
+  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  DATA_DIR: z._default(text(1024), '.data'),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_POOL_SIZE: z._default(wholeNumber(1, 200), 10),
+  REDIS_URL: z.optional(url(/^rediss?$/)),
+  SMTP_URL: z.optional(url(/^smtps?$/)),
+  MAIL_FROM: z._default(
+    text(254).check(z.regex(/^[^<>\r\n]*<[\x21-\x3b\x3f-\x7e]+@[\w.-]+>$|^[\w.+-]+@[\w.-]+$/)),
+    'Canteen <no-reply@localhost>',
+  ),
+  APP_NAME: z._default(text(40), 'Canteen'),
+  CAMPUS_EMAIL_DOMAIN: z._default(
+    z.string().check(z.toLowerCase(), z.regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/)),
+    'snu.edu.in',
+  ),
+  TILE_URL: z._default(
+    url(/^https?$/).check(z.includes('{z}'), z.includes('{x}'), z.includes('{y}')),
+    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  ),
+  CODE_SECRET: secret,
+  RAZORPAY_KEY_ID: z.optional(z.string().check(z.regex(/^rzp_(test|live)_\w+$/))),
+  RAZORPAY_KEY_SECRET: z.optional(text(200)),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(text(200)),
+  RAZORPAY_BASE_URL: z.optional(url(/^https?$/)),
+  AUTO_REFUND: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), true),
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/))),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+type Variable = keyof typeof schema.def.shape;
+type Fault = readonly [variable: Variable, should: string];
+
+/** What each variable should be, as the person who set it wrongly reads it. */
+const SHOULD: Record<Variable, string> = {
+  NODE_ENV: "'development', 'test' or 'production'",
+  PORT: 'a port number from 0 to 65535 (0 takes any free one)',
+  HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
+  PUBLIC_URL: 'the http(s) address people open, for example https://canteen.example.edu',
+  TRUST_PROXY: 'the number of proxies in front of the API, 0 to 10',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'a PostgreSQL address, for example postgres://user:password@host:5432/canteen',
+  DATABASE_POOL_SIZE: 'a whole number from 1 to 200',
+  REDIS_URL: 'a Redis address, for example redis://host:6379',
+  SMTP_URL: 'a mail server, for example smtp://user:password@host:587',
+  MAIL_FROM: "a sender, for example 'Canteen <canteen@example.edu>'",
+  APP_NAME: 'a name of 1 to 40 characters',
+  CAMPUS_EMAIL_DOMAIN: 'a domain name, for example snu.edu.in',
+  TILE_URL: 'a map tile address with {z}, {x} and {y}',
+  CODE_SECRET: 'a random secret of at least 32 characters (openssl rand -hex 32)',
+  RAZORPAY_KEY_ID: "Razorpay's key id, which begins with rzp_test_ or rzp_live_",
+  RAZORPAY_KEY_SECRET: "Razorpay's key secret, which goes with RAZORPAY_KEY_ID",
+  RAZORPAY_WEBHOOK_SECRET: "the secret given to Razorpay's webhook, which goes with RAZORPAY_KEY_ID",
+  RAZORPAY_BASE_URL: 'the http(s) address of a Razorpay API; leave it out for the real one',
+  AUTO_REFUND: "'true' or 'false'",
+  VAPID_PUBLIC_KEY: 'a VAPID public key (npx web-push generate-vapid-keys), set with the other VAPID_*',
+  VAPID_PRIVATE_KEY: 'a VAPID private key (npx web-push generate-vapid-keys), set with the other VAPID_*',
+  VAPID_SUBJECT: 'mailto:someone@example.edu or an https address, set with the other VAPID_*',
+  LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
+};
+
+export const VARIABLES = Object.keys(SHOULD) as Variable[];
+
+/** The configuration is wrong. `message` names every wrong variable and what it should be, never a value. */
+export class ConfigError extends Error {
+  constructor(faults: readonly Fault[]) {
+    const lines = faults.map(([variable, should]) => `  ${variable} should be ${should}`);
+    super(`The configuration is not usable:\n${lines.join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The whole configuration, read once. An empty variable counts as unset.
+ * `razorpay.sandbox` is true with no RAZORPAY_KEY_ID, and its keys then follow from CODE_SECRET, so that
+ * the API and the worker agree on them. `publicUrl` has no slash at its end.
+ * @throws ConfigError
+ */
+export function readConfig(env: Environment = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(given);
+  const faults = parsed.error
+    ? [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))].map((variable): Fault => [
+        variable,
+        SHOULD[variable],
+      ])
+    : [];
+  faults.push(...together(given), ...(given.NODE_ENV === 'production' ? unsafe(given) : []));
+  if (!parsed.success || faults.length > 0) throw new ConfigError(onePerVariable(faults));
+
+  const v = parsed.data;
+  const sandboxKey = (use: string) => createHmac('sha256', v.CODE_SECRET).update(use).digest('hex');
+  return {
+    nodeEnv: v.NODE_ENV,
+    production: v.NODE_ENV === 'production',
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: (v.PUBLIC_URL ?? localUrl(v.HOST, v.PORT)).replace(/\/+$/, ''),
+    trustProxy: v.TRUST_PROXY,
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL,
+    databasePoolSize: v.DATABASE_POOL_SIZE,
+    redisUrl: v.REDIS_URL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
+    appName: v.APP_NAME,
+    campusEmailDomain: v.CAMPUS_EMAIL_DOMAIN,
+    tileUrl: v.TILE_URL,
+    codeSecret: v.CODE_SECRET,
+    razorpay: {
+      sandbox: v.RAZORPAY_KEY_ID === undefined,
+      keyId: v.RAZORPAY_KEY_ID ?? 'rzp_test_sandbox',
+      keySecret: v.RAZORPAY_KEY_SECRET ?? sandboxKey('razorpay key'),
+      webhookSecret: v.RAZORPAY_WEBHOOK_SECRET ?? sandboxKey('razorpay webhook'),
+      baseUrl: v.RAZORPAY_BASE_URL,
+    },
+    autoRefund: v.AUTO_REFUND,
+    vapid:
+      v.VAPID_PUBLIC_KEY && v.VAPID_PRIVATE_KEY && v.VAPID_SUBJECT
+        ? { publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY, subject: v.VAPID_SUBJECT }
+        : undefined,
+    logLevel: v.LOG_LEVEL,
+  } as const;
+}
+
+/** Reads the configuration for a process: when it is wrong, says why on stderr, with no stack, and exits. */
+export function readConfigOrExit(env: Environment = process.env): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function localUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Variables that only make sense as a set. */
+function together(given: Environment): Fault[] {
+  const missingOf = (...names: Variable[]) => names.filter((name) => !given[name]);
+  const vapid = missingOf('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT');
+  const missing = [
+    ...(given.RAZORPAY_KEY_ID ? missingOf('RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET') : []),
+    ...(vapid.length < 3 ? vapid : []),
+  ];
+  return missing.map((name): Fault => [name, SHOULD[name]]);
+}
+
+/** What may stand on a developer's machine, and never where people order and pay. */
+function unsafe(given: Environment): Fault[] {
+  const needed: Variable[] = [
+    'SMTP_URL',
+    'MAIL_FROM',
+    'RAZORPAY_KEY_ID',
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+    'PUBLIC_URL',
+  ];
+  const faults = needed.filter((name) => !given[name]).map((name): Fault => [name, SHOULD[name]]);
+  const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL'];
+  for (const name of https) {
+    if (given[name]?.startsWith('http:')) faults.push([name, 'an https address in production']);
+  }
+  return faults;
+}
+
+function onePerVariable(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.toReversed()).entries()].toReversed();
+}
