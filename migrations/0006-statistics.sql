@@ -18,15 +18,17 @@ create table closed_days (
   closed_at timestamptz not null
 );
 
--- Days whose orders changed and which must be rolled (again).
+-- Days whose orders changed and which must be rolled (again). Every change leaves a mark of its own: were a mark
+-- shared, a roll could take it away before the change that relied on it has committed, and the change be lost.
 create table dirty_days (
-  day date primary key
+  day date not null
 );
+create index dirty_days_of_day on dirty_days (day);
 
 create function mark_day_dirty() returns trigger
   language plpgsql as $$
 begin
-  insert into dirty_days (day) values (new.campus_day) on conflict do nothing;
+  insert into dirty_days (day) values (new.campus_day);
   return null;
 end
 $$;
