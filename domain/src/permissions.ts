@@ -1,0 +1,192 @@
+/** The signed-in user as far as rights go (specification, sections 3 and 6). Flags combine. */
+export interface Actor {
+  _id: string;
+  isAdmin: boolean;
+  isOwner: boolean;
+  isShopAdmin: boolean;
+  isDelivery: boolean;
+  isBlocked: boolean;
+  /** The shops a shop admin works for. */
+  managedShops: readonly string[];
+}
+
+type Flags = Pick<Actor, 'isAdmin' | 'isOwner' | 'isShopAdmin' | 'isDelivery'>;
+
+/** Whose order it is and of which shop. `userId` is null once the customer's account is gone. */
+export interface OrderSubject {
+  userId: string | null;
+  shopId: string;
+}
+
+export interface ShopSubject {
+  shopId: string;
+}
+
+/** The account that is acted upon. */
+export interface UserSubject {
+  target: Pick<Actor, '_id' | 'isOwner'>;
+}
+
+/** A switch on an account: `value` is what it shall become. */
+export interface UserSwitchSubject extends UserSubject {
+  value: boolean;
+}
+
+/** Every action that needs a right, with what it is done to. */
+interface Actions {
+  dashboard: [];
+  /** Any work on orders at all (the list may still be cut: `orderScope`). */
+  'orders.manage': [];
+  /** Search orders by the customer's name, email or contact. */
+  'orders.searchCustomers': [];
+  'order.view': [OrderSubject];
+  'order.viewCustomer': [OrderSubject];
+  'order.viewItems': [OrderSubject];
+  'order.viewPayment': [OrderSubject];
+  /** Some status may be set; which ones says `statusesSettableBy` in order-status. */
+  'order.setStatus': [ShopSubject];
+  'shops.manage': [];
+  'shop.create': [];
+  'shop.delete': [];
+  /** Text, hours, contact. */
+  'shop.edit': [ShopSubject];
+  'shop.setEnabled': [ShopSubject];
+  'shop.setTaxable': [];
+  'shops.toggleAll': [];
+  'foods.manage': [];
+  /** Add, change, enable, delete, import. */
+  'food.edit': [ShopSubject];
+  /** Enable, disable or delete all foods of one shop. */
+  'foods.bulk': [ShopSubject];
+  'statistics.view': [];
+  'users.manage': [];
+  'user.edit': [UserSubject];
+  'user.delete': [UserSubject];
+  'user.setBlocked': [UserSwitchSubject];
+  'user.setAdmin': [UserSwitchSubject];
+  'user.setOwner': [UserSwitchSubject];
+  'user.setShopAdmin': [UserSwitchSubject];
+  'user.setDelivery': [UserSwitchSubject];
+  'user.setManagedShops': [UserSubject];
+  'bypass.manage': [];
+  'audit.view': [];
+  'payments.exceptions': [];
+}
+export type Action = keyof Actions;
+
+export const NOT_ALLOWED = 'You are not allowed to do this';
+export const ONLY_ADMINS_AND_OWNERS = 'Only admins and owners can access this page';
+
+/** Owner or admin: everything of every shop. */
+export const isAdminOrOwner = (user: Flags) => user.isAdmin || user.isOwner;
+/** Section 6: isShopAdmin without isAdmin and isOwner. Being delivery as well changes nothing here. */
+export const isShopAdminOnly = (user: Flags) => user.isShopAdmin && !isAdminOrOwner(user);
+/** Delivery and nothing else: processes orders only. */
+export const isDeliveryOnly = (user: Flags) => user.isDelivery && !user.isShopAdmin && !isAdminOrOwner(user);
+/** Anyone with a dashboard. */
+export const isStaff = (user: Flags) => isAdminOrOwner(user) || user.isShopAdmin || user.isDelivery;
+
+const manages = (actor: Actor, shopId: string) =>
+  isAdminOrOwner(actor) || (actor.isShopAdmin && actor.managedShops.includes(shopId));
+const isCustomerOf = (actor: Actor, order: OrderSubject) => order.userId === actor._id;
+
+type Refusal = string | null;
+const unless = (allowed: boolean, message = NOT_ALLOWED): Refusal => (allowed ? null : message);
+
+const adminOrOwner = (actor: Actor) => unless(isAdminOrOwner(actor));
+const shopStaff = (actor: Actor) => unless(isAdminOrOwner(actor) || actor.isShopAdmin);
+const ofOwnShop = (actor: Actor, { shopId }: ShopSubject) => unless(manages(actor, shopId));
+
+/** Admin or owner, and never an admin on an owner's account. */
+function onAccount(actor: Actor, { target }: UserSubject, verb: 'edit' | 'block' | 'delete'): Refusal {
+  if (!isAdminOrOwner(actor)) return ONLY_ADMINS_AND_OWNERS;
+  return unless(actor.isOwner || !target.isOwner, `Admins cannot ${verb} owner accounts`);
+}
+const isSelf = (actor: Actor, { target }: UserSubject) => target._id === actor._id;
+
+/** The whole table: null allows, a text refuses and says why (the specification's text where it has one). */
+const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal } = {
+  dashboard: (actor) => unless(isStaff(actor)),
+  'orders.manage': (actor) => unless(isStaff(actor)),
+  'orders.searchCustomers': (actor) => unless(isAdminOrOwner(actor) || actor.isDelivery),
+  'order.view': (actor, order) =>
+    unless(isCustomerOf(actor, order) || actor.isDelivery || manages(actor, order.shopId)),
+  'order.viewCustomer': (actor, order) =>
+    unless(isCustomerOf(actor, order) || actor.isDelivery || isAdminOrOwner(actor)),
+  'order.viewItems': (actor, order) => unless(isCustomerOf(actor, order) || manages(actor, order.shopId)),
+  'order.viewPayment': (actor, order) => unless(isCustomerOf(actor, order) || isAdminOrOwner(actor)),
+  'order.setStatus': (actor, { shopId }) => unless(actor.isDelivery || manages(actor, shopId)),
+
+  'shops.manage': shopStaff,
+  'shop.create': (actor) =>
+    unless(isAdminOrOwner(actor), 'Shop admins cannot add new shops. Please contact an administrator.'),
+  'shop.delete': (actor) =>
+    unless(isAdminOrOwner(actor), 'Shop admins cannot delete shops. Please contact an administrator.'),
+  'shop.edit': ofOwnShop,
+  'shop.setEnabled': ofOwnShop,
+  'shop.setTaxable': (actor) => unless(isAdminOrOwner(actor), 'Only administrators can update GST settings'),
+  'shops.toggleAll': adminOrOwner,
+
+  'foods.manage': shopStaff,
+  'food.edit': ofOwnShop,
+  'foods.bulk': (actor, { shopId }) =>
+    unless(isAdminOrOwner(actor) || (manages(actor, shopId) && actor.managedShops.length === 1)),
+
+  'statistics.view': shopStaff,
+
+  'users.manage': (actor) => unless(isAdminOrOwner(actor), ONLY_ADMINS_AND_OWNERS),
+  'user.edit': (actor, subject) => onAccount(actor, subject, 'edit'),
+  'user.delete': (actor, subject) =>
+    isSelf(actor, subject) ? 'You cannot delete your own account' : onAccount(actor, subject, 'delete'),
+  'user.setBlocked': (actor, subject) =>
+    isSelf(actor, subject) && subject.value
+      ? 'You cannot block your own account'
+      : onAccount(actor, subject, 'block'),
+  'user.setAdmin': (actor, subject) =>
+    isSelf(actor, subject) && !subject.value
+      ? 'You cannot remove your own admin privileges'
+      : onAccount(actor, subject, 'edit'),
+  'user.setOwner': (actor, subject) => {
+    if (isSelf(actor, subject) && !subject.value) return 'You cannot remove your own owner privileges';
+    return unless(actor.isOwner, 'Only owners can change owner privileges');
+  },
+  'user.setShopAdmin': (actor, subject) => onAccount(actor, subject, 'edit'),
+  'user.setDelivery': (actor, subject) => onAccount(actor, subject, 'edit'),
+  'user.setManagedShops': (actor, subject) => onAccount(actor, subject, 'edit'),
+
+  'bypass.manage': (actor) => unless(isAdminOrOwner(actor), ONLY_ADMINS_AND_OWNERS),
+  'audit.view': adminOrOwner,
+  'payments.exceptions': adminOrOwner,
+};
+
+/** Why the actor may not do it, in a text to show; null when they may. A guest or a blocked user never may. */
+export function whyNot<A extends Action>(
+  actor: Actor | null,
+  action: A,
+  ...subject: Actions[A]
+): string | null {
+  if (!actor || actor.isBlocked) return NOT_ALLOWED;
+  return RULES[action](actor, ...subject);
+}
+
+/** Whether the actor may do it (specification, section 6; decisions, Roles). */
+export function may<A extends Action>(actor: Actor | null, action: A, ...subject: Actions[A]): boolean {
+  return whyNot(actor, action, ...subject) === null;
+}
+
+/** Which orders a list may hold: all, those of the managed shops and one's own, or one's own only. */
+export function orderScope(actor: Actor): 'all' | 'managed' | 'own' {
+  if (isAdminOrOwner(actor) || actor.isDelivery) return 'all';
+  return actor.isShopAdmin ? 'managed' : 'own';
+}
+
+/** In which role somebody acts, as an event remembers it. */
+export type ActorRole = 'customer' | 'owner' | 'admin' | 'shop-admin' | 'delivery' | 'system';
+
+/** The role in which staff act on an order of the shop: the first that gives them the right. */
+export function actingRole(actor: Actor, { shopId }: ShopSubject): ActorRole {
+  if (actor.isOwner) return 'owner';
+  if (actor.isAdmin) return 'admin';
+  if (manages(actor, shopId)) return 'shop-admin';
+  return actor.isDelivery ? 'delivery' : 'customer';
+}
