@@ -1,0 +1,201 @@
+import type { Logger } from 'pino';
+import { AppError } from './errors.ts';
+import {
+  type BackendSettings,
+  type JobBackend,
+  type JobQueue,
+  openBackend,
+  STORE_TIMEOUT_MS,
+} from './jobs/backend.ts';
+import {
+  type JobName,
+  type JobPayload,
+  type JobResult,
+  QUEUE_NAMES,
+  type QueueName,
+  QUEUES,
+} from './jobs/catalogue.ts';
+import { RedisSettingsError } from './jobs/redis-settings.ts';
+
+/** Where a job stands. A job that waits for its next try counts as waiting. */
+export interface JobReport<Result> {
+  state: 'waiting' | 'active' | 'completed' | 'failed';
+  progress: number;
+  /** Of a completed job. */
+  result?: Result;
+  /** Of a failed one: the last try's message. */
+  error?: string;
+}
+
+export interface QueueDepth {
+  waiting: number;
+  active: number;
+  delayed: number;
+  failed: number;
+}
+
+export interface AddOptions {
+  /** Makes the job the only one of its name: while it waits, runs or is remembered, a second add does nothing. */
+  id?: string;
+  delayMs?: number;
+}
+
+/** The background jobs (decisions, Background jobs). Nothing that must happen may depend on an add alone. */
+export interface Jobs {
+  /** @throws AppError DEPENDENCY_DOWN within about a second when the store is down */
+  add<Q extends QueueName, N extends JobName<Q>>(
+    queue: Q,
+    name: N,
+    payload: JobPayload<Q, N>,
+    options?: AddOptions,
+  ): Promise<void>;
+  /** The job that was added under this id, or null when it is not known (any more). */
+  find<Q extends QueueName, N extends JobName<Q>>(
+    queue: Q,
+    name: N,
+    id: string,
+  ): Promise<JobReport<JobResult<Q, N>> | null>;
+  /** Waits until the job is done or the time is over, and answers where it stands then. */
+  wait<Q extends QueueName, N extends JobName<Q>>(
+    queue: Q,
+    name: N,
+    id: string,
+    timeoutMs: number,
+  ): Promise<JobReport<JobResult<Q, N>> | null>;
+  depths(): Promise<Record<QueueName, QueueDepth>>;
+  /** @throws RedisSettingsError when Redis would lose jobs; that it is down is only logged */
+  check(): Promise<void>;
+  /** For the worker: queues that take part in running jobs. */
+  backend(): Promise<JobBackend>;
+  queue(name: QueueName): Promise<JobQueue>;
+  close(): Promise<void>;
+}
+
+const POLL_MS = 100;
+
+/** Costs nothing until the first use: the API may never need it. */
+export function createJobs(settings: BackendSettings, log: Logger): Jobs {
+  let opening: Promise<JobBackend> | undefined;
+  let closed = false;
+  const queues = new Map<QueueName, JobQueue>();
+
+  const backend = () => {
+    if (closed) return Promise.reject(new Error('the job queues are closed'));
+    // What could not be opened is tried again by the next one who asks.
+    opening ??= openBackend(settings, log).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  const queue = async (name: QueueName): Promise<JobQueue> => {
+    const store = await backend();
+    const known = queues.get(name);
+    if (known) return known;
+    const { attempts, backoffMs } = QUEUES[name];
+    const made: JobQueue = new store.bullmq.Queue(
+      name,
+      {
+        connection: undefined,
+        defaultJobOptions: {
+          attempts,
+          backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
+          removeOnComplete: { age: 24 * 3600, count: 5_000 },
+          // Kept for a person to see.
+          removeOnFail: { count: 10_000 },
+        },
+        // Nobody reads the stream of events: a few are kept for looking into something.
+        streams: { events: { maxLen: 200 } },
+      },
+      store.producer,
+    );
+    made.on('error', (error) => log.debug({ err: error, queue: name }, 'job queue'));
+    queues.set(name, made);
+    return made;
+  };
+
+  const find: Jobs['find'] = async (queueName, name, id) => {
+    const job = await (await queue(queueName)).getJob(jobId(name, id));
+    if (!job) return null;
+    const state = await job.getState();
+    return {
+      state: state === 'active' || state === 'completed' || state === 'failed' ? state : 'waiting',
+      progress: typeof job.progress === 'number' ? job.progress : 0,
+      // BullMQ knows results as unknown; the catalogue binds every job's function to its type.
+      ...(state === 'completed' && { result: job.returnvalue as never }),
+      ...(state === 'failed' && { error: job.failedReason }),
+    };
+  };
+
+  return {
+    async add(queueName, name, payload, { id, delayMs } = {}) {
+      try {
+        const target = await queue(queueName);
+        const options = {
+          ...(id !== undefined && { jobId: jobId(name, id) }),
+          ...(delayMs !== undefined && { delay: delayMs }),
+        };
+        await within(STORE_TIMEOUT_MS, target.add(name, payload, options));
+      } catch (error) {
+        log.warn({ err: error, queue: queueName, job: name }, 'a job could not be added');
+        throw new AppError('DEPENDENCY_DOWN', 'Please try again in a moment', { cause: error });
+      }
+    },
+    find,
+    async wait(queueName, name, id, timeoutMs) {
+      const end = performance.now() + timeoutMs;
+      for (;;) {
+        // Asked for again and again: BullMQ's event stream would cost every API process a connection of its own.
+        const report = await find(queueName, name, id);
+        const left = end - performance.now();
+        if (!report || report.state === 'completed' || report.state === 'failed' || left <= 0) return report;
+        await new Promise((resolve) => setTimeout(resolve, Math.min(POLL_MS, left)));
+      }
+    },
+    async depths() {
+      const counts = await Promise.all(
+        QUEUE_NAMES.map(async (name): Promise<[QueueName, QueueDepth]> => {
+          const {
+            waiting = 0,
+            active = 0,
+            delayed = 0,
+            failed = 0,
+          } = await (await queue(name)).getJobCounts('waiting', 'active', 'delayed', 'failed');
+          return [name, { waiting, active, delayed, failed }];
+        }),
+      );
+      return Object.fromEntries(counts) as Record<QueueName, QueueDepth>;
+    },
+    async check() {
+      if (settings.redisUrl === undefined) return;
+      await backend().catch((error: unknown) => {
+        if (error instanceof RedisSettingsError) throw error;
+        log.warn({ err: error }, 'Redis is down: jobs wait in PostgreSQL until it is back');
+      });
+    },
+    backend,
+    queue,
+    async close() {
+      closed = true;
+      const store = await opening?.catch(() => undefined);
+      await Promise.all([...queues.values()].map((each) => each.close()));
+      await store?.close();
+    },
+  };
+}
+
+// Ids are unique in a queue, so they carry the job's name; BullMQ refuses colons in them.
+const jobId = (name: string, id: string) => `${name}-${id}`.replaceAll(':', '_');
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,37 @@
+import type { BackendFactory, IQueueBackend, Queue, Worker } from 'bullmq';
+import type { Logger } from 'pino';
+
+/** A queue and a worker of whichever backend: who uses one does not know which. */
+export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend, undefined>;
+export type JobWorker = Worker<unknown, unknown, string, IQueueBackend, number | object, undefined>;
+
+export interface JobBackend {
+  bullmq: typeof import('bullmq');
+  /** For queues: fails at once, or within a second, when the store is down. */
+  producer: BackendFactory<IQueueBackend, undefined>;
+  /** For workers: waits for the store to come back. */
+  consumer: BackendFactory<IQueueBackend, undefined>;
+  close(): Promise<void>;
+}
+
+export interface BackendSettings {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+}
+
+/** How long the store may take to answer before it counts as down. */
+export const STORE_TIMEOUT_MS = 1_000;
+
+/**
+ * Opens Redis when there is a REDIS_URL, else PostgreSQL. BullMQ and its driver are loaded here and not before:
+ * they are a quarter of the memory of a process that may never need them.
+ * @throws RedisSettingsError, or the driver's error when the store cannot be reached
+ */
+export async function openBackend(settings: BackendSettings, log: Logger): Promise<JobBackend> {
+  if (settings.redisUrl === undefined) {
+    const { openPostgres } = await import('./postgres-backend.ts');
+    return openPostgres(settings.databaseUrl, log);
+  }
+  const { openRedis } = await import('./redis-backend.ts');
+  return openRedis(settings.redisUrl, log);
+}

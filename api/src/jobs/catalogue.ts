@@ -1,0 +1,63 @@
+/** What a job is given and what it answers; both travel as JSON. */
+interface Job<Payload, Result = void> {
+  payload: Payload;
+  result: Result;
+}
+
+type Nothing = Record<string, never>;
+
+/** Every job there is, by queue. Whoever adds one here is told by the compiler where its function is missing. */
+export interface JobCatalogue {
+  email: {
+    'order-placed': Job<{ orderId: string }>;
+    'order-status': Job<{ orderId: string; status: string }>;
+    refund: Job<{ orderId: string }>;
+  };
+  import: Record<never, never>;
+  statistics: {
+    rollup: Job<Nothing, { days: number }>;
+    'clean-up': Job<Nothing, { removed: number }>;
+  };
+  payments: {
+    sweep: Job<Nothing>;
+    'refund-order': Job<{ orderId: string }>;
+  };
+  push: {
+    'order-status': Job<{ orderId: string; status: string }>;
+    'new-order': Job<{ orderId: string }>;
+  };
+}
+
+export type QueueName = keyof JobCatalogue;
+export type JobName<Q extends QueueName> = Extract<keyof JobCatalogue[Q], string>;
+export type JobPayload<Q extends QueueName, N extends JobName<Q>> = JobCatalogue[Q][N] extends {
+  payload: infer Payload;
+}
+  ? Payload
+  : never;
+export type JobResult<Q extends QueueName, N extends JobName<Q>> = JobCatalogue[Q][N] extends {
+  result: infer Result;
+}
+  ? Result
+  : never;
+
+interface QueuePolicy {
+  /** Tries in all, the first one included. */
+  attempts: number;
+  /** Wait before the second try, in milliseconds; doubled before each further one. */
+  backoffMs: number;
+  /** Jobs of this queue at once in one worker process. */
+  concurrency: number;
+}
+
+export const QUEUES: Record<QueueName, QueuePolicy> = {
+  // About 40 minutes in all: a mail server that is restarted, or greylists, costs no mail.
+  email: { attempts: 10, backoffMs: 5_000, concurrency: 4 },
+  import: { attempts: 2, backoffMs: 1_000, concurrency: 1 },
+  statistics: { attempts: 5, backoffMs: 5_000, concurrency: 1 },
+  // What is given up here is taken up again by the sweep.
+  payments: { attempts: 6, backoffMs: 2_000, concurrency: 4 },
+  push: { attempts: 5, backoffMs: 2_000, concurrency: 8 },
+};
+
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
