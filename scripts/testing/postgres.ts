@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseOwner } from '../postgres/owner.ts';
+import { prepareCluster, stopCluster, type Cluster } from '../postgres/cluster.ts';
+import { giveTo } from '../postgres/place.ts';
+
+/** A server for tests: quick, empty, gone with `stop`. */
+export interface TestPostgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { url, stop: async () => undefined };
+  const { cluster, stop } = await startThrowawayCluster();
+  return { url: cluster.urlOf('postgres'), stop };
+}
+
+/** A private cluster in a temporary folder; with `durable` it keeps its promises over a crash. */
+export async function startThrowawayCluster({ durable = false } = {}): Promise<{
+  cluster: Cluster;
+  stop: () => Promise<void>;
+}> {
+  const parent = mkdtempSync(join(tmpdir(), 'canteen-test-'));
+  const folder = join(parent, 'postgres');
+  const owner = chooseOwner(folder);
+  giveTo(parent, owner);
+  const cluster = await prepareCluster({ folder, owner, durable, password: randomBytes(16).toString('hex') });
+  const server = await cluster.start();
+  // A test run that is done does not wait for it.
+  server.unref();
+  return {
+    cluster,
+    async stop() {
+      server.ref();
+      await stopCluster(server);
+      rmSync(parent, { recursive: true, force: true });
+    },
+  };
+}
