@@ -32,5 +32,5 @@ begin
   return null;
 end
 $$;
-create trigger order_changed after update of status on orders
+create trigger order_changed after insert or update of status on orders
   for each row execute function mark_day_dirty();
