@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { alertIcons, alertSoft, type AlertTone } from './alert.tsx';
+import { cx } from './cx.ts';
+import type { Icon } from './icons.tsx';
+import { toneText } from './tone.ts';
+
+export interface BannerProps {
+  tone?: AlertTone | undefined;
+  icon?: Icon | undefined;
+  children: ReactNode;
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A strip across the screen about the app as a whole: offline, a new version. */
+export function Banner({ tone = 'sky', icon, children, action, className }: BannerProps) {
+  const Drawn = icon ?? alertIcons[tone];
+  return (
+    <div role="status" className={cx('animate-appear text-ink', alertSoft[tone], className)}>
+      <div className="page flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small">
+        <Drawn className={cx('shrink-0', toneText[tone])} />
+        <div className="min-w-0 flex-1">{children}</div>
+        {action}
+      </div>
+    </div>
+  );
+}

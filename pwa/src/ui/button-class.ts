@@ -1,0 +1,42 @@
+import { cx } from './cx.ts';
+
+export type ButtonVariant = 'accent' | 'quiet' | 'danger' | 'plain';
+export type ButtonSize = 'compact' | 'regular' | 'large';
+
+export interface ButtonLook {
+  /** accent: the one action of a screen. quiet: the others. danger: it destroys. plain: text alone. */
+  variant?: ButtonVariant | undefined;
+  /** compact (36 px drawn, 44 px touched) is for table rows, large (52 px) for the last step of a form. */
+  size?: ButtonSize | undefined;
+  /** As wide as its column. */
+  wide?: boolean | undefined;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  accent: 'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong',
+  quiet: 'bg-card text-ink border border-edge hover:bg-sunken active:bg-sunken',
+  danger: 'bg-beet text-on-beet hover:bg-beet-strong active:bg-beet-strong',
+  plain: 'text-accent hover:bg-accent-soft hover:text-ink active:bg-accent-soft active:text-ink',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  compact: 'min-h-9 px-3 py-1 text-small touch',
+  regular: 'min-h-11 px-4 py-2 text-small',
+  large: 'min-h-13 px-6 py-3 text-body',
+};
+
+/** The look of a button, for buttons and for links that act like one. */
+export function buttonClass(
+  { variant = 'quiet', size = 'regular', wide }: ButtonLook,
+  className?: string,
+): string {
+  return cx(
+    'relative inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none',
+    'transition-[background-color,color,opacity] duration-150 ease-out',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+    className,
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is under way: the button keeps its focus and its width, and does nothing more. */
+  busy?: boolean | undefined;
+  /** Icon before the label. */
+  icon?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  wide,
+  busy,
+  icon,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type={type ?? 'button'}
+      className={buttonClass({ variant, size, wide }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
+      {...rest}
+    >
+      {busy ? <Spinner size={18} /> : icon}
+      {children}
+    </button>
+  );
+}

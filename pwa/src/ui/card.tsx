@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+export interface CardProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  as?: 'div' | 'article' | 'section' | 'li' | undefined;
+  /** Reacts to the pointer: for cards whose heading link is `stretched` over the whole. */
+  pressable?: boolean | undefined;
+  /** Without inner space, for pictures that reach the edge. */
+  flush?: boolean | undefined;
+}
+
+export function Card({ as: Tag = 'div', pressable, flush, className, ...rest }: CardProps) {
+  return (
+    <Tag
+      className={cx(
+        'relative rounded-card border border-line bg-card',
+        flush ? 'overflow-hidden' : 'p-4 md:p-5',
+        pressable &&
+          'shadow-card transition-[border-color,box-shadow] duration-150 has-[a:focus-visible]:border-accent hover:border-edge hover:shadow-raised',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
+
+export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: ReactNode;
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A checkbox with its words; the whole line is the target. */
+export function CheckField(props: CheckFieldProps) {
+  return <Line {...props} look="check" />;
+}
+
+/** One choice of several that share a `name`. Wrap them in a <fieldset> with a <legend>. */
+export function RadioField(props: CheckFieldProps) {
+  return <Line {...props} look="radio" />;
+}
+
+/** On or off, at once. Without words beside it, give `labelHidden`. */
+export function Switch(props: CheckFieldProps) {
+  return <Line {...props} look="switch" />;
+}
+
+const boxes = {
+  check: 'box-check size-6 rounded-small',
+  radio: 'box-radio size-6 rounded-full',
+  switch: 'box-switch h-7 w-12 rounded-full',
+};
+
+function Line({
+  look,
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  ...input
+}: CheckFieldProps & { look: keyof typeof boxes }) {
+  const made = useId();
+  const own = id ?? made;
+  const hintId = hint ? `${own}-hint` : undefined;
+  const errorId = error ? `${own}-error` : undefined;
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+        <input
+          {...input}
+          id={own}
+          type={look === 'radio' ? 'radio' : 'checkbox'}
+          role={look === 'switch' ? 'switch' : undefined}
+          aria-describedby={cx(errorId, hintId) || undefined}
+          aria-invalid={error ? true : undefined}
+          className={cx('shrink-0 cursor-[inherit]', boxes[look])}
+        />
+        <span className={labelHidden ? 'sr-only' : 'text-small text-ink'}>{label}</span>
+      </label>
+      {hint ? (
+        <p id={hintId} className="text-fine text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={errorId} message={error} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { cx } from './cx.ts';
+
+interface ChipLook {
+  selected?: boolean | undefined;
+  /** Shown after the words, as '(12)'. */
+  count?: number | undefined;
+}
+
+function chipClass(selected: boolean | undefined, className: string | undefined): string {
+  return cx(
+    'inline-flex h-11 shrink-0 snap-start items-center gap-1.5 rounded-full border px-4 text-small font-medium whitespace-nowrap',
+    'transition-colors duration-150',
+    selected
+      ? 'border-accent bg-accent-soft text-ink'
+      : 'border-line bg-card text-ink hover:border-edge hover:bg-sunken',
+    className,
+  );
+}
+
+/** A filter that is on or off. */
+export function Chip({ selected, count, className, children, ...rest }: ComponentProps<'button'> & ChipLook) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected ?? false}
+      className={chipClass(selected, className)}
+      {...rest}
+    >
+      {children}
+      <Count of={count} />
+    </button>
+  );
+}
+
+/** A filter that has an address of its own. */
+export function ChipLink({ selected, count, className, children, ...rest }: LinkProps & ChipLook) {
+  return (
+    <Link aria-current={selected ? 'page' : undefined} className={chipClass(selected, className)} {...rest}>
+      {children}
+      <Count of={count} />
+    </Link>
+  );
+}
+
+function Count({ of }: { of: number | undefined }) {
+  return of === undefined ? null : <span className="tabular text-muted">({of})</span>;
+}
+
+/** Chips in one line that scrolls sideways, out to the edges of a phone. */
+export function TagRow({
+  label,
+  sticky,
+  className,
+  children,
+}: {
+  label: string;
+  sticky?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx('tag-row bleed', sticky && 'sticky top-(--header-bar) z-10 bg-bg', className)}>
+      <div
+        role="group"
+        aria-label={label}
+        className="tag-row-scroll bleed flex snap-x gap-2 overflow-x-auto py-2"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

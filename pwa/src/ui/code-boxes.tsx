@@ -1,0 +1,125 @@
+import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
+
+export interface CodeBoxesProps {
+  label: string;
+  /** The digits so far, without gaps: complete when it is as long as `length`. */
+  value: string;
+  onChange: (value: string) => void;
+  /** All digits are there. */
+  onComplete?: ((value: string) => void) | undefined;
+  length?: number | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** One box a digit. A pasted or autofilled code spreads over the boxes, whatever stands between its digits. */
+export function CodeBoxes(props: CodeBoxesProps) {
+  const {
+    label,
+    value,
+    onChange,
+    onComplete,
+    length = 6,
+    hint,
+    error,
+    disabled,
+    autoFocus,
+    className,
+  } = props;
+  const id = useId();
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+
+  const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus();
+  const set = (next: string, focused: number) => {
+    onChange(next);
+    focus(focused);
+    if (next.length === length && next !== value) onComplete?.(next);
+  };
+  /** Digits written at a box take the place of those from there on; a whole code takes the place of all. */
+  const write = (index: number, digits: string) => {
+    const at = digits.length >= length ? 0 : Math.min(index, value.length);
+    const next = (value.slice(0, at) + digits + value.slice(at + digits.length)).slice(0, length);
+    set(next, at + digits.length);
+  };
+  const erase = (index: number, focused: number) => {
+    if (index >= 0) set(value.slice(0, index) + value.slice(index + 1), focused);
+  };
+
+  const typed = (index: number, text: string) => {
+    const digits = text.replace(/\D/g, '');
+    const before = value[index] ?? '';
+    // The box may hold its old digit beside the new one.
+    if (digits.length === 2 && before) write(index, digits.replace(before, ''));
+    else if (digits) write(index, digits);
+    else if (text === '' && before) erase(index, index);
+  };
+  const paste = (index: number, event: ClipboardEvent) => {
+    event.preventDefault();
+    const digits = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length);
+    if (digits) write(index, digits);
+  };
+  const key = (index: number, event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Backspace') {
+      if (value[index]) erase(index, index);
+      else erase(index - 1, index - 1);
+    } else if (event.key === 'Delete') erase(index, index);
+    else if (event.key === 'ArrowLeft') focus(index - 1);
+    else if (event.key === 'ArrowRight') focus(Math.min(index + 1, value.length));
+    else if (event.key === 'Home') focus(0);
+    else if (event.key === 'End') focus(value.length);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={cx(error && `${id}-error`, hint && `${id}-hint`) || undefined}
+      className={cx('flex flex-col gap-2', className)}
+    >
+      <legend className="mb-2 text-small font-semibold">{label}</legend>
+      <div className="flex max-w-88 gap-2">
+        {Array.from({ length }, (_, index) => (
+          <input
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box;
+            }}
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            autoFocus={autoFocus && index === 0}
+            aria-label={`Digit ${index + 1} of ${length}`}
+            aria-invalid={error ? true : undefined}
+            value={value[index] ?? ''}
+            // Only the first empty box and those before it can be typed in; the others hand the focus back.
+            onFocus={(event) => {
+              if (index > value.length) focus(value.length);
+              else event.currentTarget.select();
+            }}
+            onChange={(event) => typed(index, event.currentTarget.value)}
+            onPaste={(event) => paste(index, event)}
+            onKeyDown={(event) => key(index, event)}
+            className={cx(
+              'tabular h-14 min-w-0 flex-1 rounded-control border border-edge bg-card text-center font-display text-title font-bold text-ink',
+              'hover:border-ink aria-invalid:border-beet disabled:border-line disabled:bg-sunken disabled:text-muted',
+            )}
+          />
+        ))}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-fine text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`} message={error} /> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import type { Icon } from './icons.tsx';
+
+export interface EmptyStateProps {
+  title: string;
+  /** A drawing, or an icon that is put on a soft disc. */
+  picture?: ReactNode;
+  icon?: Icon | undefined;
+  /** The level of the title: 1 when it is the page's own. */
+  level?: 1 | 2 | 3 | undefined;
+  /** What happened, in a line. */
+  children?: ReactNode;
+  /** What to do next: a button or a link. */
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+export function EmptyState({
+  title,
+  picture,
+  icon: Drawn,
+  level = 2,
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={cx('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
+      {picture ? <div className="mb-5 w-full max-w-72">{picture}</div> : null}
+      {Drawn ? (
+        <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-sunken text-muted">
+          <Drawn size={30} />
+        </span>
+      ) : null}
+      <Heading className="text-lead">{title}</Heading>
+      {children ? <div className="mt-2 text-small text-muted">{children}</div> : null}
+      {action ? <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactElement, SVGProps } from 'react';
+
+export interface IconProps extends SVGProps<SVGSVGElement> {
+  /** Pixels. 20 by default. */
+  size?: number | undefined;
+}
+
+export type Icon = (props: IconProps) => ReactElement;
+
+/** An icon is one path on a 24 px grid; strokes stay 1.75 px at every size. Hidden from readers: words say it. */
+function icon(d: string): Icon {
+  return function DrawnIcon({ size = 20, ...rest }) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        {...rest}
+      >
+        <path d={d} vectorEffect="non-scaling-stroke" />
+      </svg>
+    );
+  };
+}
+
+export const ClockIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 7v5l3.2 2');
+export const CheckIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Zm-13 .4 2.7 2.7L16 9.8');
+export const TickIcon = /* @__PURE__ */ icon('m4.5 12.8 4.8 4.8L19.5 7');
+export const CrossIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM9 9l6 6m0-6-6 6');
+export const CloseIcon = /* @__PURE__ */ icon('m6 6 12 12M18 6 6 18');
+export const BagIcon = /* @__PURE__ */ icon(
+  'M5.6 8h12.8l1 11.2a1.7 1.7 0 0 1-1.7 1.8H6.3a1.7 1.7 0 0 1-1.7-1.8L5.6 8ZM8.5 11V7a3.5 3.5 0 0 1 7 0v4',
+);
+export const ScooterIcon = /* @__PURE__ */ icon(
+  'M8 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm13 0a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm-13 0h5.2c0-2.6 1.5-4.6 3.9-5.4L14.8 5H12m-9 9.2c.4-2.6 2-4.2 4.5-4.2H12v7.5M5 7h4',
+);
+export const ReturnIcon = /* @__PURE__ */ icon('M8.5 4.5 4 9l4.5 4.5M4 9h10a5.5 5.5 0 0 1 0 11H9');
+export const HomeIcon = /* @__PURE__ */ icon(
+  'm3.5 11.2 8.5-7.4 8.5 7.4M5.5 9.8V19a1.5 1.5 0 0 0 1.5 1.5h10a1.5 1.5 0 0 0 1.5-1.5V9.8M9.75 20.3v-5.8h4.5v5.8',
+);
+export const CartIcon = /* @__PURE__ */ icon(
+  'M2.5 3.5h2.2a1 1 0 0 1 1 .8l2 10.3a1.8 1.8 0 0 0 1.8 1.4h7.9a1.8 1.8 0 0 0 1.8-1.4l1.5-7.1H6.4M11 20a1 1 0 1 1-2 0 1 1 0 0 1 2 0Zm7.5 0a1 1 0 1 1-2 0 1 1 0 0 1 2 0Z',
+);
+export const OrdersIcon = /* @__PURE__ */ icon(
+  'M5 3.5v17l2.3-1.6 2.4 1.6 2.3-1.6 2.3 1.6 2.4-1.6 2.3 1.6v-17l-2.3 1.6-2.4-1.6L12 5.1 9.7 3.5 7.3 5.1 5 3.5ZM8.8 10h6.4m-6.4 4h4.4',
+);
+export const UserIcon = /* @__PURE__ */ icon(
+  'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5c.6-3.7 3.6-6 7.5-6s6.9 2.3 7.5 6',
+);
+export const UsersIcon = /* @__PURE__ */ icon(
+  'M12.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM2.5 19.5c.5-3.3 3-5.5 6.5-5.5s6 2.2 6.5 5.5M15.5 4.7a3.5 3.5 0 0 1 0 6.6m2.3 3.2c2 .7 3.4 2.5 3.7 5',
+);
+export const SearchIcon = /* @__PURE__ */ icon(
+  'M17.5 10.750a6.750 6.750 0 1 1-13.5 0 6.750 6.750 0 0 1 13.5 0ZM20.5 20.5l-5-5',
+);
+export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14');
+export const MinusIcon = /* @__PURE__ */ icon('M5 12h14');
+export const ChevronDownIcon = /* @__PURE__ */ icon('m6 9 6 6 6-6');
+export const ChevronUpIcon = /* @__PURE__ */ icon('m6 15 6-6 6 6');
+export const ChevronLeftIcon = /* @__PURE__ */ icon('m15 6-6 6 6 6');
+export const ChevronRightIcon = /* @__PURE__ */ icon('m9 6 6 6-6 6');
+export const ArrowLeftIcon = /* @__PURE__ */ icon('M19.5 12h-15m6-6-6 6 6 6');
+export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15m-6-6 6 6-6 6');
+export const MapPinIcon = /* @__PURE__ */ icon(
+  'M12 21.5c4.3-4.3 6.5-7.9 6.5-11.1a6.5 6.5 0 1 0-13 0c0 3.2 2.2 6.8 6.5 11.1Zm2.5-11a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
+);
+export const LocateIcon = /* @__PURE__ */ icon(
+  'M18.5 12a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM12 2.5v3m0 13v3M2.5 12h3m13 0h3M13 12a1 1 0 1 1-2 0 1 1 0 0 1 2 0Z',
+);
+export const PhoneIcon = /* @__PURE__ */ icon(
+  'M5 3.5h3l1.7 4.3-2 1.5a12.5 12.5 0 0 0 7 7l1.5-2 4.3 1.7v3a1.5 1.5 0 0 1-1.6 1.5C10.7 20 4 13.3 3.5 5.1A1.5 1.5 0 0 1 5 3.5Z',
+);
+export const StarIcon = /* @__PURE__ */ icon(
+  'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9-4.3-4.1 5.9-.8L12 3.5Z',
+);
+export const MenuIcon = /* @__PURE__ */ icon('M4 7h16M4 12h16M4 17h16');
+export const MoreIcon = /* @__PURE__ */ icon('M12 5.5h.01M12 12h.01M12 18.5h.01');
+export const SunIcon = /* @__PURE__ */ icon(
+  'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM12 2.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6 1.4 1.4m0-13.4-1.4 1.4M6.7 17.3l-1.4 1.4',
+);
+export const MoonIcon = /* @__PURE__ */ icon('M20.5 14.2A8.5 8.5 0 0 1 9.8 3.5a8.5 8.5 0 1 0 10.7 10.7Z');
+export const WifiOffIcon = /* @__PURE__ */ icon(
+  'm3.5 3.5 17 17M8.5 15.8a5 5 0 0 1 7 0M5.3 12.4A9.5 9.5 0 0 1 9.7 10m4.6 0c1.7.4 3.2 1.2 4.4 2.4M2.5 8.9a14 14 0 0 1 4.2-2.7m4-1a14 14 0 0 1 10.8 3.7M12 19.3h.01',
+);
+export const WifiIcon = /* @__PURE__ */ icon(
+  'M8.5 15.8a5 5 0 0 1 7 0M5.3 12.4a9.5 9.5 0 0 1 13.4 0M2.5 8.9a14 14 0 0 1 19 0M12 19.3h.01',
+);
+export const RefreshIcon = /* @__PURE__ */ icon(
+  'M20 4.5V9h-4.5M4 19.5V15h4.5M19.6 9A8 8 0 0 0 5.5 7.4M4.4 15a8 8 0 0 0 14.1 1.6',
+);
+export const AlertIcon = /* @__PURE__ */ icon('M12 4 2.8 19.5h18.4L12 4Zm0 6v4m0 2.9h.01');
+export const InfoIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Zm-9-.8v5M12 8h.01');
+export const TagIcon = /* @__PURE__ */ icon(
+  'M3.5 4.5v6.7c0 .4.2.8.5 1.1l8.4 8.4a1.5 1.5 0 0 0 2.1 0l6.2-6.2a1.5 1.5 0 0 0 0-2.1L12.3 4a1.5 1.5 0 0 0-1.1-.5H4.5a1 1 0 0 0-1 1ZM8 8h.01',
+);
+export const BowlIcon = /* @__PURE__ */ icon(
+  'M3 12h18c0 4.3-2.5 7-5.5 8h-7C5.5 19 3 16.3 3 12ZM8.5 8.5c-1-1.3.8-2.2 0-3.5m3.5 3.5c-1-1.3.8-2.2 0-3.5m3.5 3.5c-1-1.3.8-2.2 0-3.5',
+);
+export const StoreIcon = /* @__PURE__ */ icon(
+  'M4 10.5V19a1.5 1.5 0 0 0 1.5 1.5h13A1.5 1.5 0 0 0 20 19v-8.5M4.6 3.5h14.8L21 8.6a2.6 2.6 0 0 1-4.5 1.7 3 3 0 0 1-4.5 0 3 3 0 0 1-4.5 0A2.6 2.6 0 0 1 3 8.6L4.6 3.5ZM9.5 20.3v-5h5v5',
+);
+export const DashboardIcon = /* @__PURE__ */ icon(
+  'M4 4h6.5v8.5H4V4Zm9.5 0H20v4.5h-6.5V4Zm0 8H20v8h-6.5v-8ZM4 16h6.5v4H4v-4Z',
+);
+export const ChartIcon = /* @__PURE__ */ icon('M4 4v14.5A1.5 1.5 0 0 0 5.5 20H20M8.5 16v-4m4 4V7.5m4 8.5v-6');
+export const FilterIcon = /* @__PURE__ */ icon(
+  'M4 7h10m4 0h2M4 17h2m4 0h10M18 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM10 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
+);
+export const EditIcon = /* @__PURE__ */ icon(
+  'M4 20l1-4.5L16.3 4.2a1.7 1.7 0 0 1 2.4 0l1.1 1.1a1.7 1.7 0 0 1 0 2.4L8.5 19 4 20ZM14.5 6l3.5 3.5',
+);
+export const TrashIcon = /* @__PURE__ */ icon(
+  'M4.5 6.5h15M9 6.5V5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5v1.5m2.8 0-.7 12a2 2 0 0 1-2 2H8.9a2 2 0 0 1-2-2l-.7-12M10 10.5v6m4-6v6',
+);
+export const EyeIcon = /* @__PURE__ */ icon(
+  'M2.5 12C4.5 7.8 7.9 5.5 12 5.5s7.5 2.3 9.5 6.5c-2 4.2-5.4 6.5-9.5 6.5S4.5 16.2 2.5 12Zm12.5 0a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+);
+export const EyeOffIcon = /* @__PURE__ */ icon(
+  'm4 4 16 16M9.9 5.7c.7-.1 1.4-.2 2.1-.2 4.1 0 7.5 2.3 9.5 6.5a13 13 0 0 1-2.7 3.7M6.3 7.3A12.7 12.7 0 0 0 2.5 12c2 4.2 5.4 6.5 9.5 6.5 1.8 0 3.4-.4 4.9-1.2M9.9 9.9a3 3 0 0 0 4.2 4.2',
+);
+export const MailIcon = /* @__PURE__ */ icon(
+  'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5Zm-1 1.5 8.5 6 8.5-6',
+);
+export const LockIcon = /* @__PURE__ */ icon(
+  'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5Zm1.5 0V8a4 4 0 0 1 8 0v2.5',
+);
+export const LogoutIcon = /* @__PURE__ */ icon(
+  'M10 4H6a1.5 1.5 0 0 0-1.5 1.5v13A1.5 1.5 0 0 0 6 20h4m5.5-12 4 4-4 4m4-4H10',
+);
+export const LoginIcon = /* @__PURE__ */ icon(
+  'M14 4h4a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 18 20h-4M10.5 8l4 4-4 4m4-4h-10',
+);
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15');
+export const UploadIcon = /* @__PURE__ */ icon('M12 15.5v-11M7.5 9 12 4.5 16.5 9m-12 10.5h15');
+export const CalendarIcon = /* @__PURE__ */ icon(
+  'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5ZM4 9.5h16M8 3v4m8-4v4',
+);
+export const BellIcon = /* @__PURE__ */ icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4');
+export const CardIcon = /* @__PURE__ */ icon(
+  'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5ZM3 10h18M6.5 14.5H10',
+);
+export const ExternalIcon = /* @__PURE__ */ icon(
+  'M13.5 4.5h6v6m0-6-8.5 8.5M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4',
+);

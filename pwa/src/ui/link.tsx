@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import { cx } from './cx.ts';
+
+/** A link inside text. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return <Link className={cx(textLinkClass, className)} {...rest} />;
+}
+
+/** The look of a text link, for a plain <a href="tel:…">. */
+export const textLinkClass =
+  'rounded-small font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2';
+
+export interface ButtonLinkProps extends LinkProps, ButtonLook {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button because it is the next step. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link className={buttonClass({ variant, size, wide }, className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useQuestion } from './confirm.ts';
+import { currentToasts, subscribeToToasts } from './toast.ts';
+
+const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
+const ConfirmDialog = lazy(() =>
+  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+let everAsked = false;
+let everToasted = false;
+
+/** Once in the app, beside the routes: where toasts and confirm questions appear. What shows them loads on first use. */
+export function Overlays() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const question = useQuestion();
+  everAsked ||= question !== null;
+  everToasted ||= toasts.length > 0;
+  return (
+    <>
+      {everAsked ? (
+        <Suspense>
+          <ConfirmDialog question={question} />
+        </Suspense>
+      ) : null}
+      <section
+        aria-label="Notifications"
+        className="pointer-events-none fixed right-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-50 flex w-full flex-col gap-2 p-4 md:w-104 md:p-6"
+      >
+        {everToasted ? (
+          <Suspense>
+            <Toaster shown={toasts} />
+          </Suspense>
+        ) : null}
+      </section>
+    </>
+  );
+}

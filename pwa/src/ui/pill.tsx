@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import type { Icon } from './icons.tsx';
+import { toneSoft, type Tone } from './tone.ts';
+
+export interface PillProps {
+  tone: Tone;
+  icon?: Icon | undefined;
+  size?: 'small' | 'regular' | undefined;
+  /** When this value changes while the pill is on screen, the pill pulses once. */
+  watch?: string | number | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A state in a word, a colour and an icon. */
+export function Pill({ tone, icon: Drawn, size = 'regular', watch, className, children }: PillProps) {
+  const [seen, setSeen] = useState(watch);
+  const [changes, setChanges] = useState(0);
+  if (seen !== watch) {
+    setSeen(watch);
+    setChanges(changes + 1);
+  }
+  return (
+    <span
+      key={changes}
+      className={cx(
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full font-semibold whitespace-nowrap',
+        size === 'small' ? 'px-2 py-0.5 text-fine' : 'px-2.5 py-1 text-small',
+        changes > 0 && 'animate-pulse-once',
+        toneSoft[tone],
+        className,
+      )}
+    >
+      {Drawn ? <Drawn size={size === 'small' ? 14 : 16} className="-ml-0.5" /> : null}
+      {children}
+    </span>
+  );
+}
+
+/** A small round number on an icon (things in the cart). Nothing at zero. */
+export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      className={cx(
+        'tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-fine font-bold text-on-accent',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatRupees, type Paise } from '@canteen/domain/money';
+import { cx } from './cx.ts';
+
+export interface PriceProps {
+  paise: Paise;
+  /** In the display face, for the price that is the point of its place. */
+  strong?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** An amount of money in figures that stand under each other: '₹141.86', '₹140'. */
+export function Price({ paise, strong, className }: PriceProps) {
+  return (
+    <span className={cx('tabular whitespace-nowrap', strong && 'font-display font-bold', className)}>
+      {formatRupees(paise)}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef } from 'react';
+import { cx } from './cx.ts';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+
+export interface QuantityStepperProps {
+  /** What is counted, for the buttons' names: 'Add Masala Dosa'. */
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  /** 0 (default): at zero only a round + is seen, and minus takes the last one away. 1: minus stops at one. */
+  min?: 0 | 1 | undefined;
+  /** 99 by default. */
+  max?: number | undefined;
+  /** A number to type in between the buttons instead of a count. Numbers outside the range are ignored. */
+  typed?: boolean | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A round + that becomes − n +. The + stays the same element, so a finger or a focus on it can go on. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { label, value, onChange, min = 0, max = 99, typed, disabled, className } = props;
+  const plus = useRef<HTMLButtonElement>(null);
+  const open = value > 0;
+  const less = () => {
+    if (value - 1 === 0) plus.current?.focus();
+    onChange(value - 1);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity of ${label}`}
+      className={cx(
+        'inline-flex h-11 items-center rounded-full border',
+        open ? 'border-edge bg-card' : 'border-transparent',
+        className,
+      )}
+    >
+      {open ? (
+        <>
+          <button
+            type="button"
+            aria-label={`One ${label} fewer`}
+            disabled={disabled || value <= min}
+            onClick={less}
+            className={cx(step, 'text-ink hover:bg-sunken')}
+          >
+            <MinusIcon />
+          </button>
+          {typed ? (
+            <TypedCount label={label} value={value} max={max} disabled={disabled} onChange={onChange} />
+          ) : (
+            <output aria-live="polite" className="tabular min-w-6 text-center font-semibold">
+              {value}
+            </output>
+          )}
+        </>
+      ) : null}
+      <button
+        ref={plus}
+        type="button"
+        aria-label={open ? `One more ${label}` : `Add ${label}`}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+        className={cx(
+          step,
+          open ? 'text-ink hover:bg-sunken' : 'border border-edge bg-card text-accent hover:border-accent',
+        )}
+      >
+        <PlusIcon />
+      </button>
+    </div>
+  );
+}
+
+const step =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-40';
+
+function TypedCount(props: {
+  label: string;
+  value: number;
+  max: number;
+  disabled: boolean | undefined;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <input
+      // A new value from elsewhere replaces what is shown; what is being typed may be empty for a moment.
+      key={props.value}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={props.max}
+      aria-label={`Quantity of ${props.label}`}
+      defaultValue={props.value}
+      disabled={props.disabled}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => {
+        event.currentTarget.value = String(props.value);
+      }}
+      onChange={(event) => {
+        const typed = event.currentTarget.valueAsNumber;
+        if (Number.isInteger(typed) && typed >= 1 && typed <= props.max) props.onChange(typed);
+      }}
+      className="tabular h-9 w-11 rounded-small text-center font-semibold"
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, type FormEvent } from 'react';
+import { cx } from './cx.ts';
+import { CloseIcon, SearchIcon } from './icons.tsx';
+import { IconButton } from './icon-button.tsx';
+
+export interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter, or the keyboard's search key: the trimmed text. */
+  onSubmit?: ((value: string) => void) | undefined;
+  placeholder?: string | undefined;
+  className?: string | undefined;
+}
+
+export function SearchField({ label, value, onChange, onSubmit, placeholder, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.(value.trim());
+  };
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <form role="search" onSubmit={submit} className={cx('relative', className)}>
+      <SearchIcon className="pointer-events-none absolute inset-y-0 left-4 my-auto text-muted" />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-12 w-full rounded-full border border-edge bg-card pr-12 pl-12 text-body text-ink placeholder:text-muted hover:border-ink"
+      />
+      {value ? (
+        <IconButton
+          label="Clear search"
+          icon={CloseIcon}
+          onClick={clear}
+          className="absolute inset-y-0 right-0.5 my-auto"
+        />
+      ) : null}
+    </form>
+  );
+}

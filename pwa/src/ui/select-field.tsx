@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+
+export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
+  /** Lower and tighter, for a row of filters. */
+  compact?: boolean | undefined;
+}
+
+/** The device's own select, with <option> children: the first choice on every screen. */
+export function SelectField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  compact,
+  children,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ id, label, labelHidden, hint, error, className }}>
+      {(wiring) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...wiring}
+            className={cx(
+              controlClass,
+              'appearance-none truncate pr-10',
+              compact ? 'h-11 text-small' : 'h-12',
+            )}
+          >
+            {children}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** A block where content will be. Give it the size of that content. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return (
+    <span aria-hidden="true" className={cx('block animate-breathe rounded-small bg-line/70', className)} />
+  );
+}
+
+/** Lines of text to come; the last one is shorter. */
+export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string | undefined }) {
+  return (
+    <span aria-hidden="true" className={cx('flex flex-col gap-2', className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={cx('h-4', line === lines - 1 ? 'w-3/5' : 'w-full')} />
+      ))}
+    </span>
+  );
+}
+
+/** Skeletons with the words for those who cannot see them: 'Loading shops...'. */
+export function Loading({
+  label,
+  shown,
+  className,
+  children,
+}: {
+  label: string;
+  shown?: boolean;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className={shown ? 'mb-3 block text-small text-muted' : 'sr-only'}>{label}</span>
+      {children}
+    </div>
+  );
+}

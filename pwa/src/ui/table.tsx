@@ -1,0 +1,131 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { ChevronDownIcon, ChevronUpIcon } from './icons.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** end: numbers. actions: buttons at the row's end, their header only read out. */
+  align?: 'start' | 'end' | 'actions' | undefined;
+  /** Names the row: the first line of its card on phones. */
+  rowHeader?: boolean | undefined;
+  /** Clicking the header sorts; the current direction if it is the sorted one. */
+  sort?: { direction: 'ascending' | 'descending' | 'none'; onToggle: () => void } | undefined;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table shows; read out, and seen with `captionShown`. */
+  caption: string;
+  captionShown?: boolean | undefined;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The last row: totals. One cell per column, by the column's key. */
+  footer?: Partial<Record<string, ReactNode>> | undefined;
+  /** In place of the rows when there are none. */
+  empty?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A quiet table: numbers to the right, one hairline a row. On phones each row becomes a card of its own. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, captionShown, columns, rows, rowKey, footer, empty, className } = props;
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  return (
+    <Table className={className}>
+      <caption className={captionShown ? 'pb-3 text-left font-display text-lead font-bold' : 'sr-only'}>
+        {caption}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <HeaderCell key={column.key} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <Cell key={column.key} label={column.header} align={column.align} rowHeader={column.rowHeader}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {footer ? (
+        <tfoot role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Cell key={column.key} label={column.header} align={column.align} rowHeader={column.rowHeader}>
+                {footer[column.key]}
+              </Cell>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
+    </Table>
+  );
+}
+
+/** The bare frame, for tables built by hand from `<tr role="row">` and Cell. */
+export function Table({ className, ...rest }: ComponentProps<'table'>) {
+  // Roles are spelled out: a table whose rows are laid out as cards loses its own in some browsers.
+  return <table role="table" className={cx('quiet-table', className)} {...rest} />;
+}
+
+export interface CellProps {
+  /** The column's header, shown before the value on phones. */
+  label: string;
+  align?: 'start' | 'end' | 'actions' | undefined;
+  rowHeader?: boolean | undefined;
+  children?: ReactNode;
+}
+
+export function Cell({ label, align = 'start', rowHeader, children }: CellProps) {
+  if (rowHeader) {
+    return (
+      <th role="rowheader" scope="row" data-align={align}>
+        {children}
+      </th>
+    );
+  }
+  return (
+    <td role="cell" data-label={align === 'actions' ? undefined : label} data-align={align}>
+      {children}
+    </td>
+  );
+}
+
+function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+  const { header, align = 'start', sort } = column;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      aria-sort={sort && sort.direction !== 'none' ? sort.direction : undefined}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.onToggle}
+          className="touch relative inline-flex items-center gap-1 rounded-small hover:text-ink"
+        >
+          {header}
+          {sort.direction === 'ascending' ? (
+            <ChevronUpIcon size={14} />
+          ) : (
+            <ChevronDownIcon size={14} className={sort.direction === 'none' ? 'opacity-40' : undefined} />
+          )}
+        </button>
+      ) : align === 'actions' ? (
+        <span className="sr-only">{header}</span>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
