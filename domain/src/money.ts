@@ -33,7 +33,8 @@ export function formatRupees(paise: Paise): string {
 
 /** The quotient of two whole numbers, rounded half up (towards +∞). The denominator is positive. */
 export function divideHalfUp(numerator: number, denominator: number): number {
-  const remainder = ((numerator % denominator) + denominator) % denominator;
-  const down = (numerator - remainder) / denominator;
-  return remainder * 2 >= denominator ? down + 1 : down;
+  const remainder = numerator % denominator;
+  const towardsZero = (numerator - remainder) / denominator;
+  if (remainder * 2 >= denominator) return towardsZero + 1;
+  return -remainder * 2 > denominator ? towardsZero - 1 : towardsZero + 0;
 }

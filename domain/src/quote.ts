@@ -16,15 +16,20 @@ export const DELIVERY_FEE_PERCENT_ABOVE = 10;
 export const CUSTOM_ITEM_NAME = 'Custom Items';
 export const MIN_CUSTOM_PRICE: Paise = 1_00;
 
+const LARGEST = Math.floor(Number.MAX_SAFE_INTEGER / 100);
+
 function deliveryFee(base: Paise): Paise {
   const above = Math.max(0, base - DELIVERY_FEE_THRESHOLD);
   return BASE_DELIVERY_FEE + divideHalfUp(above * DELIVERY_FEE_PERCENT_ABOVE, 100);
 }
 
+/** Whole and not negative, with room to compute percentages exactly. */
+function checked(amount: Paise): Paise {
+  if (Number.isInteger(amount) && amount >= 0 && amount <= LARGEST) return amount;
+  throw new RangeError(`Not an amount in paise: ${amount}`);
+}
+
 function quote(itemsTotal: Paise, gstAmount: Paise): Quote {
-  if (!Number.isSafeInteger(itemsTotal * 100) || itemsTotal < 0) {
-    throw new RangeError(`Not an amount in paise: ${itemsTotal}`);
-  }
   const fee = deliveryFee(itemsTotal + gstAmount);
   return { itemsTotal, gstAmount, deliveryFee: fee, totalPrice: itemsTotal + gstAmount + fee };
 }
@@ -32,19 +37,21 @@ function quote(itemsTotal: Paise, gstAmount: Paise): Quote {
 /**
  * The quote of a shop cart; `price` is the unit price in paise. GST and delivery fee are each rounded
  * half up to a paisa, once, over the whole order. (specification, section 9)
- * @throws RangeError when the items do not add up to whole, non-negative, safe paise.
+ * @throws RangeError when a price, a quantity or the sum is not whole, is negative or is too large to be exact.
  */
 export function quoteCart(cart: {
   lines: readonly { price: Paise; quantity: number }[];
   taxable: boolean;
 }): Quote {
-  const itemsTotal = cart.lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const itemsTotal = checked(
+    cart.lines.reduce((sum, line) => sum + checked(line.price) * checked(line.quantity), 0),
+  );
   return quote(itemsTotal, cart.taxable ? divideHalfUp(itemsTotal * GST_PERCENT, 100) : 0);
 }
 
 /** The quote of a custom order: no GST, the fee on the items total. @throws RangeError as `quoteCart`. */
 export function quoteCustomOrder(price: Paise): Quote {
-  return quote(price, 0);
+  return quote(checked(price), 0);
 }
 
 /** A quote as the HTTP API speaks it. */

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  addDays,
+  campusDay,
+  campusMinutes,
+  daysInRange,
+  endOfDay,
+  formatCampusDateTime,
+  formatCampusTime,
+  isDay,
+  startOfDay,
+} from './campus-time.ts';
+
+const instant = () =>
+  fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+const day = () => instant().map(campusDay);
+
+describe('an instant on the campus', () => {
+  it.each([
+    ['2026-11-20T18:29:59.999Z', '2026-11-20', 1439, '23:59', '20 Nov 2026, 23:59'],
+    ['2026-11-20T18:30:00.000Z', '2026-11-21', 0, '00:00', '21 Nov 2026, 00:00'],
+    ['2026-11-20T23:59:00.000Z', '2026-11-21', 329, '05:29', '21 Nov 2026, 05:29'],
+    ['2026-11-21T00:00:00.000Z', '2026-11-21', 330, '05:30', '21 Nov 2026, 05:30'],
+    ['2026-12-31T20:00:00.000Z', '2027-01-01', 90, '01:30', '1 Jan 2027, 01:30'],
+    ['2028-02-28T18:30:00.000Z', '2028-02-29', 0, '00:00', '29 Feb 2028, 00:00'],
+  ])('%s', (iso, onDay, minutes, time, both) => {
+    const at = new Date(iso);
+    expect(campusDay(at)).toBe(onDay);
+    expect(campusMinutes(at)).toBe(minutes);
+    expect(formatCampusTime(at)).toBe(time);
+    expect(formatCampusDateTime(at)).toBe(both);
+  });
+
+  it('lies within its day, at its minute', () => {
+    fc.assert(
+      fc.property(instant(), (at) => {
+        const start = startOfDay(campusDay(at)).getTime();
+        expect(start <= at.getTime() && at < endOfDay(campusDay(at))).toBe(true);
+        expect(campusMinutes(at)).toBe(Math.floor((at.getTime() - start) / 60_000));
+      }),
+    );
+  });
+
+  it('agrees with the time zone database', () => {
+    const inKolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+    fc.assert(
+      fc.property(instant(), (at) => {
+        expect(campusDay(at)).toBe(inKolkata.format(at));
+      }),
+    );
+  });
+});
+
+describe('whatever the zone of the machine', () => {
+  const environment = (globalThis as unknown as { process: { env: Record<string, string | undefined> } })
+    .process.env;
+  const zone = environment['TZ'];
+  afterEach(() => {
+    if (zone === undefined) delete environment['TZ'];
+    else environment['TZ'] = zone;
+  });
+
+  it.each(['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Europe/Berlin'])(
+    '%s',
+    (name) => {
+      environment['TZ'] = name;
+      const at = new Date('2026-03-29T18:45:00Z');
+      expect(campusDay(at)).toBe('2026-03-30');
+      expect(formatCampusDateTime(at)).toBe('30 Mar 2026, 00:15');
+      expect(startOfDay('2026-03-30').toISOString()).toBe('2026-03-29T18:30:00.000Z');
+      expect(daysInRange('2026-03-27', '2026-03-30')).toHaveLength(4);
+    },
+  );
+});
+
+describe('days', () => {
+  it.each([
+    ['2026-11-30', 1, '2026-12-01'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-02-28', 1, '2027-03-01'],
+    ['2026-11-20', 0, '2026-11-20'],
+  ])('%s and %d days is %s', (from, count, to) => {
+    expect(addDays(from, count)).toBe(to);
+  });
+
+  it('follow each other without a gap', () => {
+    fc.assert(
+      fc.property(day(), (d) => {
+        expect(endOfDay(d)).toEqual(startOfDay(addDays(d, 1)));
+        expect(addDays(addDays(d, 17), -17)).toBe(d);
+      }),
+    );
+  });
+
+  it('make up a range with both ends', () => {
+    expect(daysInRange('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+    expect(daysInRange('2026-03-01', '2026-03-01')).toEqual(['2026-03-01']);
+    expect(daysInRange('2026-03-02', '2026-03-01')).toEqual([]);
+    fc.assert(
+      fc.property(day(), fc.nat(400), (from, count) => {
+        const days = daysInRange(from, addDays(from, count));
+        expect(days).toHaveLength(count + 1);
+        expect(new Set(days).size).toBe(count + 1);
+        expect(days.every(isDay)).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['2026-11-20', '2028-02-29', '0001-01-01', '9998-12-31'])('%s is one', (text) => {
+    expect(isDay(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '2026-2-3',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-11-20T00:00',
+    ' 2026-11-20',
+    '2026-11-20\n',
+    '٢٠٢٦-١١-٢٠',
+    '0000-01-01',
+    '9999-12-31',
+  ])('%j is none', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});

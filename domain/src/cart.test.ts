@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addItem,
+  checkCart,
+  emptyCart,
+  mergeCarts,
+  removeItem,
+  setQuantity,
+  type Cart,
+  type MenuFood,
+} from './cart.ts';
+
+const samosa: MenuFood = { id: 'samosa', name: 'Samosa', price: 20_00 };
+const chai: MenuFood = { id: 'chai', name: 'Masala Chai', price: 15_50 };
+const cart = emptyCart({ shopId: 'dhaba', shopName: 'Night Dhaba' });
+const quantityOf = (of: Cart, id: string) => of.items.find((item) => item.food.id === id)?.quantity ?? 0;
+
+function expectSound(of: Cart) {
+  expect(new Set(of.items.map((item) => item.food.id)).size).toBe(of.items.length);
+  for (const { unitPrice, quantity, price } of of.items) {
+    expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 99).toBe(true);
+    expect(price).toBe(unitPrice * quantity);
+  }
+  expect(of.totalPrice).toBe(of.items.reduce((sum, item) => sum + item.price, 0));
+  expect(of.totalCount).toBe(of.items.reduce((sum, item) => sum + item.quantity, 0));
+}
+
+const food = () =>
+  fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), name: fc.string(), price: fc.nat(1_000_000) });
+const step = () =>
+  fc.oneof(
+    food().map((f) => (of: Cart) => addItem(of, f)),
+    fc
+      .tuple(
+        fc.constantFrom('a', 'b', 'c', 'd'),
+        fc.oneof(fc.integer(), fc.double(), fc.integer({ min: 1, max: 99 })),
+      )
+      .map(
+        ([id, n]) =>
+          (of: Cart) =>
+            setQuantity(of, id, n),
+      ),
+    fc.constantFrom('a', 'b', 'c', 'd').map((id) => (of: Cart) => removeItem(of, id)),
+  );
+const anyCart = (shopId = 'dhaba') =>
+  fc.array(step(), { maxLength: 30 }).map((steps) => steps.reduce((of, go) => go(of), { ...cart, shopId }));
+const carts = () =>
+  fc.uniqueArray(fc.constantFrom('one', 'two', 'three').chain(anyCart), { selector: (of) => of.shopId });
+
+describe('a cart', () => {
+  it('adds one of a food at a time', () => {
+    const two = addItem(addItem(addItem(cart, samosa), chai), samosa);
+    expect(two).toEqual({
+      shopId: 'dhaba',
+      shopName: 'Night Dhaba',
+      items: [
+        { food: { id: 'samosa', name: 'Samosa' }, unitPrice: 20_00, quantity: 2, price: 40_00 },
+        { food: { id: 'chai', name: 'Masala Chai' }, unitPrice: 15_50, quantity: 1, price: 15_50 },
+      ],
+      totalPrice: 55_50,
+      totalCount: 3,
+    });
+  });
+
+  it('stops at 99', () => {
+    const full = setQuantity(addItem(cart, samosa), 'samosa', 99);
+    expect(addItem(full, samosa)).toEqual(full);
+  });
+
+  it('takes the present price of a food that is added again', () => {
+    const dearer = addItem(addItem(cart, samosa), { ...samosa, price: 25_00 });
+    expect(dearer.totalPrice).toBe(50_00);
+  });
+
+  it.each([
+    [1, 1],
+    [99, 99],
+    [0, 5],
+    [100, 5],
+    [-1, 5],
+    [2.5, 5],
+    [NaN, 5],
+    [Infinity, 5],
+  ])('asked for %d has %d', (asked, has) => {
+    const five = setQuantity(addItem(cart, samosa), 'samosa', 5);
+    expect(quantityOf(setQuantity(five, 'samosa', asked), 'samosa')).toBe(has);
+  });
+
+  it('is empty when its last item is removed', () => {
+    expect(removeItem(addItem(cart, samosa), 'samosa')).toEqual(cart);
+    expect(removeItem(cart, 'samosa')).toEqual(cart);
+  });
+
+  it('is sound after whatever was done to it', () => {
+    fc.assert(fc.property(anyCart(), expectSound));
+  });
+
+  it('is never changed in place', () => {
+    fc.assert(
+      fc.property(anyCart(), step(), (before, go) => {
+        const copy = JSON.stringify(before);
+        go(before);
+        expect(JSON.stringify(before)).toBe(copy);
+      }),
+    );
+  });
+});
+
+describe('mergeCarts', () => {
+  it('adds quantities up, at most 99', () => {
+    const mine = setQuantity(addItem(addItem(cart, chai), samosa), 'samosa', 60);
+    const guest = setQuantity(addItem(cart, { ...samosa, price: 22_00 }), 'samosa', 50);
+    const [merged, ...others] = mergeCarts([mine], [guest]);
+    expect(others).toEqual([]);
+    expect(merged?.items.map((item) => [item.food.id, item.quantity, item.unitPrice])).toEqual([
+      ['chai', 1, 15_50],
+      ['samosa', 99, 22_00],
+    ]);
+  });
+
+  it('keeps every shop and every food, and nothing else', () => {
+    fc.assert(
+      fc.property(carts(), carts(), (mine, guest) => {
+        const merged = mergeCarts(mine, guest);
+        merged.forEach(expectSound);
+        const shops = new Set([...mine, ...guest].map((of) => of.shopId));
+        expect(new Set(merged.map((of) => of.shopId))).toEqual(shops);
+        expect(merged).toHaveLength(shops.size);
+        for (const of of merged) {
+          for (const id of ['a', 'b', 'c', 'd']) {
+            const [before, more] = [mine, guest].map((all) => all.find((one) => one.shopId === of.shopId));
+            const sum = (before ? quantityOf(before, id) : 0) + (more ? quantityOf(more, id) : 0);
+            expect(quantityOf(of, id)).toBe(Math.min(sum, 99));
+          }
+        }
+      }),
+    );
+  });
+
+  it('leaves a side alone when the other is empty', () => {
+    fc.assert(
+      fc.property(carts(), (some) => {
+        expect(mergeCarts(some, [])).toEqual(some);
+        expect(mergeCarts([], some)).toEqual(some);
+      }),
+    );
+  });
+});
+
+describe('checkCart', () => {
+  it('tells what is gone or not enabled, and takes the menu’s prices', () => {
+    const full = [samosa, chai, { id: 'dosa', name: 'Dosa', price: 60_00 }].reduce(addItem, cart);
+    const checked = checkCart(full, [
+      { ...samosa, price: 24_00 },
+      { ...chai, enabled: false },
+    ]);
+    expect(checked.unavailable.map((item) => item.food.name)).toEqual(['Masala Chai', 'Dosa']);
+    expect(checked.cart.items).toEqual([
+      { food: { id: 'samosa', name: 'Samosa' }, unitPrice: 24_00, quantity: 1, price: 24_00 },
+    ]);
+    expect(checked.cart.totalPrice).toBe(24_00);
+  });
+
+  it('splits the items in two and keeps quantities', () => {
+    const menu = fc.uniqueArray(
+      fc.record(
+        {
+          id: fc.constantFrom('a', 'b', 'c', 'd'),
+          name: fc.string(),
+          price: fc.nat(1_000_000),
+          enabled: fc.boolean(),
+        },
+        { requiredKeys: ['id', 'name', 'price'] },
+      ),
+      { selector: (f) => f.id },
+    );
+    fc.assert(
+      fc.property(anyCart(), menu, (of, foods) => {
+        const checked = checkCart(of, foods);
+        expectSound(checked.cart);
+        for (const { food: asked, quantity } of of.items) {
+          const offered = foods.find((f) => f.id === asked.id);
+          const stays = offered !== undefined && offered.enabled !== false;
+          expect(quantityOf(checked.cart, asked.id)).toBe(stays ? quantity : 0);
+          expect(checked.unavailable.some((item) => item.food.id === asked.id)).toBe(!stays);
+          if (stays) {
+            expect(checked.cart.items.find((item) => item.food.id === asked.id)?.unitPrice).toBe(
+              offered.price,
+            );
+          }
+        }
+      }),
+    );
+  });
+});

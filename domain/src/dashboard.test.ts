@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { dashboardBadge, dashboardSections, dashboardTitle, roleLabel } from './dashboard.ts';
+import { people, person } from './testing/people.ts';
+
+const ALL = { isAdmin: true, isOwner: true, isShopAdmin: true, isDelivery: true };
+
+describe('the names of a role', () => {
+  it.each([
+    [person(ALL), 'Owner', 'Owner', 'Owner Dashboard'],
+    [person({ ...ALL, isOwner: false }), 'Admin', 'Admin', 'Admin Dashboard'],
+    [people.shopAdminWhoDelivers, 'Shop Admin', 'Shop Admin', 'Shop Admin Dashboard'],
+    [people.delivery, 'Delivery Personnel', 'Delivery', 'Delivery Dashboard'],
+    [people.customer, null, 'Delivery', 'Dashboard'],
+  ])('%j', (user, label, badge, title) => {
+    expect([roleLabel(user), dashboardBadge(user), dashboardTitle(user)]).toEqual([label, badge, title]);
+  });
+});
+
+describe('dashboardSections', () => {
+  const shown = (user: Parameters<typeof dashboardSections>[0]) =>
+    dashboardSections(user).map(({ section }) => section);
+
+  it('are those of the role', () => {
+    expect(shown(people.owner)).toEqual(['shops', 'foods', 'users', 'orders', 'statistics']);
+    expect(shown(people.admin)).toEqual(['shops', 'foods', 'users', 'orders', 'statistics']);
+    expect(shown(people.shopAdmin)).toEqual(['shops', 'foods', 'orders', 'statistics']);
+    expect(shown(people.delivery)).toEqual(['orders']);
+    expect(shown(people.customer)).toEqual([]);
+    expect(shown(person({ isAdmin: true, isBlocked: true }))).toEqual([]);
+  });
+
+  it('say what they are for', () => {
+    expect(dashboardSections(people.admin)).toEqual([
+      { section: 'shops', title: 'Manage Shops', text: 'Add, edit, or remove shops' },
+      { section: 'foods', title: 'Manage Foods', text: 'Add, edit, or remove food items' },
+      { section: 'users', title: 'Manage Users', text: 'View and manage user accounts' },
+      { section: 'orders', title: 'Manage Orders', text: 'View and process customer orders' },
+      { section: 'statistics', title: 'Sales Statistics', text: 'View sales and revenue data' },
+    ]);
+    expect(dashboardSections(people.shopAdmin).map(({ text }) => text)).toEqual([
+      'View your assigned shops',
+      'Manage food items for your shops',
+      'View and process customer orders',
+      'View sales and revenue data',
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  actionsFor,
+  canBecome,
+  EARNING_STATUSES,
+  isFinal,
+  isOrderStatus,
+  nextStep,
+  ORDER_STATUSES,
+  QUEUE_STATUSES,
+  refundsOn,
+  statusesSettableBy,
+  type OrderStatus,
+} from './order-status.ts';
+import { anybody, people, type Who } from './testing/people.ts';
+
+const mine = { shopId: 'mine' };
+const theirs = { shopId: 'theirs' };
+const COURIER = ['READY', 'SHIPPED', 'DELIVERED'];
+const status = () => fc.constantFrom(...ORDER_STATUSES);
+
+describe('the lifecycle', () => {
+  it('has the seven statuses of the specification', () => {
+    expect(ORDER_STATUSES).toEqual([
+      'PAID',
+      'ACCEPTED',
+      'READY',
+      'SHIPPED',
+      'DELIVERED',
+      'CANCELLED',
+      'REFUNDED',
+    ]);
+    expect(EARNING_STATUSES).toEqual(['PAID', 'ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
+    expect(QUEUE_STATUSES).toEqual(['PAID', 'ACCEPTED', 'READY', 'SHIPPED']);
+    expect(ORDER_STATUSES.filter(refundsOn)).toEqual(['CANCELLED', 'REFUNDED']);
+    expect(ORDER_STATUSES.filter(isFinal)).toEqual(['DELIVERED', 'CANCELLED', 'REFUNDED']);
+  });
+
+  it.each(['paid', 'NEW', '', 'allstatus', 'toString', '__proto__', 'PAID '])('%j is no status', (text) => {
+    expect(isOrderStatus(text)).toBe(false);
+  });
+
+  it('leads from PAID to DELIVERED', () => {
+    const way: OrderStatus[] = ['PAID'];
+    for (let step = nextStep('PAID'); step; step = nextStep(step)) way.push(step);
+    expect(way).toEqual(['PAID', 'ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
+    expect([nextStep('CANCELLED'), nextStep('REFUNDED')]).toEqual([null, null]);
+  });
+
+  it('leaves every correction open while the money is ours', () => {
+    for (const from of EARNING_STATUSES) {
+      for (const to of ORDER_STATUSES) expect(canBecome(from, to)).toBe(from !== to);
+    }
+  });
+
+  it('never makes an order earn again whose money went back', () => {
+    fc.assert(
+      fc.property(fc.array(status(), { maxLength: 20 }), (wishes) => {
+        let now: OrderStatus = 'PAID';
+        let returned = false;
+        for (const wish of wishes) {
+          if (!isOrderStatus(wish) || !canBecome(now, wish)) continue;
+          now = wish;
+          returned ||= refundsOn(now);
+          expect(EARNING_STATUSES.includes(now)).toBe(!returned);
+        }
+      }),
+    );
+  });
+
+  it('ends: CANCELLED may only become REFUNDED, REFUNDED nothing', () => {
+    expect(ORDER_STATUSES.filter((to) => canBecome('CANCELLED', to))).toEqual(['REFUNDED']);
+    expect(ORDER_STATUSES.filter((to) => canBecome('REFUNDED', to))).toEqual([]);
+  });
+
+  it('lets every next step be taken', () => {
+    for (const from of ORDER_STATUSES) {
+      const next = nextStep(from);
+      if (next) expect(canBecome(from, next)).toBe(true);
+    }
+  });
+});
+
+describe('statusesSettableBy', () => {
+  it.each<[Who, readonly string[], readonly string[]]>([
+    ['guest', [], []],
+    ['customer', [], []],
+    ['delivery', COURIER, COURIER],
+    ['shopAdmin', ORDER_STATUSES, []],
+    ['shopAdminWhoDelivers', ORDER_STATUSES, COURIER],
+    ['admin', ORDER_STATUSES, ORDER_STATUSES],
+    ['owner', ORDER_STATUSES, ORDER_STATUSES],
+  ])('%s, in a managed shop and elsewhere', (who, here, elsewhere) => {
+    expect(statusesSettableBy(people[who], mine)).toEqual(here);
+    expect(statusesSettableBy(people[who], theirs)).toEqual(elsewhere);
+  });
+
+  it('gives a blocked user none', () => {
+    expect(statusesSettableBy({ ...people.owner, isBlocked: true }, mine)).toEqual([]);
+  });
+});
+
+describe('actionsFor', () => {
+  const labels = (who: Who, now: OrderStatus, shop = mine) =>
+    actionsFor(people[who], { ...shop, status: now }).buttons.map(({ label, to }) => `${label} ${to}`);
+
+  it('gives a shop admin Accept and Cancel on PAID orders of their shops', () => {
+    expect(labels('shopAdmin', 'PAID')).toEqual(['Accept ACCEPTED', 'Cancel CANCELLED']);
+    expect(labels('shopAdminWhoDelivers', 'PAID')).toEqual(['Accept ACCEPTED', 'Cancel CANCELLED']);
+    expect(labels('shopAdmin', 'ACCEPTED')).toEqual([]);
+    expect(labels('shopAdmin', 'PAID', theirs)).toEqual([]);
+    expect(labels('shopAdminWhoDelivers', 'PAID', theirs)).toEqual([]);
+    expect(labels('delivery', 'PAID')).toEqual([]);
+    expect(labels('customer', 'PAID')).toEqual([]);
+  });
+
+  it('offers in the dropdown what may be set and can be', () => {
+    expect(actionsFor(people.delivery, { ...theirs, status: 'READY' }).choices).toEqual([
+      'SHIPPED',
+      'DELIVERED',
+    ]);
+    expect(actionsFor(people.delivery, { ...theirs, status: 'CANCELLED' }).choices).toEqual([]);
+    expect(actionsFor(people.admin, { ...theirs, status: 'CANCELLED' }).choices).toEqual(['REFUNDED']);
+    expect(actionsFor(people.guest, { ...theirs, status: 'PAID' }).choices).toEqual([]);
+  });
+
+  it('offers nothing that would be refused', () => {
+    fc.assert(
+      fc.property(anybody(), status(), fc.constantFrom(mine, theirs), (actor, now, shop) => {
+        const { buttons, choices } = actionsFor(actor, { ...shop, status: now });
+        for (const to of [...choices, ...buttons.map((button) => button.to)]) {
+          expect(statusesSettableBy(actor, shop)).toContain(to);
+          expect(canBecome(now, to)).toBe(true);
+        }
+      }),
+    );
+  });
+});

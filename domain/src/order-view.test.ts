@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from './order-status.ts';
+import type { OrderAnswer } from './order.schema.ts';
+import { viewOrder, type OrderRecord, type OrderView } from './order-view.ts';
+import { may } from './permissions.ts';
+import { anybody, people, person } from './testing/people.ts';
+
+const order: OrderRecord = {
+  _id: '64b000000000000000000001',
+  orderId: 'C7K2QX',
+  userId: 'customer-id',
+  shopId: 'mine',
+  shopName: 'Night Dhaba',
+  status: 'ACCEPTED',
+  name: 'Asha Rao',
+  contact: '9000000005',
+  address: 'Tower 3, Room 512',
+  addressLatLng: { lat: 28.5271, lng: 77.5779 },
+  items: [{ food: 'food-id', name: 'Paneer Roll', price: 105_50, quantity: 1 }],
+  itemsTotal: 105_50,
+  gstAmount: 5_28,
+  deliveryFee: 31_08,
+  totalPrice: 141_86,
+  paymentId: 'pay_Secret',
+  createdAt: new Date('2026-11-20T08:00:00Z'),
+  orderDescription: '1 x Paneer Roll',
+  timeline: [
+    { status: 'PAID', at: new Date('2026-11-20T08:00:00Z'), by: { role: 'customer', name: 'Asha Rao' } },
+    {
+      status: 'ACCEPTED',
+      at: new Date('2026-11-20T08:01:00Z'),
+      by: { role: 'shop-admin', name: 'Vikram Das' },
+    },
+    { status: 'READY', at: new Date('2026-11-20T08:02:00Z'), by: { role: 'system' } },
+  ],
+  cursor: '742.15',
+};
+
+const PUBLIC = [
+  '_id',
+  'id',
+  'orderId',
+  'createdAt',
+  'shopId',
+  'shopName',
+  'status',
+  'itemsTotal',
+  'gstAmount',
+  'deliveryFee',
+  'totalPrice',
+  'timeline',
+  'cursor',
+];
+const CUSTOMER = ['name', 'contact', 'address', 'addressLatLng', 'userId'];
+const ITEMS = ['orderDescription', 'items'];
+const PAYMENT = ['paymentId'];
+const customer = person({ _id: 'customer-id' });
+const keys = (view: OrderView | null) => view && Object.keys(view).sort();
+const by = (view: OrderView | null) => view?.timeline.map((event) => event.by);
+
+describe('viewOrder', () => {
+  it('shows the customer their order in rupees, and who did what as roles', () => {
+    const view: OrderAnswer | null = viewOrder(customer, order);
+    expect(view).toEqual({
+      _id: order._id,
+      id: order._id,
+      orderId: 'C7K2QX',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      shopId: 'mine',
+      shopName: 'Night Dhaba',
+      status: 'ACCEPTED',
+      itemsTotal: 105.5,
+      gstAmount: 5.28,
+      deliveryFee: 31.08,
+      totalPrice: 141.86,
+      timeline: [
+        { status: 'PAID', at: '2026-11-20T08:00:00.000Z', by: 'customer' },
+        { status: 'ACCEPTED', at: '2026-11-20T08:01:00.000Z', by: 'shop-admin' },
+        { status: 'READY', at: '2026-11-20T08:02:00.000Z', by: 'system' },
+      ],
+      userId: 'customer-id',
+      name: 'Asha Rao',
+      contact: '9000000005',
+      address: 'Tower 3, Room 512',
+      addressLatLng: { lat: 28.5271, lng: 77.5779 },
+      orderDescription: '1 x Paneer Roll',
+      items: [{ food: 'food-id', name: 'Paneer Roll', price: 105.5, quantity: 1 }],
+      paymentId: 'pay_Secret',
+      cursor: '742.15',
+    });
+  });
+
+  it.each([
+    ['admin', [...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT]],
+    ['owner', [...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT]],
+    ['delivery', [...PUBLIC, ...CUSTOMER]],
+    ['shopAdmin', [...PUBLIC, ...ITEMS]],
+    ['shopAdminWhoDelivers', [...PUBLIC, ...CUSTOMER, ...ITEMS]],
+    ['customer', null],
+    ['guest', null],
+  ] as const)('shows %s exactly their fields', (who, fields) => {
+    expect(keys(viewOrder(people[who], order))).toEqual(fields && [...fields].sort());
+  });
+
+  it('names people to staff, but the customer only to those who may know them', () => {
+    expect(by(viewOrder(people.admin, order))).toEqual(['Asha Rao', 'Vikram Das', 'system']);
+    expect(by(viewOrder(people.delivery, order))).toEqual(['Asha Rao', 'Vikram Das', 'system']);
+    expect(by(viewOrder(people.shopAdmin, order))).toEqual(['customer', 'Vikram Das', 'system']);
+  });
+
+  it('treats staff of other shops as the customer of their own order', () => {
+    const elsewhere = person({ _id: 'customer-id', isShopAdmin: true, managedShops: ['other'] });
+    expect(by(viewOrder(elsewhere, order))).toEqual(['customer', 'shop-admin', 'system']);
+    expect(keys(viewOrder(elsewhere, order))).toEqual(keys(viewOrder(customer, order)));
+  });
+
+  it('shows staff who are also the customer all of it', () => {
+    const staff = person({ _id: 'customer-id', isShopAdmin: true, managedShops: ['mine'] });
+    expect(keys(viewOrder(staff, order))).toEqual([...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT].sort());
+    expect(by(viewOrder(staff, order))).toEqual(['Asha Rao', 'Vikram Das', 'system']);
+  });
+
+  it('is nobody’s own order once the account is gone', () => {
+    const orphan = { ...order, userId: null };
+    expect(viewOrder(customer, orphan)).toBeNull();
+    expect(viewOrder(people.admin, orphan)).not.toHaveProperty('userId');
+  });
+});
+
+describe('redaction, for all flags', () => {
+  // Each secret is a word of its own, so that a leak shows wherever it hides.
+  const secrets = {
+    customer: ['secret-customer', 'secret-name', 'secret-contact', 'secret-address', '12.345', '67.891'],
+    items: ['secret-food', 'secret-item', '4321.09', 'secret-description'],
+    payment: ['secret-payment'],
+    staff: ['secret-staff'],
+  };
+  const record = (customerId: string, shopId: string): fc.Arbitrary<OrderRecord> =>
+    fc
+      .record({
+        status: fc.constantFrom(...ORDER_STATUSES),
+        role: fc.constantFrom('shop-admin', 'delivery', 'admin', 'owner', 'system'),
+      })
+      .map(({ status, role }) => ({
+        ...order,
+        userId: customerId,
+        shopId,
+        status,
+        name: 'secret-name',
+        contact: 'secret-contact',
+        address: 'secret-address',
+        addressLatLng: { lat: 12.345, lng: 67.891 },
+        items: [{ food: 'secret-food', name: 'secret-item', price: 432_109, quantity: 7 }],
+        orderDescription: 'secret-description',
+        paymentId: 'secret-payment',
+        timeline: [
+          { status: 'PAID', at: order.createdAt, by: { role: 'customer', name: 'secret-name' } },
+          { status, at: order.createdAt, by: { role, name: 'secret-staff' } },
+        ],
+      }));
+  const anyOrder = () =>
+    fc
+      .tuple(fc.constantFrom('me', 'somebody', 'secret-customer'), fc.constantFrom('mine', 'theirs'))
+      .chain(([customerId, shopId]) => record(customerId, shopId));
+
+  it('sends nothing that a role may not see', () => {
+    fc.assert(
+      fc.property(anybody(), anyOrder(), (viewer, full) => {
+        const sent = JSON.stringify(viewOrder(viewer, full));
+        const own = full.userId === viewer._id && !viewer.isBlocked;
+        const head = (viewer.isAdmin || viewer.isOwner) && !viewer.isBlocked;
+        const courier = viewer.isDelivery && !viewer.isBlocked;
+        const keeper = viewer.isShopAdmin && viewer.managedShops.includes(full.shopId) && !viewer.isBlocked;
+        const sees = (words: string[], allowed: boolean) => {
+          for (const word of words) {
+            if (!allowed) expect(sent).not.toContain(word);
+          }
+        };
+        expect(sent !== 'null').toBe(own || head || courier || keeper);
+        sees(secrets.customer, own || head || courier);
+        sees(secrets.items, own || head || keeper);
+        sees(secrets.payment, own || head);
+        sees(secrets.staff, head || courier || keeper);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('sends everything that a role may see', () => {
+    fc.assert(
+      fc.property(anybody(), anyOrder(), (viewer, full) => {
+        const view = viewOrder(viewer, full);
+        expect(view !== null).toBe(may(viewer, 'order.view', full));
+        if (!view) return;
+        expect(view.name).toBe(may(viewer, 'order.viewCustomer', full) ? full.name : undefined);
+        expect(view.items?.length).toBe(may(viewer, 'order.viewItems', full) ? 1 : undefined);
+        expect(view.totalPrice).toBe(141.86);
+      }),
+    );
+  });
+});

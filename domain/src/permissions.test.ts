@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  actingRole,
+  isDeliveryOnly,
+  isShopAdminOnly,
+  isStaff,
+  may,
+  orderScope,
+  whyNot,
+} from './permissions.ts';
+import { anybody, people, person, type Who } from './testing/people.ts';
+
+const EVERYONE = Object.keys(people) as Who[];
+const STAFF: Who[] = ['delivery', 'shopAdmin', 'shopAdminOfTwo', 'shopAdminWhoDelivers', 'admin', 'owner'];
+const SHOP_STAFF = STAFF.filter((who) => who !== 'delivery');
+const COURIERS: Who[] = ['delivery', 'shopAdminWhoDelivers', 'admin', 'owner'];
+const HEADS: Who[] = ['admin', 'owner'];
+const who = (allowed: (actor: (typeof people)[Who]) => boolean) =>
+  EVERYONE.filter((name) => allowed(people[name]));
+
+const mine = { shopId: 'mine' };
+const theirs = { shopId: 'theirs' };
+const orderOfMyShop = { ...mine, userId: 'somebody' };
+const orderElsewhere = { ...theirs, userId: 'somebody' };
+const myOrder = { ...theirs, userId: 'me' };
+
+describe('who may', () => {
+  it.each([
+    ['dashboard', STAFF],
+    ['orders.manage', STAFF],
+    ['orders.searchCustomers', COURIERS],
+    ['shops.manage', SHOP_STAFF],
+    ['shop.create', HEADS],
+    ['shop.delete', HEADS],
+    ['shop.setTaxable', HEADS],
+    ['shops.toggleAll', HEADS],
+    ['foods.manage', SHOP_STAFF],
+    ['statistics.view', SHOP_STAFF],
+    ['users.manage', HEADS],
+    ['bypass.manage', HEADS],
+    ['audit.view', HEADS],
+    ['payments.exceptions', HEADS],
+  ] as const)('%s', (action, allowed) => {
+    expect(who((actor) => may(actor, action))).toEqual(allowed);
+  });
+
+  it.each([
+    ['order.view', orderOfMyShop, STAFF],
+    ['order.view', orderElsewhere, COURIERS],
+    ['order.view', myOrder, EVERYONE.slice(1)],
+    ['order.viewCustomer', orderOfMyShop, COURIERS],
+    ['order.viewCustomer', orderElsewhere, COURIERS],
+    ['order.viewCustomer', myOrder, EVERYONE.slice(1)],
+    ['order.viewItems', orderOfMyShop, SHOP_STAFF],
+    ['order.viewItems', orderElsewhere, HEADS],
+    ['order.viewItems', myOrder, EVERYONE.slice(1)],
+    ['order.viewPayment', orderOfMyShop, HEADS],
+    ['order.viewPayment', myOrder, EVERYONE.slice(1)],
+    ['order.setStatus', orderOfMyShop, STAFF],
+    ['order.setStatus', orderElsewhere, COURIERS],
+    ['order.setStatus', myOrder, COURIERS],
+  ] as const)('%s of %j', (action, order, allowed) => {
+    expect(who((actor) => may(actor, action, order))).toEqual(allowed);
+  });
+
+  it.each([
+    ['shop.edit', mine, SHOP_STAFF],
+    ['shop.edit', theirs, HEADS],
+    ['shop.setEnabled', mine, SHOP_STAFF],
+    ['shop.setEnabled', theirs, HEADS],
+    ['food.edit', mine, SHOP_STAFF],
+    ['food.edit', theirs, HEADS],
+    ['foods.bulk', mine, ['shopAdmin', 'shopAdminWhoDelivers', 'admin', 'owner']],
+    ['foods.bulk', theirs, HEADS],
+  ] as const)('%s of %j', (action, shop, allowed) => {
+    expect(who((actor) => may(actor, action, shop))).toEqual(allowed);
+  });
+
+  it('finds no order without an account to be its customer’s', () => {
+    expect(may(people.customer, 'order.view', { ...theirs, userId: null })).toBe(false);
+  });
+
+  it('does nothing as a guest or blocked, whatever the flags', () => {
+    fc.assert(
+      fc.property(anybody(), (actor) => {
+        for (const blocked of [null, { ...actor, isBlocked: true }]) {
+          expect(may(blocked, 'dashboard')).toBe(false);
+          expect(may(blocked, 'order.view', myOrder)).toBe(false);
+          expect(may(blocked, 'food.edit', mine)).toBe(false);
+          expect(may(blocked, 'user.setOwner', { target: { _id: 'x', isOwner: false }, value: true })).toBe(
+            false,
+          );
+        }
+      }),
+    );
+  });
+
+  it('never loses a right to view by gaining a flag', () => {
+    const flag = fc.constantFrom('isAdmin', 'isOwner', 'isShopAdmin', 'isDelivery');
+    fc.assert(
+      fc.property(
+        anybody(),
+        flag,
+        fc.constantFrom(orderOfMyShop, orderElsewhere, myOrder),
+        (actor, gained, order) => {
+          const more = { ...actor, [gained]: true };
+          for (const action of [
+            'order.view',
+            'order.viewCustomer',
+            'order.viewItems',
+            'order.setStatus',
+          ] as const) {
+            if (may(actor, action, order)) expect(may(more, action, order)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('accounts', () => {
+  const self = { _id: 'me', isOwner: false };
+  const selfOwner = { _id: 'me', isOwner: true };
+  const user = { _id: 'other', isOwner: false };
+  const owner = { _id: 'other', isOwner: true };
+  const onlyHeads = 'Only admins and owners can access this page';
+
+  it.each([
+    ['admin', 'user.edit', user, null],
+    ['admin', 'user.edit', self, null],
+    ['admin', 'user.edit', owner, 'Admins cannot edit owner accounts'],
+    ['owner', 'user.edit', owner, null],
+    ['shopAdmin', 'user.edit', user, onlyHeads],
+    ['customer', 'user.edit', self, onlyHeads],
+    ['admin', 'user.delete', user, null],
+    ['admin', 'user.delete', owner, 'Admins cannot delete owner accounts'],
+    ['admin', 'user.delete', self, 'You cannot delete your own account'],
+    ['owner', 'user.delete', selfOwner, 'You cannot delete your own account'],
+    ['owner', 'user.delete', owner, null],
+    ['delivery', 'user.delete', user, onlyHeads],
+    ['admin', 'user.setManagedShops', user, null],
+    ['admin', 'user.setManagedShops', owner, 'Admins cannot edit owner accounts'],
+    ['shopAdmin', 'user.setManagedShops', self, onlyHeads],
+  ] as const)('%s, %s of %j: %s', (name, action, target, answer) => {
+    expect(whyNot(people[name], action, { target })).toBe(answer);
+  });
+
+  it.each([
+    ['admin', 'user.setBlocked', user, true, null],
+    ['admin', 'user.setBlocked', owner, true, 'Admins cannot block owner accounts'],
+    ['admin', 'user.setBlocked', owner, false, 'Admins cannot block owner accounts'],
+    ['admin', 'user.setBlocked', self, true, 'You cannot block your own account'],
+    ['owner', 'user.setBlocked', selfOwner, true, 'You cannot block your own account'],
+    ['admin', 'user.setAdmin', user, true, null],
+    ['admin', 'user.setAdmin', user, false, null],
+    ['admin', 'user.setAdmin', self, false, 'You cannot remove your own admin privileges'],
+    ['owner', 'user.setAdmin', selfOwner, false, 'You cannot remove your own admin privileges'],
+    ['owner', 'user.setAdmin', selfOwner, true, null],
+    ['admin', 'user.setAdmin', owner, true, 'Admins cannot edit owner accounts'],
+    ['owner', 'user.setOwner', user, true, null],
+    ['owner', 'user.setOwner', owner, false, null],
+    ['owner', 'user.setOwner', selfOwner, false, 'You cannot remove your own owner privileges'],
+    ['admin', 'user.setOwner', user, true, 'Only owners can change owner privileges'],
+    ['admin', 'user.setOwner', self, true, 'Only owners can change owner privileges'],
+    ['admin', 'user.setOwner', owner, false, 'Only owners can change owner privileges'],
+    ['admin', 'user.setDelivery', self, true, null],
+    ['admin', 'user.setShopAdmin', owner, true, 'Admins cannot edit owner accounts'],
+    ['customer', 'user.setAdmin', self, true, onlyHeads],
+    ['shopAdmin', 'user.setShopAdmin', user, true, onlyHeads],
+  ] as const)('%s, %s of %j to %s: %s', (name, action, target, value, answer) => {
+    expect(whyNot(people[name], action, { target, value })).toBe(answer);
+  });
+
+  it('nobody but admin and owner changes anybody, and only an owner an owner', () => {
+    const subject = fc.record({
+      target: fc.record({ _id: fc.constantFrom('me', 'other'), isOwner: fc.boolean() }),
+      value: fc.boolean(),
+    });
+    const action = fc.constantFrom(
+      'user.edit',
+      'user.delete',
+      'user.setBlocked',
+      'user.setAdmin',
+      'user.setOwner',
+      'user.setShopAdmin',
+      'user.setDelivery',
+      'user.setManagedShops',
+    );
+    fc.assert(
+      fc.property(anybody(), action, subject, (actor, what, on) => {
+        if (!may(actor, what, on)) return;
+        expect(actor.isAdmin || actor.isOwner).toBe(true);
+        if (on.target.isOwner || what === 'user.setOwner') expect(actor.isOwner).toBe(true);
+        if (on.target._id === actor._id) expect(what).not.toBe('user.delete');
+      }),
+    );
+  });
+});
+
+describe('texts of section 6', () => {
+  it.each([
+    ['shop.create', 'Shop admins cannot add new shops. Please contact an administrator.'],
+    ['shop.delete', 'Shop admins cannot delete shops. Please contact an administrator.'],
+    ['shop.setTaxable', 'Only administrators can update GST settings'],
+    ['users.manage', 'Only admins and owners can access this page'],
+  ] as const)('%s: %s', (action, text) => {
+    expect(whyNot(people.shopAdmin, action)).toBe(text);
+    expect(whyNot(people.admin, action)).toBeNull();
+  });
+});
+
+describe('roles', () => {
+  it.each([
+    ['customer', false, false, false, 'own', 'customer'],
+    ['delivery', true, false, true, 'all', 'delivery'],
+    ['shopAdmin', true, true, false, 'managed', 'shop-admin'],
+    ['shopAdminWhoDelivers', true, true, false, 'all', 'shop-admin'],
+    ['admin', true, false, false, 'all', 'admin'],
+    ['owner', true, false, false, 'all', 'owner'],
+  ] as const)('%s', (name, staff, shopAdminOnly, deliveryOnly, scope, role) => {
+    const actor = people[name];
+    expect([isStaff(actor), isShopAdminOnly(actor), isDeliveryOnly(actor)]).toEqual([
+      staff,
+      shopAdminOnly,
+      deliveryOnly,
+    ]);
+    expect(orderScope(actor)).toBe(scope);
+    expect(actingRole(actor, mine)).toBe(role);
+  });
+
+  it('acts in the role that gives the right on that shop', () => {
+    expect(actingRole(people.shopAdminWhoDelivers, theirs)).toBe('delivery');
+    expect(actingRole(people.shopAdmin, theirs)).toBe('customer');
+    expect(actingRole(person({ isAdmin: true, isOwner: true }), mine)).toBe('owner');
+  });
+
+  it('lists no order that may not be viewed', () => {
+    fc.assert(
+      fc.property(anybody(), fc.constantFrom(orderOfMyShop, orderElsewhere, myOrder), (anyone, order) => {
+        const actor = { ...anyone, isBlocked: false };
+        const own = order.userId === actor._id;
+        const listed = {
+          all: true,
+          managed: own || actor.managedShops.includes(order.shopId),
+          own,
+        }[orderScope(actor)];
+        expect(may(actor, 'order.view', order)).toBe(listed);
+      }),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toPaise } from './money.ts';
+import { BASE_DELIVERY_FEE, quoteCart, quoteCustomOrder, quoteInRupees, type Quote } from './quote.ts';
+
+const lines = () =>
+  fc.array(
+    fc.record({ price: fc.integer({ min: 1, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
+    {
+      minLength: 1,
+      maxLength: 60,
+    },
+  );
+
+function isWhole(quote: Quote) {
+  return Object.values(quote).every((paise) => Number.isSafeInteger(paise) && paise >= 0);
+}
+
+describe('a quote', () => {
+  it.each([
+    [100, false, 0, 30, 130],
+    [100.1, false, 0, 30.01, 130.11],
+    [105.5, true, 5.28, 31.08, 141.86],
+    [1000, false, 0, 120, 1120],
+    [0.01, false, 0, 30, 30.01],
+    [0.1, true, 0.01, 30, 30.11],
+    [0.09, true, 0, 30, 30.09],
+    [95.24, true, 4.76, 30, 130],
+    [95.25, true, 4.76, 30, 130.01],
+    [100.04, false, 0, 30, 130.04],
+    [100.05, false, 0, 30.01, 130.06],
+  ])('of ₹%d (taxable: %s) is %d + %d = %d', (items, taxable, gstAmount, deliveryFee, totalPrice) => {
+    const quote = quoteCart({ lines: [{ price: toPaise(items), quantity: 1 }], taxable });
+    expect(quoteInRupees(quote)).toEqual({ itemsTotal: items, gstAmount, deliveryFee, totalPrice });
+  });
+
+  it.each([
+    [1, 30, 31],
+    [100, 30, 130],
+    [100.1, 30.01, 130.11],
+    [1000, 120, 1120],
+  ])('of a custom order of ₹%d has no GST: %d, %d', (price, deliveryFee, totalPrice) => {
+    expect(quoteInRupees(quoteCustomOrder(toPaise(price)))).toEqual({
+      itemsTotal: price,
+      gstAmount: 0,
+      deliveryFee,
+      totalPrice,
+    });
+  });
+
+  it('adds up, in whole paise', () => {
+    fc.assert(
+      fc.property(lines(), fc.boolean(), (cart, taxable) => {
+        const quote = quoteCart({ lines: cart, taxable });
+        expect(isWhole(quote)).toBe(true);
+        expect(quote.totalPrice).toBe(quote.itemsTotal + quote.gstAmount + quote.deliveryFee);
+        expect(quote.itemsTotal).toBe(cart.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+        const rupees = quoteInRupees(quote);
+        expect(toPaise(rupees.totalPrice)).toBe(
+          toPaise(rupees.itemsTotal) + toPaise(rupees.gstAmount) + toPaise(rupees.deliveryFee),
+        );
+      }),
+    );
+  });
+
+  it('is within half a paisa of the exact GST and fee', () => {
+    fc.assert(
+      fc.property(lines(), fc.boolean(), (cart, taxable) => {
+        const { itemsTotal, gstAmount, deliveryFee } = quoteCart({ lines: cart, taxable });
+        const gstError = BigInt(gstAmount) * 100n - BigInt(itemsTotal) * (taxable ? 5n : 0n);
+        expect(gstError > -50n && gstError <= 50n).toBe(true);
+        const above = BigInt(Math.max(0, itemsTotal + gstAmount - 100_00));
+        const feeError = (BigInt(deliveryFee) - BigInt(BASE_DELIVERY_FEE)) * 10n - above;
+        expect(feeError > -5n && feeError <= 5n).toBe(true);
+      }),
+    );
+  });
+
+  it('does not depend on how the items are split into lines, and never falls as they grow', () => {
+    fc.assert(
+      fc.property(lines(), fc.boolean(), fc.nat(1_000_000), (cart, taxable, more) => {
+        const quote = quoteCart({ lines: cart, taxable });
+        const whole = [{ price: quote.itemsTotal, quantity: 1 }];
+        expect(quoteCart({ lines: whole, taxable })).toEqual(quote);
+        const larger = quoteCart({ lines: [...whole, { price: more, quantity: 1 }], taxable });
+        expect(larger.totalPrice).toBeGreaterThanOrEqual(quote.totalPrice + more);
+      }),
+    );
+  });
+
+  it('refuses lines that only add up to a whole amount', () => {
+    for (const odd of [
+      { price: 50.5, quantity: 2 },
+      { price: -100, quantity: 1 },
+      { price: 100, quantity: -1 },
+      { price: 100, quantity: 1.5 },
+    ]) {
+      expect(() => quoteCart({ lines: [{ price: 100_00, quantity: 2 }, odd], taxable: false })).toThrow(
+        RangeError,
+      );
+    }
+  });
+
+  it.each([[-1], [0.5], [NaN], [Infinity], [Number.MAX_SAFE_INTEGER]])(
+    'refuses a price of %d paise',
+    (price) => {
+      expect(() => quoteCart({ lines: [{ price, quantity: 1 }], taxable: true })).toThrow(RangeError);
+      expect(() => quoteCustomOrder(price)).toThrow(RangeError);
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import type { Actor } from '../permissions.ts';
+
+/** For tests: one person of each kind, and anybody. */
+export function person(flags: Partial<Actor> = {}): Actor {
+  return {
+    _id: 'me',
+    isAdmin: false,
+    isOwner: false,
+    isShopAdmin: false,
+    isDelivery: false,
+    isBlocked: false,
+    managedShops: [],
+    ...flags,
+  };
+}
+
+export const people = {
+  guest: null,
+  customer: person(),
+  delivery: person({ isDelivery: true }),
+  shopAdmin: person({ isShopAdmin: true, managedShops: ['mine'] }),
+  shopAdminOfTwo: person({ isShopAdmin: true, managedShops: ['mine', 'too'] }),
+  shopAdminWhoDelivers: person({ isShopAdmin: true, isDelivery: true, managedShops: ['mine'] }),
+  admin: person({ isAdmin: true }),
+  owner: person({ isOwner: true }),
+} as const;
+export type Who = keyof typeof people;
+
+/** All 32 combinations of flags, some with shops. */
+export const anybody = (): fc.Arbitrary<Actor> =>
+  fc.record({
+    _id: fc.constantFrom('me', 'somebody'),
+    isAdmin: fc.boolean(),
+    isOwner: fc.boolean(),
+    isShopAdmin: fc.boolean(),
+    isDelivery: fc.boolean(),
+    isBlocked: fc.boolean(),
+    managedShops: fc.subarray(['mine', 'too']),
+  });
