@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId } from 'hono/request-id';
+import { accountsRoutes } from './accounts/routes.ts';
+import type { Context } from './context.ts';
+import { createMenus } from './foods/menus.ts';
+import { foodsRoutes } from './foods/routes.ts';
+import type { AppEnv } from './http/env.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import { onError } from './http/on-error.ts';
+import { openapi } from './http/openapi.ts';
+import { pages } from './http/pages.ts';
+import { rateLimit } from './http/rate-limit.ts';
+import { requestLog } from './http/request-log.ts';
+import { healthRoutes } from './meta/health.ts';
+import { metaRoutes } from './meta/routes.ts';
+import { picturesRoutes } from './pictures/routes.ts';
+import { createCatalogue } from './shops/catalogue.ts';
+import { shopsRoutes } from './shops/routes.ts';
+
+const LARGEST_BODY = 256 * 1024;
+
+/** The API's own routes, chained so that the typed client knows them all. */
+function routes(ctx: Context) {
+  const catalogue = createCatalogue(ctx);
+  const menus = createMenus(ctx, catalogue);
+  return new Hono<AppEnv>()
+    .route('/api', metaRoutes(ctx))
+    .route('/api/users', accountsRoutes(ctx))
+    .route('/api/shops', shopsRoutes(ctx, catalogue, menus))
+    .route('/api/foods', foodsRoutes(ctx));
+}
+
+export type AppType = ReturnType<typeof routes>;
+
+export interface App {
+  fetch: Hono<AppEnv>['fetch'];
+  metrics: Metrics;
+}
+
+/** The whole HTTP side of the product; `dev` holds what exists only outside production. */
+export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
+  const metrics = createMetrics(ctx);
+  const api = routes(ctx);
+  const app = new Hono<AppEnv>();
+  app.onError(onError(ctx));
+  app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
+  app.use(requestId());
+  app.use(requestLog(ctx));
+  app.route('/', healthRoutes(ctx, metrics));
+  if (dev) app.route('/dev', dev);
+  app.use('/api/*', metrics.middleware);
+  app.use('/api/*', rateLimit(ctx));
+  app.use(
+    '/api/*',
+    bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json({ message: 'That is too large', code: 'TOO_LARGE' }, 413) }),
+  );
+  app.route('/', api);
+  app.route('/', openapi(ctx, api));
+  app.all('/api/*', (c) => c.notFound());
+  app.route('/pictures', picturesRoutes(ctx));
+  app.route('/', pages());
+  return { fetch: app.fetch, metrics };
+}

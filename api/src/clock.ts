@@ -1,0 +1,16 @@
+/** Business time. Everything that a rule compares with "now" asks this clock, so that a demonstration can shift it. */
+export interface Clock {
+  now(): Date;
+  /** Shifts by milliseconds against the machine's time; 0 is the truth. */
+  shift(offsetMs: number): void;
+}
+
+export function createClock(): Clock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    shift: (offsetMs) => {
+      offset = offsetMs;
+    },
+  };
+}

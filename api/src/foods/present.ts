@@ -1,0 +1,18 @@
+import type { Food } from '@canteen/domain/food.schema';
+import { toRupees } from '@canteen/domain/money';
+import type { FoodRecord } from './queries.ts';
+
+/** A food as the API answers it, price in rupees. */
+export function presentFood(food: FoodRecord): Food {
+  return {
+    _id: food._id,
+    id: food._id,
+    name: food.name,
+    price: toRupees(food.price),
+    imageUrl: food.imageUrl,
+    description: food.description,
+    tags: food.tags,
+    shop: { _id: food.shopId, name: food.shopName },
+    enabled: food.enabled,
+  };
+}

@@ -1,0 +1,77 @@
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { campusDay } from '@canteen/domain/campus-time';
+import type { Context } from '../context.ts';
+import type { AppEnv } from './env.ts';
+
+export interface Metrics {
+  registry: Registry;
+  middleware: ReturnType<typeof createMiddleware<AppEnv>>;
+  /** Counts the open sockets, once there are any. */
+  countSockets(count: () => number): void;
+}
+
+/** What /metrics tells: durations by route, open sockets, queue depths, orders by status, event-loop delay. */
+export function createMetrics(ctx: Context): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'canteen_http_request_duration_seconds',
+    help: 'Duration of HTTP requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  let sockets = () => 0;
+  new Gauge({
+    name: 'canteen_open_sockets',
+    help: 'Open Socket.IO connections of this process',
+    registers: [registry],
+    collect() {
+      this.set(sockets());
+    },
+  });
+  new Gauge({
+    name: 'canteen_queue_jobs',
+    help: 'Jobs by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // A queue that cannot be asked says nothing; the rest of the page stays.
+      const depths = await ctx.jobs.depths().catch(() => ({}));
+      for (const [queue, states] of Object.entries(depths)) {
+        for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: 'canteen_orders',
+    help: 'Orders of today (UTC+5:30) by status',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const rows = await ctx.sql<{ status: string; count: number }[]>`
+        select orders.status, count(*)::int as count from orders
+        where orders.campus_day = ${campusDay(ctx.clock.now())}
+        group by orders.status`;
+      for (const { status, count } of rows) this.set({ status }, count);
+    },
+  });
+  return {
+    registry,
+    middleware: createMiddleware<AppEnv>(async (c, next) => {
+      const startedAt = performance.now();
+      await next();
+      durations.observe(
+        { method: c.req.method, route: routePath(c, -1), status: c.res.status },
+        (performance.now() - startedAt) / 1000,
+      );
+    }),
+    countSockets(count) {
+      sockets = count;
+    },
+  };
+}

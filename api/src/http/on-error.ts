@@ -1,0 +1,39 @@
+import type { Context as HonoContext } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Context } from '../context.ts';
+import { isDatabaseDown } from '../db.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import type { AppEnv } from './env.ts';
+
+/** The one place where an error becomes an answer. The unknown becomes a bland 500 and is logged whole. */
+export function onError(ctx: Context) {
+  return (error: Error, c: HonoContext<AppEnv>) => {
+    const known = toAppError(error);
+    if (known.status >= 500) {
+      ctx.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    }
+    const { fields, body, retryAfter } = known.details;
+    if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+    c.header('Cache-Control', 'no-store');
+    return c.json(
+      { message: known.message, code: known.code, ...(fields ? { fields } : {}), ...body },
+      known.status as ContentfulStatusCode,
+    );
+  };
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) {
+    const code: ErrorCode = error.status === 413 ? 'TOO_LARGE' : error.status === 404 ? 'NOT_FOUND' : 'INVALID';
+    return new AppError(code, error.status === 413 ? 'That is too large' : 'The request is not valid', { cause: error });
+  }
+  if (isDatabaseDown(error)) {
+    return new AppError('DEPENDENCY_DOWN', 'Something we depend on is down. Please try again in a moment.', {
+      retryAfter: 5,
+      cause: error,
+    });
+  }
+  return new AppError('INTERNAL', 'An unexpected error occurred. Please try again.', { cause: error });
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Hono } from 'hono';
+import { generateSpecs } from 'hono-openapi';
+import type { Context } from '../context.ts';
+import type { AppEnv } from './env.ts';
+
+const FILES: Record<string, string> = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+  'favicon-32x32.png': 'image/png',
+};
+
+const page = (title: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}: the API</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    <link rel="icon" href="/api/docs/favicon-32x32.png" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>`;
+
+const START = "window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });";
+
+/** /api/openapi.json from the schemas that validate, /api/docs to browse it from our own origin. */
+export function openapi(ctx: Context, api: Hono<AppEnv>) {
+  let specification: Promise<unknown> | undefined;
+  return new Hono<AppEnv>()
+    .get('/api/openapi.json', async (c) => {
+      specification ??= generateSpecs(api, {
+        documentation: {
+          info: { title: ctx.config.appName, version: '1', description: 'Amounts in rupees; days in UTC+5:30.' },
+          components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+        },
+      });
+      return c.json(await specification);
+    })
+    .get('/api/docs', (c) => c.html(page(ctx.config.appName)))
+    .get('/api/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript' }))
+    .get('/api/docs/:file', async (c) => {
+      const file = c.req.param('file');
+      const type = FILES[file];
+      if (!type) return c.notFound();
+      const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+      return c.body(new Uint8Array(await readFile(join(folder, file))), 200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=3600',
+      });
+    });
+}

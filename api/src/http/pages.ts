@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { AppEnv } from './env.ts';
+
+const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
+
+/** The built PWA is looked for upwards: the bundled API stands one level deeper than the source. */
+function pagesFolder(): string | null {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const candidate = join(folder, 'pwa/dist');
+    if (existsSync(join(candidate, 'index.html'))) return candidate;
+    const parent = dirname(folder);
+    if (parent === folder) return null;
+    folder = parent;
+  }
+}
+
+/** The PWA: hashed assets for ever, everything else asked for again; any other path is the app's own route. */
+export function pages() {
+  const app = new Hono<AppEnv>();
+  const folder = pagesFolder();
+  if (!folder) return app;
+  const root = relative(process.cwd(), folder) || '.';
+  app.use(
+    secureHeaders({
+      // The open tile service refuses tiles to who sends no referrer.
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      crossOriginResourcePolicy: false,
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", RAZORPAY[0] ?? ''],
+        styleSrc: ["'self'"],
+        // The payment provider's widget positions itself by style attributes.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        connectSrc: ["'self'", ...RAZORPAY, 'https://lumberjack.razorpay.com'],
+        frameSrc: ["'self'", ...RAZORPAY],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...RAZORPAY],
+        frameAncestors: ["'none'"],
+      },
+    }),
+  );
+  app.use(
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (path, c) => {
+        const forEver = /[\\/]assets[\\/]/.test(path);
+        c.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    }),
+  );
+  app.get('*', async (c) => {
+    // A missing file is a 404, not the app: a stale page must notice that its chunk is gone.
+    if (/\.[a-z0-9]{1,5}$/i.test(c.req.path)) return c.text('Not found', 404);
+    c.header('Cache-Control', 'no-cache');
+    return c.html(await readFile(join(folder, 'index.html'), 'utf8'));
+  });
+  return app;
+}

@@ -1,0 +1,48 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { AppEnv } from './env.ts';
+
+const WINDOW_MS = 60_000;
+// A campus is one IP, so these are wide; the tight limits are on codes and logins (decisions, HTTP).
+const PER_IP = 20_000;
+const PER_USER = 3_000;
+const MOST_KEYS = 50_000;
+
+/** The address of who asks, seen through TRUST_PROXY proxies. */
+export function clientIp(c: HonoContext, trustProxy: number): string {
+  const direct = getConnInfo(c).remote.address ?? '';
+  if (trustProxy === 0) return direct;
+  const chain = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim());
+  return chain.at(-trustProxy) || direct;
+}
+
+export const tooMany = (retryAfter: number, message = 'Too many requests. Please wait a moment.') =>
+  new AppError('TOO_MANY', message, { retryAfter });
+
+/**
+ * A fixed window a process: a guard against runaway clients, cheap enough to stand before every request.
+ * What must be exact over all processes (codes, logins) is counted in the database.
+ */
+export function rateLimit(ctx: Context) {
+  let counts = new Map<string, number>();
+  let windowEnds = 0;
+  const count = (key: string, most: number) => {
+    const now = Date.now();
+    if (now >= windowEnds || counts.size > MOST_KEYS) {
+      counts = new Map();
+      windowEnds = now + WINDOW_MS;
+    }
+    const used = (counts.get(key) ?? 0) + 1;
+    counts.set(key, used);
+    if (used > most) throw tooMany((windowEnds - now) / 1000);
+  };
+  return createMiddleware<AppEnv>(async (c, next) => {
+    count(clientIp(c, ctx.config.trustProxy), PER_IP);
+    const authorization = c.req.header('Authorization');
+    if (authorization !== undefined) count(authorization, PER_USER);
+    await next();
+  });
+}

@@ -1,0 +1,39 @@
+import { createMiddleware } from 'hono/factory';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { actorOfToken } from '../accounts/queries.ts';
+import type { AppEnv, SessionActor } from './env.ts';
+
+const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;
+
+/** The token of an Authorization header, or null when there is none of our form. */
+export const bearerToken = (header: string | undefined) => TOKEN.exec(header ?? '')?.[1] ?? null;
+
+const sessionEnded = () => new AppError('SESSION_ENDED', 'Your session has expired. Please log in again.');
+
+/** For everyone: a guest has no actor; a dead token is 401 all the same, so that the client forgets it. */
+export function maybeSignedIn(ctx: Context) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const header = c.req.header('Authorization');
+    if (header !== undefined) {
+      const token = bearerToken(header);
+      const actor = token ? await actorOfToken(ctx, token) : null;
+      if (!actor) throw sessionEnded();
+      c.set('actor', actor);
+      c.header('Cache-Control', 'no-store');
+    }
+    await next();
+  });
+}
+
+/** For the signed in only: 401 otherwise. */
+export function signedIn(ctx: Context) {
+  return createMiddleware<{ Variables: AppEnv['Variables'] & { actor: SessionActor } }>(async (c, next) => {
+    const token = bearerToken(c.req.header('Authorization'));
+    const actor = token ? await actorOfToken(ctx, token) : null;
+    if (!actor) throw sessionEnded();
+    c.set('actor', actor);
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+}

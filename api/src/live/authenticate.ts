@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts';
+import { actorOfToken } from '../accounts/queries.ts';
+import type { SessionActor } from '../http/env.ts';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export type Identity = { actor: SessionActor; token: string } | { actor: null; token: null };
+
+/** A guest without a token, a user with a live one, null with a dead one. */
+export async function authenticate(ctx: Context, token: unknown): Promise<Identity | null> {
+  if (token === undefined || token === null || token === '') return { actor: null, token: null };
+  if (typeof token !== 'string' || !TOKEN.test(token)) return null;
+  const actor = await actorOfToken(ctx, token);
+  return actor && { actor, token };
+}

@@ -1,0 +1,60 @@
+import type { Cursor } from '@canteen/domain/live-events';
+import type { Context } from '../context.ts';
+import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/queries.ts';
+
+// Hints can be lost, and a process can die between its commit and its hint: nobody waits longer than this.
+const POLL_MS = 500;
+const BATCH = 200;
+
+/**
+ * Tells of every order event once, in the order of the stream, soon after its commit. Each process reads for
+ * its own sockets: no event passes through anything that could lose it. Events below the oldest running
+ * transaction only, since sequence numbers do not commit in order.
+ */
+export async function followOutbox(ctx: Context, tell: (event: OrderEventRecord) => void) {
+  let cursor: Cursor = await newestCursor(ctx);
+  let wanted = false;
+  let reading: Promise<void> | undefined;
+  let closed = false;
+
+  const readAll = async () => {
+    for (let more = true; more && !closed; ) {
+      const events = await orderEventsAfter(ctx, cursor, BATCH);
+      for (const event of events) {
+        tell(event);
+        cursor = event.cursor;
+      }
+      more = events.length === BATCH;
+    }
+  };
+
+  const wake = () => {
+    if (closed) return;
+    if (reading) {
+      wanted = true;
+      return;
+    }
+    reading = readAll()
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'order events could not be read; trying again'))
+      .finally(() => {
+        reading = undefined;
+        if (wanted) {
+          wanted = false;
+          wake();
+        }
+      });
+  };
+
+  const unsubscribe = ctx.signals.subscribe((signal) => {
+    if (signal.kind === 'orders' || signal.kind === 'resync') wake();
+  });
+  const timer = setInterval(wake, POLL_MS);
+  return {
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      unsubscribe();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Context } from './context.ts';
+import { attachSockets } from './live/sockets.ts';
+
+export interface RunningServer {
+  port: number;
+  /** Takes no new requests, lets those under way end, then closes. */
+  close(): Promise<void>;
+}
+
+// Longer than any request may take; whoever is still connected then is cut off.
+const DRAIN_MS = 8_000;
+
+/** The API on HTTP and sockets. Answers when it is ready for both. */
+export async function startServer(ctx: Context): Promise<RunningServer> {
+  await ctx.signals.start();
+  const dev = ctx.config.production ? undefined : await (await import('./dev/routes.ts')).openDev(ctx);
+  const { fetch, metrics } = createApp(ctx, dev?.routes);
+  const http = createAdaptorServer({ fetch }) as HttpServer;
+  http.keepAliveTimeout = 65_000;
+  http.requestTimeout = 30_000;
+  const live = await attachSockets(ctx, http);
+  metrics.countSockets(live.count);
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(ctx.config.port, ctx.config.host, resolve);
+  });
+  return {
+    port: (http.address() as AddressInfo).port,
+    async close() {
+      const drained = new Promise<void>((resolve) => void http.close(() => resolve()));
+      const cutOff = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
+      await live.close();
+      http.closeIdleConnections();
+      await drained;
+      clearTimeout(cutOff);
+      await dev?.close();
+    },
+  };
+}

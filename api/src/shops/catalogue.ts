@@ -1,0 +1,82 @@
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { Shop } from '@canteen/domain/shop.schema';
+import type { Context } from '../context.ts';
+import { allShops, shopVersions, type ShopRecord } from './queries.ts';
+
+// A copy may be this old before it is held against the database; signals make it fresher still.
+const CHECK_EVERY_MS = 400;
+
+/** All shops of this campus in memory, checked against the database at most 400 ms before each answer. */
+export interface Catalogue {
+  shops(): Promise<readonly ShopRecord[]>;
+  shop(id: string): Promise<ShopRecord | undefined>;
+}
+
+const fingerprint = (versions: readonly { _id: string; version: number }[]) =>
+  versions.map(({ _id, version }) => `${_id}:${version}`).join();
+
+export function createCatalogue(ctx: Context): Catalogue {
+  let shops: readonly ShopRecord[] = [];
+  let byId = new Map<string, ShopRecord>();
+  let known: string | undefined;
+  let checkedAt = -Infinity;
+  let checking: Promise<void> | undefined;
+  // Counts the hints, so that one heard in mid-check asks for another check.
+  let hints = 0;
+  ctx.signals.subscribe((signal) => {
+    if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync') {
+      hints += 1;
+      checkedAt = -Infinity;
+    }
+  });
+
+  const check = async () => {
+    const startedAt = performance.now();
+    const heard = hints;
+    if (fingerprint(await shopVersions(ctx.sql)) !== known) {
+      shops = await allShops(ctx.sql);
+      byId = new Map(shops.map((shop) => [shop._id, shop]));
+      known = fingerprint(shops);
+    }
+    if (heard === hints) checkedAt = startedAt;
+  };
+
+  const fresh = async () => {
+    if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+    await checking;
+  };
+
+  return {
+    async shops() {
+      await fresh();
+      return shops;
+    },
+    async shop(id) {
+      await fresh();
+      return byId.get(id);
+    },
+  };
+}
+
+/** A shop as the API answers it: `isOpen` at `now` by the one rule that the screens use too. */
+export function presentShop(shop: ShopRecord, now: Date): Shop {
+  return {
+    _id: shop._id,
+    name: shop.name,
+    description: shop.description,
+    imageUrl: shop.imageUrl,
+    address: shop.address,
+    contact: shop.contact,
+    tags: shop.tags,
+    openingTime: shop.openingTime,
+    closingTime: shop.closingTime,
+    enabled: shop.enabled,
+    manualOverride: shop.manualOverride,
+    taxable: shop.taxable,
+    adminId: shop.adminId,
+    isOpen: isShopOpen(shop, now),
+  };
+}

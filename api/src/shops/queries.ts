@@ -1,0 +1,59 @@
+import type { Queryable } from '../db.ts';
+
+/** A shop with all that lists, search and tags ask of it. */
+export interface ShopRecord {
+  _id: string;
+  name: string;
+  description: string;
+  imageUrl: string;
+  address: string;
+  contact: string;
+  openingTime: string;
+  closingTime: string;
+  enabled: boolean;
+  manualOverride: boolean;
+  taxable: boolean;
+  version: number;
+  adminId: string | null;
+  /** As shown. */
+  tags: string[];
+  /** Lower-cased tags of the shop and of the foods it offers. */
+  tagKeys: string[];
+}
+
+const byVersion = (sql: Queryable) => sql`
+  select shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
+    shops.opening_time, shops.closing_time, shops.enabled, shops.manual_override, shops.taxable, shops.version,
+    (select users.id from shop_admins join users on users.id = shop_admins.user_id
+      where shop_admins.shop_id = shops.id and users.is_shop_admin
+      order by shop_admins.assigned_at, users.id limit 1) as admin_id,
+    array(select tags.label from shop_tags join tags on tags.key = shop_tags.tag_key
+      where shop_tags.shop_id = shops.id order by shop_tags.position, tags.key) as tags,
+    array(select shop_tags.tag_key from shop_tags where shop_tags.shop_id = shops.id
+      union select food_tags.tag_key from foods join food_tags on food_tags.food_id = foods.id
+      where foods.shop_id = shops.id and foods.enabled) as tag_keys
+  from shops`;
+
+/** Every shop, enabled or not, by name. */
+export async function allShops(sql: Queryable): Promise<ShopRecord[]> {
+  return [...(await sql<ShopRecord[]>`${byVersion(sql)} order by lower(shops.name), shops.id`)];
+}
+
+/** What changes when anything of a shop or its menu does; cheap enough to ask often. */
+export async function shopVersions(sql: Queryable) {
+  return sql<{ _id: string; version: number }[]>`
+    select shops.id as "_id", shops.version from shops order by lower(shops.name), shops.id`;
+}
+
+/** Ids of the enabled shops where a name, description, tag or an offered food holds the term. */
+export async function shopsMatching(sql: Queryable, term: string): Promise<Set<string>> {
+  const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await sql<{ _id: string }[]>`
+    select shops.id as "_id" from shops
+    where shops.enabled and (
+      lower(shops.name) like ${pattern} or lower(shops.description) like ${pattern}
+      or exists (select 1 from shop_tags where shop_tags.shop_id = shops.id and shop_tags.tag_key like ${pattern})
+      or exists (select 1 from foods where foods.shop_id = shops.id and foods.enabled and lower(foods.name) like ${pattern})
+    )`;
+  return new Set(rows.map((row) => row._id));
+}

@@ -1,0 +1,16 @@
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { TagSummary } from '@canteen/domain/shop.schema';
+import type { ShopRecord } from './queries.ts';
+
+/** 'All', then each tag that a shop carries, with how many open shops its page shows (section 3, tag summary). */
+export function tagSummary(shops: readonly ShopRecord[], now: Date): TagSummary[] {
+  const open = shops.filter((shop) => isShopOpen(shop, now));
+  const labels = new Map<string, string>();
+  for (const shop of open) for (const tag of shop.tags) labels.set(tag.toLowerCase(), tag);
+  const summaries = [...labels].map(([key, name]) => ({
+    name,
+    count: open.filter((shop) => shop.tagKeys.includes(key)).length,
+  }));
+  summaries.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
+  return [{ name: 'All', count: open.length }, ...summaries];
+}

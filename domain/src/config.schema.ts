@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** GET /api/config: what a page may know before anyone signs in. */
+export const publicConfigSchema = z.object({
+  appName: z.string(),
+  campusEmailDomain: z.string(),
+  razorpayKeyId: z.string(),
+  razorpayCheckoutUrl: z.string(),
+  pushKey: z.nullable(z.string()),
+  tileUrl: z.string(),
+  demo: z.boolean(),
+});
+export type PublicConfig = z.infer<typeof publicConfigSchema>;

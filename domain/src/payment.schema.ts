@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { id, latLng, line, lines, rupees } from './text.schema.ts';
+
+/** Amounts in rupees, as the API and the screens speak them. */
+export const quoteSchema = z.object({
+  itemsTotal: z.number(),
+  gstAmount: z.number(),
+  deliveryFee: z.number(),
+  totalPrice: z.number(),
+});
+export type QuoteInRupees = z.infer<typeof quoteSchema>;
+
+export const CUSTOM_ITEM_NAME = 'Custom Items';
+
+const cartLine = z.strictObject({
+  food: id,
+  quantity: z.int().check(z.minimum(1), z.maximum(99)),
+});
+const customLine = z.strictObject({
+  name: z.literal(CUSTOM_ITEM_NAME),
+  price: rupees('Price is required').check(z.minimum(1, 'Price must be at least ₹1')),
+  quantity: z.literal(1),
+});
+
+/** POST /api/razorpay/order (decisions, Checkout 1): what the customer wants, never what it costs. */
+export const startPaymentSchema = z.strictObject({
+  orderItems: z.union([
+    z.array(cartLine).check(z.minLength(1, 'No items in cart to checkout'), z.maxLength(100)),
+    z.tuple([customLine]),
+  ]),
+  totalPrice: rupees(),
+  shopId: id,
+  name: line({ min: 1, max: 100, required: 'Name is required' }),
+  address: lines({ min: 1, max: 500, required: 'Address is required' }),
+  addressLatLng: latLng,
+  orderDescription: z.optional(lines({ max: 1000 })),
+});
+export type StartPaymentInput = z.infer<typeof startPaymentSchema>;
+
+export const startedPaymentSchema = z.object({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  quote: quoteSchema,
+});
+
+export const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Not an order id'));
+export const providerPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/, 'Not a payment id'));
+
+/** POST /api/razorpay/verify (section 7). */
+export const verifyPaymentSchema = z.strictObject({
+  order_id: providerOrderId,
+  razorpay_payment_id: providerPaymentId,
+  razorpay_signature: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a signature')),
+});
+export const verifiedSchema = z.object({ valid: z.boolean() });

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+export const REQUIRED = 'This Field Is Required';
+export const TOO_SHORT = 'Field Is Too Short';
+
+// PostgreSQL refuses NUL, and no other control character has a place in what people type.
+// oxlint-disable-next-line no-control-regex -- control characters are what is being refused
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
+// oxlint-disable-next-line no-control-regex -- control characters are what is being refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+interface TextRule {
+  min?: number;
+  max: number;
+  required?: string;
+  tooShort?: string;
+}
+
+function text(rule: TextRule, forbidden: RegExp) {
+  const min = rule.min ?? 0;
+  return z.string(rule.required ?? REQUIRED).check(
+    z.normalize('NFC'),
+    z.trim(),
+    z.refine((value) => min === 0 || value.length > 0, { error: rule.required ?? REQUIRED, abort: true }),
+    z.refine((value) => value.length >= min, rule.tooShort ?? TOO_SHORT),
+    z.maxLength(rule.max, `At most ${rule.max} characters`),
+    z.refine((value) => !forbidden.test(value) && !LONE_SURROGATE.test(value), 'Contains characters that cannot be stored'),
+  );
+}
+
+/** One line of text: trimmed, NFC, no control characters (decisions, HTTP). */
+export const line = (rule: TextRule) => text(rule, CONTROL);
+
+/** Text of several lines: line breaks and tabs may stay. */
+export const lines = (rule: TextRule) => text(rule, CONTROL_BUT_BREAKS);
+
+/** An id of ours: 24 hex digits; anything else cannot exist. */
+export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not an id'));
+
+/** A phone number: exactly ten digits (section 5). */
+export const contact = z
+  .string('Please enter a valid 10-digit phone number')
+  .check(z.trim(), z.regex(/^[0-9]{10}$/, 'Please enter a valid 10-digit phone number'));
+
+// Strict ASCII: what passes here is handed to a mail server.
+const EMAIL = /^[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/;
+
+/** An email address, lower-cased (decisions, Accounts). */
+export const email = (message = 'Email Is Not Valid') =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254, message),
+      z.regex(EMAIL, message),
+      z.refine((value) => !value.includes('..'), message),
+    );
+
+/** A password as typed: at least 5, at most 200 characters, nothing trimmed. */
+export const password = (tooShort = TOO_SHORT) =>
+  z.string(REQUIRED).check(
+    z.refine((value) => value.length > 0, { error: REQUIRED, abort: true }),
+    z.minLength(5, tooShort),
+    z.maxLength(200, 'At most 200 characters'),
+  );
+
+/** A campus day, YYYY-MM-DD, that exists in the calendar. */
+export const day = z.iso.date('Please use YYYY-MM-DD');
+
+/** 'HH:MM' on a 24-hour clock. */
+export const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Please use HH:MM'));
+
+/** A picture's address: https or one of the product's own. */
+export const imageUrl = z
+  .string()
+  .check(z.trim(), z.maxLength(1000), z.regex(/^$|^https:\/\/[^\s"'<>\\]+$|^\/pictures\/[^\s"'<>\\]+$/, 'Use an https address or upload a picture'));
+
+/** An amount in rupees with at most two decimals, as the HTTP API speaks it. */
+export const rupees = (message = 'Price must be a positive number') =>
+  z.number(message).check(
+    z.refine((value) => Number.isFinite(value) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+      error: 'At most 2 decimals',
+      abort: true,
+    }),
+    z.maximum(10_000_000, 'Too large'),
+  );
+
+/** A place on the map; 0,0 is no location (decisions, Checkout). */
+export const latLng = z.strictObject({
+  lat: z.number('Please select your location on the map').check(z.minimum(-90), z.maximum(90)),
+  lng: z.number('Please select your location on the map').check(z.minimum(-180), z.maximum(180)),
+}).check(z.refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'Please select your location on the map'));
