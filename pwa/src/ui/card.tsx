@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import type { HTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 
-export interface CardProps extends Omit<ComponentProps<'div'>, 'ref'> {
+export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li' | undefined;
   /** Reacts to the pointer: for cards whose heading link is `stretched` over the whole. */
   pressable?: boolean | undefined;

@@ -1,0 +1,328 @@
+import 'leaflet/dist/leaflet.css';
+import './map-picker.css';
+import {
+  divIcon,
+  DomUtil,
+  GridLayer,
+  type Coords,
+  type Map as LeafletMap,
+  type Marker as LeafletMarker,
+} from 'leaflet';
+import { useEffect, useId, useRef, useState } from 'react';
+import { MapContainer, Marker, TileLayer, useMapEvents } from 'react-leaflet';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
+import { LocateIcon, MapPinIcon } from './icons.tsx';
+import { NumberField } from './text-field.tsx';
+import { toast } from './toast.ts';
+
+export interface Place {
+  lat: number;
+  lng: number;
+}
+
+interface MapTiles {
+  /** Address of the tiles with {z}, {x} and {y}. */
+  tilesUrl: string;
+  /** Who made them, as their licence asks. May hold links. */
+  attribution: string;
+}
+
+export interface MapPickerProps extends MapTiles {
+  /** The group's visible name: 'Choose Your Location'. */
+  label: string;
+  value: Place | null;
+  onChange: (place: Place) => void;
+  error?: string | undefined;
+  /** The browser's message when it cannot tell the location. An error toast when left out. */
+  onLocateError?: ((message: string) => void) | undefined;
+  className?: string | undefined;
+}
+
+export interface MapViewProps extends MapTiles {
+  label: string;
+  place: Place;
+  className?: string | undefined;
+}
+
+const READ_ONLY_ZOOM = 13;
+const LOCATED_ZOOM = 18;
+/** Pixels an arrow key moves the pin; with Shift it moves by one. */
+const STEP = 12;
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** A map to look at: one pin that stays where it is. */
+export function MapView({ label, place, tilesUrl, attribution, className }: MapViewProps) {
+  return (
+    <figure aria-label={label} className={className}>
+      <MapContainer
+        center={place}
+        zoom={READ_ONLY_ZOOM}
+        dragging={false}
+        scrollWheelZoom={false}
+        keyboard={false}
+        className="map h-56 rounded-card"
+      >
+        <Ground tilesUrl={tilesUrl} attribution={attribution} />
+        <Marker position={place} icon={pin} keyboard={false} interactive={false} />
+      </MapContainer>
+      <figcaption className="tabular mt-1.5 text-fine text-muted">{inWords(place)}</figcaption>
+    </figure>
+  );
+}
+
+/** A map to choose a place on: by pointer, by keyboard, by the device's location, or by typing coordinates. */
+export function MapPicker(props: MapPickerProps) {
+  const {
+    label,
+    value,
+    onChange,
+    error,
+    tilesUrl,
+    attribution,
+    onLocateError = toast.error,
+    className,
+  } = props;
+  const id = useId();
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [locating, setLocating] = useState(false);
+  const [tilesFail, setTilesFail] = useState(false);
+
+  const go = (place: Place, zoom: number) => {
+    onChange(rounded(place));
+    map?.setView(place, zoom);
+  };
+  const locate = () => {
+    if (!('geolocation' in navigator)) {
+      onLocateError('This browser cannot tell your location');
+      return;
+    }
+    setLocating(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false);
+        go({ lat: coords.latitude, lng: coords.longitude }, LOCATED_ZOOM);
+      },
+      (failure) => {
+        setLocating(false);
+        onLocateError(failure.message);
+      },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 },
+    );
+  };
+
+  return (
+    <fieldset
+      aria-describedby={cx(`${id}-how`, error && `${id}-error`)}
+      className={cx('flex flex-col gap-3', className)}
+    >
+      <legend className="mb-2 text-small font-semibold">{label}</legend>
+      <div className="relative">
+        <MapContainer
+          ref={setMap}
+          center={value ?? [0, 0]}
+          zoom={value ? LOCATED_ZOOM : 1}
+          className={cx('map h-72 rounded-card md:h-80', error && 'map-invalid')}
+        >
+          <Ground tilesUrl={tilesUrl} attribution={attribution} onFail={setTilesFail} />
+          <Presses onPress={(place, zoom) => go(place, zoom)} />
+          {value ? (
+            <Pin place={value} onMove={(place) => onChange(rounded(place))} describedBy={`${id}-how`} />
+          ) : null}
+        </MapContainer>
+        <Button
+          size="compact"
+          busy={locating}
+          icon={<LocateIcon size={18} />}
+          onClick={locate}
+          className="absolute top-3 right-3 z-10 shadow-card"
+        >
+          Use my location
+        </Button>
+        {value || !map ? null : (
+          <Button
+            size="compact"
+            icon={<MapPinIcon size={18} />}
+            onClick={() => go(map.getCenter(), map.getZoom())}
+            className="absolute bottom-8 left-1/2 z-10 -translate-x-1/2 shadow-card"
+          >
+            Put the pin in the middle
+          </Button>
+        )}
+      </div>
+      {error ? <FieldError id={`${id}-error`} message={error} /> : null}
+      <p id={`${id}-how`} className="text-fine text-muted">
+        {tilesFail
+          ? 'The map pictures cannot be loaded now. Use your location or type the coordinates; the pin can be moved on the grid.'
+          : 'Press on the map to set the pin, then drag it, or move it with the arrow keys.'}
+      </p>
+      <Coordinates
+        key={`${tilesFail}`}
+        open={tilesFail}
+        value={value}
+        onChange={(place) => go(place, Math.max(map?.getZoom() ?? 0, READ_ONLY_ZOOM))}
+      />
+    </fieldset>
+  );
+}
+
+/** Tiles over a grid of our own that needs no network. */
+function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failing: boolean) => void }) {
+  const map = useMapEvents({});
+  useEffect(() => {
+    map.attributionControl.setPrefix(false);
+    const grid = new Graticule({ zIndex: 0, className: 'map-grid', noWrap: false });
+    grid.addTo(map);
+    return () => {
+      grid.remove();
+    };
+  }, [map]);
+  return (
+    <TileLayer
+      url={tilesUrl}
+      attribution={attribution}
+      maxZoom={19}
+      zIndex={1}
+      className="map-tiles"
+      eventHandlers={{ tileerror: () => onFail?.(true), tileload: () => onFail?.(false) }}
+    />
+  );
+}
+
+class Graticule extends GridLayer {
+  protected override createTile(coords: Coords): HTMLElement {
+    const tile = DomUtil.create('div', 'map-grid-tile');
+    const corner = this._map.unproject(coords.scaleBy(this.getTileSize()), coords.z);
+    const digits = Math.min(5, Math.max(0, Math.ceil(coords.z / 3) - 1));
+    tile.textContent = `${corner.lat.toFixed(digits)}, ${corner.lng.toFixed(digits)}`;
+    return tile;
+  }
+}
+
+function Presses({ onPress }: { onPress: (place: Place, zoom: number) => void }) {
+  const map = useMapEvents({
+    click: ({ latlng }) => {
+      // Far out a press cannot mean a door: each one brings the place nearer.
+      const zoom = map.getZoom();
+      onPress(latlng.wrap(), zoom < READ_ONLY_ZOOM ? Math.min(zoom + 4, READ_ONLY_ZOOM) : zoom);
+    },
+  });
+  return null;
+}
+
+function Pin({
+  place,
+  onMove,
+  describedBy,
+}: {
+  place: Place;
+  onMove: (place: Place) => void;
+  describedBy: string;
+}) {
+  const map = useMapEvents({});
+  const marker = useRef<LeafletMarker>(null);
+  const latest = useRef({ place, onMove });
+  useEffect(() => {
+    latest.current = { place, onMove };
+  });
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    if (!element) return;
+    element.setAttribute('aria-label', 'Your pin on the map');
+    element.setAttribute('aria-describedby', describedBy);
+    const onKey = (event: KeyboardEvent) => {
+      const arrow = arrows[event.key];
+      if (!arrow) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const by = event.shiftKey ? 1 : STEP;
+      const at = map.latLngToLayerPoint(latest.current.place).add([arrow[0] * by, arrow[1] * by]);
+      const moved = map.layerPointToLatLng(at);
+      map.panInside(moved, { padding: [40, 40] });
+      latest.current.onMove(moved.wrap());
+    };
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [map, describedBy]);
+  return (
+    <Marker
+      ref={marker}
+      position={place}
+      icon={pin}
+      draggable
+      autoPan
+      eventHandlers={{ dragend: () => onMove(marker.current?.getLatLng().wrap() ?? place) }}
+    />
+  );
+}
+
+function Coordinates(props: { open: boolean; value: Place | null; onChange: (place: Place) => void }) {
+  const { open, value, onChange } = props;
+  const [lat, setLat] = useState('');
+  const [lng, setLng] = useState('');
+  const [seen, setSeen] = useState<Place | null>(null);
+  if (value && (value.lat !== seen?.lat || value.lng !== seen.lng)) {
+    setSeen(value);
+    setLat(String(value.lat));
+    setLng(String(value.lng));
+  }
+  const change = (nextLat: string, nextLng: string) => {
+    setLat(nextLat);
+    setLng(nextLng);
+    const place = { lat: Number.parseFloat(nextLat), lng: Number.parseFloat(nextLng) };
+    if (Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180) {
+      setSeen(rounded(place));
+      onChange(place);
+    }
+  };
+  return (
+    <details open={open} className="group text-small">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-small">
+        <output aria-live="polite" className="tabular">
+          {value ? inWords(value) : 'No location chosen yet'}
+        </output>
+        <span className="font-semibold text-accent underline underline-offset-4">Type coordinates</span>
+      </summary>
+      <div className="grid grid-cols-2 gap-3 pt-1">
+        <NumberField
+          label="Latitude"
+          step="any"
+          min={-90}
+          max={90}
+          value={lat}
+          onChange={(event) => change(event.target.value, lng)}
+        />
+        <NumberField
+          label="Longitude"
+          step="any"
+          min={-180}
+          max={180}
+          value={lng}
+          onChange={(event) => change(lat, event.target.value)}
+        />
+      </div>
+    </details>
+  );
+}
+
+const pin = divIcon({
+  className: 'map-pin',
+  iconSize: [44, 52],
+  iconAnchor: [22, 49],
+  html: '<svg width="44" height="52" viewBox="0 0 44 52" aria-hidden="true"><ellipse class="map-pin-shadow" cx="22" cy="49" rx="7" ry="2.5"/><path class="map-pin-body" d="M22 48c9.5-11 15-19.6 15-27.5a15 15 0 1 0-30 0C7 28.4 12.5 37 22 48Z"/><circle class="map-pin-eye" cx="22" cy="20.5" r="5.5"/></svg>',
+});
+
+/** Five decimals are about a metre: more would only look exact. */
+function rounded({ lat, lng }: Place): Place {
+  return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
+}
+
+function inWords({ lat, lng }: Place): string {
+  return `${Math.abs(lat).toFixed(5)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(5)}° ${lng < 0 ? 'W' : 'E'}`;
+}
