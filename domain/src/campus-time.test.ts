@@ -98,6 +98,7 @@ describe('days', () => {
     expect(daysInRange('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(daysInRange('2026-03-01', '2026-03-01')).toEqual(['2026-03-01']);
     expect(daysInRange('2026-03-02', '2026-03-01')).toEqual([]);
+    expect(daysInRange('9999-12-30', '9999-12-31')).toHaveLength(2);
     fc.assert(
       fc.property(day(), fc.nat(400), (from, count) => {
         const days = daysInRange(from, addDays(from, count));

@@ -44,9 +44,9 @@ export function addDays(day: Day, count: number): Day {
 
 /** Every day from `from` to `to`, both included; none when `from` is later. */
 export function daysInRange(from: Day, to: Day): Day[] {
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
+  const first = startOfDay(from).getTime();
+  const count = Math.round((startOfDay(to).getTime() - first) / DAY) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => campusDay(new Date(first + i * DAY)));
 }
 
 /** Whether a text is 'YYYY-MM-DD' and a real calendar date (years 0001 to 9998, so a neighbour always exists). */

@@ -4,16 +4,18 @@ export type Paise = number;
 /** Below this a double still tells every paisa from the next. */
 const LIMIT_IN_RUPEES = 2 ** 45;
 
+/** Whether an amount in rupees has at most 2 decimals and is small enough to be exact. */
+export function isExactRupees(rupees: number): boolean {
+  return Math.abs(rupees) < LIMIT_IN_RUPEES && Math.round(rupees * 100) / 100 === rupees;
+}
+
 /**
  * Rupees as the HTTP API speaks them to paise.
  * @throws RangeError when the amount has more than 2 decimals or is too large to be exact.
  */
 export function toPaise(rupees: number): Paise {
-  const paise = Math.round(rupees * 100) + 0;
-  if (!(Math.abs(rupees) < LIMIT_IN_RUPEES) || paise / 100 !== rupees) {
-    throw new RangeError(`Not an amount in rupees with at most 2 decimals: ${rupees}`);
-  }
-  return paise;
+  if (isExactRupees(rupees)) return Math.round(rupees * 100) + 0;
+  throw new RangeError(`Not an amount in rupees with at most 2 decimals: ${rupees}`);
 }
 
 /** Paise to rupees with at most 2 decimals, as the HTTP API speaks them. */

@@ -75,10 +75,11 @@ describe('the lifecycle', () => {
   });
 
   it('lets every next step be taken', () => {
-    for (const from of ORDER_STATUSES) {
+    const refused = ORDER_STATUSES.filter((from) => {
       const next = nextStep(from);
-      if (next) expect(canBecome(from, next)).toBe(true);
-    }
+      return next !== null && !canBecome(from, next);
+    });
+    expect(refused).toEqual([]);
   });
 });
 

@@ -13,22 +13,22 @@ export interface Actor {
 type Flags = Pick<Actor, 'isAdmin' | 'isOwner' | 'isShopAdmin' | 'isDelivery'>;
 
 /** Whose order it is and of which shop. `userId` is null once the customer's account is gone. */
-export interface OrderSubject {
+interface OrderSubject {
   userId: string | null;
   shopId: string;
 }
 
-export interface ShopSubject {
+interface ShopSubject {
   shopId: string;
 }
 
 /** The account that is acted upon. */
-export interface UserSubject {
+interface UserSubject {
   target: Pick<Actor, '_id' | 'isOwner'>;
 }
 
 /** A switch on an account: `value` is what it shall become. */
-export interface UserSwitchSubject extends UserSubject {
+interface UserSwitchSubject extends UserSubject {
   value: boolean;
 }
 

@@ -13,8 +13,6 @@ export const BASE_DELIVERY_FEE: Paise = 30_00;
 /** Up to this base the delivery fee is the base fee. */
 export const DELIVERY_FEE_THRESHOLD: Paise = 100_00;
 export const DELIVERY_FEE_PERCENT_ABOVE = 10;
-export const CUSTOM_ITEM_NAME = 'Custom Items';
-export const MIN_CUSTOM_PRICE: Paise = 1_00;
 
 const LARGEST = Math.floor(Number.MAX_SAFE_INTEGER / 100);
 

@@ -201,6 +201,7 @@ describe('guardPath', () => {
 
   it.each<[Who, string, ReturnType<typeof guardPath>]>([
     ['customer', '/admin/dashboard', { redirect: '/', message: 'You are not allowed to do this' }],
+    ['customer', '/admin/dashboar%64', { redirect: '/', message: 'You are not allowed to do this' }],
     ['customer', '/Admin/Dashboard/', { redirect: '/', message: 'You are not allowed to do this' }],
     [
       'customer',

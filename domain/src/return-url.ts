@@ -58,8 +58,8 @@ export function guardPath(pathWithQuery: string, actor: Actor | null): GuardDeci
   if (!actor) return { redirect: `/login?returnUrl=${encodeURIComponent(pathWithQuery)}` };
   if (actor.isBlocked) return { redirect: '/', message: NOT_ALLOWED };
   const { path, query } = split(pathWithQuery);
-  // The router too takes no notice of case and of a slash at the end.
-  const isDashboard = path.replace(/\/+$/, '').toLowerCase() === DASHBOARD;
+  // The router too decodes, and takes no notice of case and of a slash at the end.
+  const isDashboard = decode(path).replace(/\/+$/, '').toLowerCase() === DASHBOARD;
   return isDashboard ? guardDashboard(query, actor) : { allow: true };
 }
 

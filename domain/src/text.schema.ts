@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { isDay } from './campus-time.ts';
+import { isExactRupees } from './money.ts';
 
 export const REQUIRED = 'This Field Is Required';
 export const TOO_SHORT = 'Field Is Too Short';
@@ -67,7 +69,7 @@ export const password = (tooShort = TOO_SHORT) =>
   );
 
 /** A campus day, YYYY-MM-DD, that exists in the calendar. */
-export const day = z.iso.date('Please use YYYY-MM-DD');
+export const day = z.iso.date('Please use YYYY-MM-DD').check(z.refine(isDay, 'Please use YYYY-MM-DD'));
 
 /** 'HH:MM' on a 24-hour clock. */
 export const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Please use HH:MM'));
@@ -80,7 +82,7 @@ export const imageUrl = z
 /** An amount in rupees with at most two decimals, as the HTTP API speaks it. */
 export const rupees = (message = 'Price must be a positive number') =>
   z.number(message).check(
-    z.refine((value) => Number.isFinite(value) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    z.refine(isExactRupees, {
       error: 'At most 2 decimals',
       abort: true,
     }),

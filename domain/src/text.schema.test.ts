@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { toPaise } from './money.ts';
+import { day, rupees } from './text.schema.ts';
+
+describe('rupees', () => {
+  it.each([0, 1, 100.1, 141.86, 9_999_999.99])('takes %d, and so does toPaise', (amount) => {
+    expect(z.safeParse(rupees(), amount).success).toBe(true);
+    expect(toPaise(amount)).toBe(Math.round(amount * 100));
+  });
+
+  it.each([1.005, 1.0000000001, 0.1 + 0.2, NaN, Infinity, 1e15, '5'])('refuses %j', (amount) => {
+    expect(z.safeParse(rupees(), amount).success).toBe(false);
+  });
+});
+
+describe('day', () => {
+  it.each([
+    ['2026-11-20', true],
+    ['2028-02-29', true],
+    ['2027-02-29', false],
+    ['0000-01-01', false],
+    ['9999-12-31', false],
+    ['20-11-2026', false],
+  ])('%s: %s', (text, taken) => {
+    expect(z.safeParse(day, text).success).toBe(taken);
+  });
+});
