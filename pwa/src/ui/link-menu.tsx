@@ -20,6 +20,7 @@ export function LinkMenu({ label, children, align = 'end', className }: LinkMenu
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
     if (!open) return;
@@ -31,10 +32,16 @@ export function LinkMenu({ label, children, align = 'end', className }: LinkMenu
       setOpen(false);
       button.current?.focus();
     };
+    const chosen = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false);
+    };
+    const shown = panel.current;
+    shown?.addEventListener('click', chosen);
     document.addEventListener('pointerdown', outside);
     document.addEventListener('focusin', outside);
     document.addEventListener('keydown', escape);
     return () => {
+      shown?.removeEventListener('click', chosen);
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('focusin', outside);
       document.removeEventListener('keydown', escape);
@@ -57,11 +64,9 @@ export function LinkMenu({ label, children, align = 'end', className }: LinkMenu
         />
       </button>
       <div
+        ref={panel}
         id={id}
         hidden={!open}
-        onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false);
-        }}
         className={cx(
           'absolute top-full z-50 mt-1.5 min-w-52 animate-appear rounded-control border border-line bg-raised p-1 shadow-raised',
           align === 'end' ? 'right-0' : 'left-0',

@@ -1,26 +1,16 @@
 import 'leaflet/dist/leaflet.css';
 import './map-picker.css';
-import {
-  divIcon,
-  DomUtil,
-  GridLayer,
-  type Coords,
-  type Map as LeafletMap,
-  type Marker as LeafletMarker,
-} from 'leaflet';
+import { divIcon, type Map as LeafletMap, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MapContainer, Marker, TileLayer, useMapEvents } from 'react-leaflet';
 import { Button } from './button.tsx';
+import { CoordinatesField } from './coordinates-field.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 import { LocateIcon, MapPinIcon } from './icons.tsx';
-import { NumberField } from './text-field.tsx';
+import { Graticule } from './map-graticule.ts';
+import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { toast } from './toast.ts';
-
-export interface Place {
-  lat: number;
-  lng: number;
-}
 
 interface MapTiles {
   /** Address of the tiles with {z}, {x} and {y}. */
@@ -72,7 +62,7 @@ export function MapView({ label, place, tilesUrl, attribution, className }: MapV
         <Ground tilesUrl={tilesUrl} attribution={attribution} />
         <Marker position={place} icon={pin} keyboard={false} interactive={false} />
       </MapContainer>
-      <figcaption className="tabular mt-1.5 text-fine text-muted">{inWords(place)}</figcaption>
+      <figcaption className="tabular mt-1.5 text-fine text-muted">{placeInWords(place)}</figcaption>
     </figure>
   );
 }
@@ -95,7 +85,7 @@ export function MapPicker(props: MapPickerProps) {
   const [tilesFail, setTilesFail] = useState(false);
 
   const go = (place: Place, zoom: number) => {
-    onChange(rounded(place));
+    onChange(roundedPlace(place));
     map?.setView(place, zoom);
   };
   const locate = () => {
@@ -133,7 +123,7 @@ export function MapPicker(props: MapPickerProps) {
           <Ground tilesUrl={tilesUrl} attribution={attribution} onFail={setTilesFail} />
           <Presses onPress={(place, zoom) => go(place, zoom)} />
           {value ? (
-            <Pin place={value} onMove={(place) => onChange(rounded(place))} describedBy={`${id}-how`} />
+            <Pin place={value} onMove={(place) => onChange(roundedPlace(place))} describedBy={`${id}-how`} />
           ) : null}
         </MapContainer>
         <Button
@@ -162,7 +152,7 @@ export function MapPicker(props: MapPickerProps) {
           ? 'The map pictures cannot be loaded now. Use your location or type the coordinates; the pin can be moved on the grid.'
           : 'Press on the map to set the pin, then drag it, or move it with the arrow keys.'}
       </p>
-      <Coordinates
+      <CoordinatesField
         key={`${tilesFail}`}
         open={tilesFail}
         value={value}
@@ -193,16 +183,6 @@ function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failin
       eventHandlers={{ tileerror: () => onFail?.(true), tileload: () => onFail?.(false) }}
     />
   );
-}
-
-class Graticule extends GridLayer {
-  protected override createTile(coords: Coords): HTMLElement {
-    const tile = DomUtil.create('div', 'map-grid-tile');
-    const corner = this._map.unproject(coords.scaleBy(this.getTileSize()), coords.z);
-    const digits = Math.min(5, Math.max(0, Math.ceil(coords.z / 3) - 1));
-    tile.textContent = `${corner.lat.toFixed(digits)}, ${corner.lng.toFixed(digits)}`;
-    return tile;
-  }
 }
 
 function Presses({ onPress }: { onPress: (place: Place, zoom: number) => void }) {
@@ -262,67 +242,9 @@ function Pin({
   );
 }
 
-function Coordinates(props: { open: boolean; value: Place | null; onChange: (place: Place) => void }) {
-  const { open, value, onChange } = props;
-  const [lat, setLat] = useState('');
-  const [lng, setLng] = useState('');
-  const [seen, setSeen] = useState<Place | null>(null);
-  if (value && (value.lat !== seen?.lat || value.lng !== seen.lng)) {
-    setSeen(value);
-    setLat(String(value.lat));
-    setLng(String(value.lng));
-  }
-  const change = (nextLat: string, nextLng: string) => {
-    setLat(nextLat);
-    setLng(nextLng);
-    const place = { lat: Number.parseFloat(nextLat), lng: Number.parseFloat(nextLng) };
-    if (Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180) {
-      setSeen(rounded(place));
-      onChange(place);
-    }
-  };
-  return (
-    <details open={open} className="group text-small">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-small">
-        <output aria-live="polite" className="tabular">
-          {value ? inWords(value) : 'No location chosen yet'}
-        </output>
-        <span className="font-semibold text-accent underline underline-offset-4">Type coordinates</span>
-      </summary>
-      <div className="grid grid-cols-2 gap-3 pt-1">
-        <NumberField
-          label="Latitude"
-          step="any"
-          min={-90}
-          max={90}
-          value={lat}
-          onChange={(event) => change(event.target.value, lng)}
-        />
-        <NumberField
-          label="Longitude"
-          step="any"
-          min={-180}
-          max={180}
-          value={lng}
-          onChange={(event) => change(lat, event.target.value)}
-        />
-      </div>
-    </details>
-  );
-}
-
 const pin = divIcon({
   className: 'map-pin',
   iconSize: [44, 52],
   iconAnchor: [22, 49],
   html: '<svg width="44" height="52" viewBox="0 0 44 52" aria-hidden="true"><ellipse class="map-pin-shadow" cx="22" cy="49" rx="7" ry="2.5"/><path class="map-pin-body" d="M22 48c9.5-11 15-19.6 15-27.5a15 15 0 1 0-30 0C7 28.4 12.5 37 22 48Z"/><circle class="map-pin-eye" cx="22" cy="20.5" r="5.5"/></svg>',
 });
-
-/** Five decimals are about a metre: more would only look exact. */
-function rounded({ lat, lng }: Place): Place {
-  return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
-}
-
-function inWords({ lat, lng }: Place): string {
-  return `${Math.abs(lat).toFixed(5)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(5)}° ${lng < 0 ? 'W' : 'E'}`;
-}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { placeInWords, roundedPlace, type Place } from './place.ts';
+import { NumberField } from './text-field.tsx';
+
+export interface CoordinatesFieldProps {
+  open: boolean;
+  value: Place | null;
+  onChange: (place: Place) => void;
+}
+
+/** The chosen place in words, and two boxes to type it. */
+export function CoordinatesField(props: CoordinatesFieldProps) {
+  const { open, value, onChange } = props;
+  const [lat, setLat] = useState('');
+  const [lng, setLng] = useState('');
+  const [seen, setSeen] = useState<Place | null>(null);
+  if (value && (value.lat !== seen?.lat || value.lng !== seen.lng)) {
+    setSeen(value);
+    setLat(String(value.lat));
+    setLng(String(value.lng));
+  }
+  const change = (nextLat: string, nextLng: string) => {
+    setLat(nextLat);
+    setLng(nextLng);
+    const place = { lat: Number.parseFloat(nextLat), lng: Number.parseFloat(nextLng) };
+    if (Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180) {
+      setSeen(roundedPlace(place));
+      onChange(place);
+    }
+  };
+  return (
+    <details open={open} className="group text-small">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-small">
+        <output aria-live="polite" className="tabular">
+          {value ? placeInWords(value) : 'No location chosen yet'}
+        </output>
+        <span className="font-semibold text-accent underline underline-offset-4">Type coordinates</span>
+      </summary>
+      <div className="grid grid-cols-2 gap-3 pt-1">
+        <NumberField
+          label="Latitude"
+          step="any"
+          min={-90}
+          max={90}
+          value={lat}
+          onChange={(event) => change(event.target.value, lng)}
+        />
+        <NumberField
+          label="Longitude"
+          step="any"
+          min={-180}
+          max={180}
+          value={lng}
+          onChange={(event) => change(lat, event.target.value)}
+        />
+      </div>
+    </details>
+  );
+}

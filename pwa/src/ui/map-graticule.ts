@@ -1,0 +1,12 @@
+import { DomUtil, GridLayer, type Coords } from 'leaflet';
+
+/** A grid with its coordinates written in, drawn here: a ground for the pin when no tiles come. */
+export class Graticule extends GridLayer {
+  protected override createTile(coords: Coords): HTMLElement {
+    const tile = DomUtil.create('div', 'map-grid-tile');
+    const corner = this._map.unproject(coords.scaleBy(this.getTileSize()), coords.z);
+    const digits = Math.min(5, Math.max(0, Math.ceil(coords.z / 3) - 1));
+    tile.textContent = `${corner.lat.toFixed(digits)}, ${corner.lng.toFixed(digits)}`;
+    return tile;
+  }
+}
