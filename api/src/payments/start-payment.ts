@@ -1,0 +1,108 @@
+import { toPaise } from '@canteen/domain/money';
+import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import { quoteInRupees, type Quote } from '@canteen/domain/quote';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { SessionActor } from '../http/env.ts';
+import { keyReused, requestHash } from '../http/idempotency.ts';
+import { quoteCheckout } from './quote-checkout.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A quote holds this long (decisions, Checkout). */
+export const QUOTE_MINUTES = 10;
+
+/** The provider's order; `amount` in paise, the quote in rupees. */
+export interface StartedPayment {
+  id: string;
+  amount: number;
+  currency: string;
+  quote: Quote;
+}
+
+interface PaymentRow {
+  id: string;
+  requestHash: Uint8Array;
+  providerOrderId: string | null;
+  amount: number;
+  currency: 'INR';
+  snapshot: Snapshot;
+}
+
+/**
+ * Begins a payment (decisions, Checkout 1): quotes by our own prices, stores the checkout as a snapshot, then asks the
+ * provider for an order, outside any transaction. With a key, a repeat is answered as the first call was, at once or
+ * later or after a crash; should two calls reach the provider, one of its orders stays unused.
+ * @throws PRICE_CHANGED 409 with the quote, SHOP_CLOSED and ITEMS_UNAVAILABLE 422, KEY_REUSED 422, ProviderDown 503
+ */
+export async function startPayment(
+  ctx: Context,
+  actor: SessionActor,
+  input: StartPaymentInput,
+  key: string | null,
+): Promise<StartedPayment> {
+  const hash = requestHash(input);
+  const payment = (await paymentOfKey(ctx, actor, key)) ?? (await storePayment(ctx, actor, input, key, hash));
+  if (!hash.equals(payment.requestHash)) throw keyReused();
+  const { amount, currency, snapshot } = payment;
+  const id = payment.providerOrderId ?? (await orderAtProvider(ctx, payment));
+  const { itemsTotal, gstAmount, deliveryFee, totalPrice } = snapshot;
+  return { id, amount, currency, quote: quoteInRupees({ itemsTotal, gstAmount, deliveryFee, totalPrice }) };
+}
+
+async function paymentOfKey(ctx: Context, actor: SessionActor, key: string | null): Promise<PaymentRow | undefined> {
+  if (key === null) return undefined;
+  const [payment] = await ctx.sql<PaymentRow[]>`
+    select payments.id, payments.request_hash, payments.provider_order_id, payments.amount, payments.currency,
+      payments.snapshot
+    from payments where payments.user_id = ${actor._id} and payments.idempotency_key = ${key}`;
+  return payment;
+}
+
+async function storePayment(
+  ctx: Context,
+  actor: SessionActor,
+  input: StartPaymentInput,
+  key: string | null,
+  hash: Buffer,
+): Promise<PaymentRow> {
+  const { shopName, lines, quote } = await quoteCheckout(ctx, input.shopId, input.orderItems);
+  if (toPaise(input.totalPrice) !== quote.totalPrice) {
+    throw new AppError('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
+      body: { quote: quoteInRupees(quote) },
+    });
+  }
+  const now = ctx.clock.now();
+  const snapshot: Snapshot = {
+    ...quote,
+    userName: actor.name,
+    name: input.name,
+    contact: actor.contact,
+    address: input.address,
+    ...input.addressLatLng,
+    description: input.orderDescription ?? '',
+    shopName,
+    lines,
+  };
+  const [stored] = await ctx.sql<PaymentRow[]>`
+    insert into payments (user_id, idempotency_key, request_hash, amount, snapshot, shop_id, created_at,
+      quote_expires_at)
+    values (${actor._id}, ${key}, ${hash}, ${quote.totalPrice}, ${JSON.stringify(snapshot)}::text::jsonb, ${input.shopId},
+      ${now}, ${new Date(now.getTime() + QUOTE_MINUTES * 60_000)})
+    on conflict (user_id, idempotency_key) do nothing
+    returning id, request_hash, provider_order_id, amount, currency, snapshot`;
+  // The same key was quicker elsewhere.
+  const payment = stored ?? (await paymentOfKey(ctx, actor, key));
+  if (!payment) throw new Error('a payment was neither stored nor found');
+  return payment;
+}
+
+async function orderAtProvider(ctx: Context, payment: PaymentRow): Promise<string> {
+  const { id, amount, currency } = payment;
+  const order = await ctx.razorpay.createOrder({ amount, currency, receipt: id });
+  // Of two calls at once the first to come back decides for both.
+  const [row] = await ctx.sql<{ providerOrderId: string }[]>`
+    update payments set provider_order_id = coalesce(payments.provider_order_id, ${order.id})
+    where payments.id = ${id}
+    returning provider_order_id`;
+  return row?.providerOrderId ?? order.id;
+}
