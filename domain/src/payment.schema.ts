@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CUSTOM_ITEM_NAME } from './quote.ts';
 import { id, latLng, line, lines, rupees } from './text.schema.ts';
 
 /** Amounts in rupees, as the API and the screens speak them. */
@@ -9,8 +10,6 @@ export const quoteSchema = z.object({
   totalPrice: z.number(),
 });
 export type QuoteInRupees = z.infer<typeof quoteSchema>;
-
-export const CUSTOM_ITEM_NAME = 'Custom Items';
 
 const cartLine = z.strictObject({
   food: id,

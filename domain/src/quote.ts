@@ -14,6 +14,8 @@ export const BASE_DELIVERY_FEE: Paise = 30_00;
 export const DELIVERY_FEE_THRESHOLD: Paise = 100_00;
 export const DELIVERY_FEE_PERCENT_ABOVE = 10;
 
+export const CUSTOM_ITEM_NAME = 'Custom Items';
+
 const LARGEST = Math.floor(Number.MAX_SAFE_INTEGER / 100);
 
 function deliveryFee(base: Paise): Paise {
