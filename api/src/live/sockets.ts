@@ -118,7 +118,8 @@ function localSockets(io: LiveServer, rooms: readonly string[]): LiveSocket[] {
 }
 
 /** Each entitled socket of this process hears of the event once, with the order as its own user may see it. */
-function tell(io: LiveServer, { kind, record, cursor }: OrderEventRecord): void {
+function tell(io: LiveServer, { kind, order: record, cursor }: OrderEventRecord): void {
+  if (!record) return;
   for (const socket of localSockets(io, roomsOfOrder(record))) {
     const order = viewOrder(socket.data.actor, record);
     if (order) socket.emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
@@ -133,7 +134,7 @@ async function resume(ctx: Context, socket: LiveSocket, cursor: unknown) {
   const missed = await orderEventsAfter(ctx, cursor, MOST_MISSED + 1, actor);
   if (missed.length > MOST_MISSED) return { reload: true } as const;
   const events = missed.flatMap((event): OrderEvent[] => {
-    const order = viewOrder(actor, event.record);
+    const order = event.order && viewOrder(actor, event.order);
     return order ? [{ order, cursor: event.cursor }] : [];
   });
   return { events, cursor: missed.at(-1)?.cursor ?? newest };
