@@ -40,6 +40,7 @@ export const orderSchema = z.object({
   shopName: z.string(),
   status: z.string(),
   paymentId: z.optional(z.string()),
+  userId: z.optional(z.string()),
   name: z.optional(z.string()),
   contact: z.optional(z.string()),
   address: z.optional(z.string()),
@@ -51,5 +52,7 @@ export const orderSchema = z.object({
   deliveryFee: z.number(),
   totalPrice: z.number(),
   timeline: z.optional(z.array(z.object({ status: z.string(), at: z.string(), by: z.string() }))),
+  /** The newest event of the order (live-events). */
+  cursor: z.optional(z.string()),
 });
 export type OrderAnswer = z.infer<typeof orderSchema>;
