@@ -88,6 +88,20 @@ test.each([
   expect(readConfig({ ...least, [variable]: value })).toMatchObject(expected);
 });
 
+test('mail goes to the catcher only while there is no mail server, and never in production', () => {
+  const catcher = { MAIL_CATCHER_PORT: '1025' };
+  expect(readConfig({ ...least, ...catcher })).toMatchObject({
+    smtpUrl: 'smtp://127.0.0.1:1025',
+    mailCatcherPort: 1025,
+  });
+  for (const env of [{ ...least, SMTP_URL: production.SMTP_URL }, production]) {
+    expect(readConfig({ ...env, ...catcher })).toMatchObject({
+      smtpUrl: production.SMTP_URL,
+      mailCatcherPort: undefined,
+    });
+  }
+});
+
 test('all faults are told at once, and no value is repeated', () => {
   const env = { PORT: 'x', CODE_SECRET: 'hunter2', DATABASE_URL: 'hunter2' };
   expect(faultsOf(env)).toEqual(['PORT', 'DATABASE_URL', 'CODE_SECRET']);

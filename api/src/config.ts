@@ -26,6 +26,7 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z._default(wholeNumber(1, 200), 10),
   REDIS_URL: z.optional(url(/^rediss?$/)),
   SMTP_URL: z.optional(url(/^smtps?$/)),
+  MAIL_CATCHER_PORT: z.optional(wholeNumber(1, 65_535)),
   MAIL_FROM: z._default(
     text(254).check(z.regex(/^[^<>\r\n]*<[\x21-\x3b\x3f-\x7e]+@[\w.-]+>$|^[\w.+-]+@[\w.-]+$/)),
     'Canteen <no-reply@localhost>',
@@ -66,6 +67,7 @@ const SHOULD: Record<Variable, string> = {
   DATABASE_POOL_SIZE: 'a whole number from 1 to 200',
   REDIS_URL: 'a Redis address, for example redis://host:6379',
   SMTP_URL: 'a mail server, for example smtp://user:password@host:587',
+  MAIL_CATCHER_PORT: 'a port number from 1 to 65535',
   MAIL_FROM: "a sender, for example 'Canteen <canteen@example.edu>'",
   APP_NAME: 'a name of 1 to 40 characters',
   CAMPUS_EMAIL_DOMAIN: 'a domain name, for example snu.edu.in',
@@ -114,6 +116,8 @@ export function readConfig(env: Environment = process.env) {
   if (!parsed.success || faults.length > 0) throw new ConfigError(onePerVariable(faults));
 
   const v = parsed.data;
+  // Outside production, with no mail server, the API keeps the mail itself.
+  const catcherPort = v.SMTP_URL || v.NODE_ENV === 'production' ? undefined : v.MAIL_CATCHER_PORT;
   const sandboxKey = (use: string) => createHmac('sha256', v.CODE_SECRET).update(use).digest('hex');
   return {
     nodeEnv: v.NODE_ENV,
@@ -126,7 +130,8 @@ export function readConfig(env: Environment = process.env) {
     databaseUrl: v.DATABASE_URL,
     databasePoolSize: v.DATABASE_POOL_SIZE,
     redisUrl: v.REDIS_URL,
-    smtpUrl: v.SMTP_URL,
+    smtpUrl: v.SMTP_URL ?? (catcherPort ? `smtp://127.0.0.1:${catcherPort}` : undefined),
+    mailCatcherPort: catcherPort,
     mailFrom: v.MAIL_FROM,
     appName: v.APP_NAME,
     campusEmailDomain: v.CAMPUS_EMAIL_DOMAIN,
