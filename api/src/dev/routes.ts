@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import type { Context } from '../context.ts';
+import type { AppEnv } from '../http/env.ts';
+import { devClockRoutes, followDevClock } from './clock.ts';
+import { devJobsRoutes } from './jobs.ts';
+import { mailboxRoutes, prepareMailbox } from './mailbox.ts';
+import { razorpaySandbox } from './razorpay-sandbox/sandbox.ts';
+
+export interface Dev {
+  routes: Hono<AppEnv>;
+  close(): Promise<void>;
+}
+
+/** What exists only outside production, under /dev: the payment sandbox, the mailbox, the clock, jobs on demand. */
+export async function openDev(ctx: Context): Promise<Dev> {
+  const { razorpay, publicUrl } = ctx.config;
+  const unfollow = await followDevClock(ctx);
+  await prepareMailbox(ctx.sql);
+  const routes = new Hono<AppEnv>()
+    .route('/', devClockRoutes(ctx))
+    .route('/', devJobsRoutes(ctx))
+    .route('/', mailboxRoutes(ctx));
+  const sandbox = razorpay.sandbox
+    ? razorpaySandbox({
+        sql: ctx.sql,
+        keyId: razorpay.keyId,
+        keySecret: razorpay.keySecret,
+        webhookSecret: razorpay.webhookSecret,
+        webhookUrl: `${publicUrl}/api/razorpay/webhook`,
+        now: () => ctx.clock.now(),
+      })
+    : null;
+  if (sandbox) routes.route('/razorpay', sandbox.routes);
+  return {
+    routes,
+    async close() {
+      unfollow();
+      await sandbox?.close();
+    },
+  };
+}
