@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, run, tool } from './run.ts';
+
+interface Part {
+  name: string;
+  /** Files and folders that decide what comes out. */
+  from: string[];
+  output: string;
+  /** A file of the output that tells that it is there. */
+  proof: string;
+  make: (folder: string) => Promise<void>;
+}
+
+const CACHE = join(ROOT, 'node_modules/.cache/canteen');
+const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts'];
+
+const PARTS: Part[] = [
+  {
+    name: 'pwa',
+    from: ['pwa/src', 'pwa/public', 'pwa/index.html', 'pwa/vite.config.ts', 'pwa/package.json', 'domain/src'],
+    output: 'pwa/dist',
+    proof: 'index.html',
+    async make(folder) {
+      const { ok, output } = await run(
+        tool('vite'),
+        ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
+        {
+          cwd: join(ROOT, 'pwa'),
+          env: { ...process.env, NODE_ENV: 'production' },
+        },
+      );
+      if (!ok) throw new Error(output.trim());
+    },
+  },
+  server('api', { main: 'api/src/main.ts', prepare: 'scripts/prepare-database.ts' }),
+  server('worker', { main: 'worker/src/main.ts' }),
+];
+
+/** Makes what is missing, or older than its sources; answers the names of what was made. */
+export async function ensureBuilt(names: string[] = PARTS.map((part) => part.name)): Promise<string[]> {
+  const stale = PARTS.filter((part) => names.includes(part.name) && !isFresh(part));
+  await Promise.all(stale.map(build));
+  return stale.map((part) => part.name);
+}
+
+/** One ESM file for each entry, with what they load later in files of their own. Packages stay in node_modules. */
+function server(name: string, entries: Record<string, string>): Part {
+  return {
+    name,
+    from: ['api/src', 'worker/src', 'domain/src', 'scripts/prepare-database.ts'],
+    output: `${name}/dist`,
+    proof: 'main.js',
+    async make(folder) {
+      const { build } = await import('esbuild');
+      await build({
+        absWorkingDir: ROOT,
+        entryPoints: entries,
+        outdir: folder,
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        platform: 'node',
+        target: 'node20.19',
+        sourcemap: 'linked',
+        logLevel: 'silent',
+        plugins: [
+          {
+            name: 'packages stay outside',
+            setup({ onResolve }) {
+              onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+                kind === 'entry-point' || path.startsWith('@canteen/') ? undefined : { path, external: true },
+              );
+            },
+          },
+        ],
+      });
+    },
+  };
+}
+
+async function build(part: Part): Promise<void> {
+  const fingerprint = fingerprintOf(part);
+  const half = join(CACHE, `${part.name}-${process.pid}`);
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { recursive: true });
+  try {
+    await part.make(half);
+    rmSync(join(ROOT, part.output), { recursive: true, force: true });
+    renameSync(half, join(ROOT, part.output));
+    writeFileSync(stampOf(part), fingerprint);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+const stampOf = (part: Part) => join(CACHE, `${part.name}.sha256`);
+
+function isFresh(part: Part): boolean {
+  return (
+    existsSync(join(ROOT, part.output, part.proof)) &&
+    existsSync(stampOf(part)) &&
+    readFileSync(stampOf(part), 'utf8') === fingerprintOf(part)
+  );
+}
+
+/** By content: a checkout or a copy of the folder changes every time stamp and nothing else. */
+function fingerprintOf(part: Part): string {
+  const hash = createHash('sha256');
+  for (const path of [...part.from, ...ALWAYS]) {
+    for (const file of filesOf(path))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(ROOT, file)))
+        .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  const absolute = join(ROOT, path);
+  if (!existsSync(absolute)) return [];
+  try {
+    return readdirSync(absolute, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+      .toSorted();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+// npm run check: all that can be known without running the product. Every check runs, then the failed ones speak.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { ROOT, run, seconds, tool } from './run.ts';
+
+const script = (name: string) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`];
+
+const types = ['domain', 'api', 'worker', 'pwa', 'e2e', 'bench', 'scripts'].flatMap((workspace) =>
+  existsSync(join(ROOT, workspace))
+    ? readdirSync(join(ROOT, workspace))
+        .filter((file) => /^tsconfig(\.\w+)?\.json$/.test(file))
+        .map((file) => join(workspace, file))
+    : [],
+);
+
+const CHECKS: [name: string, ...command: string[]][] = [
+  ['format', tool('oxfmt'), '--check', '.'],
+  ['lint', tool('oxlint')],
+  ['arrows', ...script('check-arrows')],
+  ...types.map((file): [string, ...string[]] => [`types ${file}`, tool('tsc'), '-p', file]),
+  ['dead code', tool('knip')],
+  ['sizes', ...script('check-sizes')],
+];
+
+const failed: string[] = [];
+for (const [name, program = '', ...args] of CHECKS) {
+  const start = performance.now();
+  const { ok, output } =
+    name === 'sizes'
+      ? await ensureBuilt(['pwa']).then(
+          () => run(program, args),
+          (error: Error) => ({ ok: false, output: error.message }),
+        )
+      : await run(program, args);
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds(start)})`);
+  if (ok && (name === 'arrows' || name === 'sizes')) console.log(output.trimEnd().replaceAll(/^/gm, '    '));
+  if (!ok) failed.push(`\n${name}:\n${output.trim()}`);
+}
+for (const one of failed) console.error(one);
+process.exit(failed.length > 0 ? 1 : 0);

@@ -1,0 +1,25 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..');
+
+/** A command line tool of one of our packages, by name. */
+export const tool = (name: string) => resolve(ROOT, 'node_modules/.bin', name);
+
+/** Runs a program in the project's folder to its end. What it printed is in `output` when stdio is 'pipe'. */
+export function run(
+  program: string,
+  args: string[],
+  options: SpawnOptions = {},
+): Promise<{ ok: boolean; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const printed: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.once('error', (error) => done({ ok: false, output: error.message }));
+    child.once('close', (code) => done({ ok: code === 0, output: Buffer.concat(printed).toString() }));
+  });
+}
+
+export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
