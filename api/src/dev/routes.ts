@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import type { Context } from '../context.ts';
 import type { AppEnv } from '../http/env.ts';
-import { devClockRoutes, followDevClock } from './clock.ts';
+import { followClock } from '../follow-clock.ts';
+import { devClockRoutes } from './clock.ts';
 import { devJobsRoutes } from './jobs.ts';
+import { startMailCatcher } from './mail-catcher.ts';
 import { mailboxRoutes, prepareMailbox } from './mailbox.ts';
 import { razorpaySandbox } from './razorpay-sandbox/sandbox.ts';
 
@@ -14,8 +16,10 @@ export interface Dev {
 /** What exists only outside production, under /dev: the payment sandbox, the mailbox, the clock, jobs on demand. */
 export async function openDev(ctx: Context): Promise<Dev> {
   const { razorpay, publicUrl } = ctx.config;
-  const unfollow = await followDevClock(ctx);
+  const unfollow = await followClock(ctx);
   await prepareMailbox(ctx.sql);
+  const port = ctx.config.mailCatcherPort;
+  const catcher = port === undefined ? null : await startMailCatcher({ sql: ctx.sql, port });
   const routes = new Hono<AppEnv>()
     .route('/', devClockRoutes(ctx))
     .route('/', devJobsRoutes(ctx))
@@ -35,6 +39,7 @@ export async function openDev(ctx: Context): Promise<Dev> {
     routes,
     async close() {
       unfollow();
+      await catcher?.close();
       await sandbox?.close();
     },
   };

@@ -1,3 +1,5 @@
+import type { PushMessage } from '@canteen/domain/push.schema';
+
 /** What a job is given and what it answers; both travel as JSON. */
 interface Job<Payload, Result = void> {
   payload: Payload;
@@ -19,12 +21,17 @@ export interface JobCatalogue {
     'clean-up': Job<Nothing, { removed: number }>;
   };
   payments: {
+    /** Captured payments without an order. */
     sweep: Job<Nothing>;
+    /** All refunds that are not done. */
+    refunds: Job<Nothing>;
     'refund-order': Job<{ orderId: string }>;
   };
   push: {
     'order-status': Job<{ orderId: string; status: string }>;
     'new-order': Job<{ orderId: string }>;
+    /** One message to one browser. */
+    deliver: Job<{ deviceId: string; message: PushMessage }>;
   };
 }
 

@@ -1,0 +1,66 @@
+import type { Subscription } from '@canteen/domain/push.schema';
+import type { Context } from '../context.ts';
+
+interface SubscriptionRow {
+  _id: string;
+  endpoint: string;
+  createdAt: Date;
+}
+
+const present = (row: SubscriptionRow): Subscription => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+/** The user's browsers, newest first. */
+export async function subscriptionsOf(ctx: Context, userId: string): Promise<Subscription[]> {
+  const rows = await ctx.sql<SubscriptionRow[]>`
+    select push_subscriptions.id as "_id", push_subscriptions.endpoint, push_subscriptions.created_at
+    from push_subscriptions where push_subscriptions.user_id = ${userId}
+    order by push_subscriptions.created_at desc, push_subscriptions.id desc`;
+  return rows.map(present);
+}
+
+export async function findSubscription(ctx: Context, endpoint: string): Promise<Subscription | null> {
+  const [row] = await ctx.sql<SubscriptionRow[]>`
+    select push_subscriptions.id as "_id", push_subscriptions.endpoint, push_subscriptions.created_at
+    from push_subscriptions where push_subscriptions.endpoint = ${endpoint}`;
+  return row ? present(row) : null;
+}
+
+/** A browser to send to, and where it listens. */
+export interface Device {
+  id: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export async function findDevice(ctx: Context, id: string): Promise<Device | null> {
+  const [row] = await ctx.sql<{ id: string; endpoint: string; p256dh: string; auth: string }[]>`
+    select push_subscriptions.id, push_subscriptions.endpoint, push_subscriptions.p256dh, push_subscriptions.auth
+    from push_subscriptions where push_subscriptions.id = ${id}`;
+  return row ? { id: row.id, endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } } : null;
+}
+
+/** The ids of a user's browsers whose session still lives; none while the user is blocked. */
+export async function devicesOfUser(ctx: Context, userId: string): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }[]>`
+    select push_subscriptions.id
+    from push_subscriptions
+      join users on users.id = push_subscriptions.user_id
+      join sessions on sessions.id = push_subscriptions.session_id
+    where users.id = ${userId} and not users.is_blocked and sessions.expires_at > ${ctx.clock.now()}`;
+  return rows.map((row) => row.id);
+}
+
+/** The ids of the browsers of everyone who works on an order of this shop (decisions, Events and live updates). */
+export async function devicesOfStaff(ctx: Context, shopId: string): Promise<string[]> {
+  const rows = await ctx.sql<{ id: string }[]>`
+    select push_subscriptions.id
+    from push_subscriptions
+      join users on users.id = push_subscriptions.user_id
+      join sessions on sessions.id = push_subscriptions.session_id
+    where not users.is_blocked and sessions.expires_at > ${ctx.clock.now()}
+      and (users.is_owner or users.is_admin or users.is_delivery
+        or (users.is_shop_admin and exists (
+          select 1 from shop_admins
+          where shop_admins.user_id = users.id and shop_admins.shop_id = ${shopId})))`;
+  return rows.map((row) => row.id);
+}

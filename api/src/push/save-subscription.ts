@@ -1,0 +1,35 @@
+import type { Subscription, SubscribeInput } from '@canteen/domain/push.schema';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { SessionActor } from '../http/env.ts';
+import { findSubscription } from './queries.ts';
+
+/** Browsers a user may have; the oldest gives way. */
+const MOST = 10;
+
+/**
+ * Remembers a browser for the signed-in user, until this session ends. A browser belongs to who subscribed last.
+ * @throws REFUSED 422 when no VAPID keys are set
+ */
+export async function saveSubscription(
+  ctx: Context,
+  actor: SessionActor,
+  { endpoint, keys }: SubscribeInput,
+): Promise<Subscription> {
+  if (!ctx.config.vapid) throw new AppError('REFUSED', 'Notifications are not available here');
+  const now = ctx.clock.now();
+  await ctx.sql`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    values (${actor._id}, ${actor.sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now})
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`;
+  await ctx.sql`
+    delete from push_subscriptions where push_subscriptions.id in (
+      select others.id from push_subscriptions as others
+      where others.user_id = ${actor._id}
+      order by others.created_at desc, others.id desc
+      offset ${MOST})`;
+  const saved = await findSubscription(ctx, endpoint);
+  if (!saved) throw new AppError('CONFLICT', 'This browser was removed meanwhile');
+  return saved;
+}

@@ -1,0 +1,27 @@
+/** Markup that is safe to put into markup as it is; made by the `html` tag alone. */
+export class Html {
+  readonly #markup: string;
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+type Value = string | number | Html | readonly Value[];
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+function markup(value: Value): string {
+  if (value instanceof Html) return value.toString();
+  if (typeof value === 'string' || typeof value === 'number') return escape(String(value));
+  return value.map(markup).join('');
+}
+
+/** Escapes every value that is not itself `html`; lists are joined. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(strings.reduce((all, part, index) => all + markup(values[index - 1] ?? '') + part));
+}

@@ -1,0 +1,85 @@
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { formatRupees } from '@canteen/domain/money';
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderRecord } from '@canteen/domain/order-view';
+import { STATUS_WORDS } from '../status-words.ts';
+import { html } from './html.ts';
+import { type EmailContent, page, paragraph, plain, rows, type Sender } from './layout.ts';
+
+const trackUrl = (sender: Sender, order: OrderRecord) => `${sender.publicUrl}/track/${order.orderId}`;
+
+function amounts(order: OrderRecord): [string, string][] {
+  return [
+    ...order.items.map((line): [string, string] => [
+      `${line.name} × ${line.quantity}`,
+      formatRupees(line.price * line.quantity),
+    ]),
+    ...(order.gstAmount > 0 ? [['GST', formatRupees(order.gstAmount)] satisfies [string, string]] : []),
+    ['Delivery fee', formatRupees(order.deliveryFee)],
+    ['Total', formatRupees(order.totalPrice)],
+  ];
+}
+
+/** To the customer, when the order is paid for. */
+export function orderPlaced(sender: Sender, order: OrderRecord): EmailContent {
+  const title = `Order ${order.orderId} is placed`;
+  const intro = `Thank you, ${order.name}. ${order.shopName} has your order of ${formatCampusDateTime(order.createdAt)}.`;
+  const url = trackUrl(sender, order);
+  return {
+    subject: `${title} at ${order.shopName}`,
+    text: plain(
+      intro,
+      amounts(order).map(([name, value]) => `${name}: ${value}`).join('\n'),
+      `Delivery to: ${order.address}`,
+      `Track it: ${url}`,
+    ),
+    html: page({
+      sender,
+      title,
+      body: html`${paragraph(intro)}${rows(amounts(order))}${paragraph(`Delivery to: ${order.address}`)}`,
+      link: { label: 'Track your order', url },
+    }),
+  };
+}
+
+/** To the customer, when the order's status changes. */
+export function orderStatus(
+  sender: Sender & { autoRefund: boolean },
+  order: OrderRecord,
+  status: OrderStatus,
+): EmailContent {
+  const title = `Order ${order.orderId} ${STATUS_WORDS[status]}`;
+  const intro = `Your order at ${order.shopName} ${STATUS_WORDS[status]}.`;
+  const more =
+    status === 'CANCELLED' && sender.autoRefund
+      ? `What you paid, ${formatRupees(order.totalPrice)}, is being returned. It may take your bank a few days.`
+      : '';
+  const url = trackUrl(sender, order);
+  return {
+    subject: `${title} at ${order.shopName}`,
+    text: plain(intro, more, `Track it: ${url}`),
+    html: page({
+      sender,
+      title,
+      body: html`${paragraph(intro)}${more && paragraph(more)}`,
+      link: { label: 'Track your order', url },
+    }),
+  };
+}
+
+/** To the customer, when the provider has confirmed that the money is returned. */
+export function orderRefunded(sender: Sender, order: OrderRecord): EmailContent {
+  const title = `Order ${order.orderId} was refunded`;
+  const intro = `${formatRupees(order.totalPrice)} for your order at ${order.shopName} are on their way back to you. It may take your bank a few days.`;
+  const url = trackUrl(sender, order);
+  return {
+    subject: title,
+    text: plain(intro, `Payment: ${order.paymentId}`, `Your order: ${url}`),
+    html: page({
+      sender,
+      title,
+      body: html`${paragraph(intro)}${paragraph(`Payment: ${order.paymentId}`)}`,
+      link: { label: 'See the order', url },
+    }),
+  };
+}

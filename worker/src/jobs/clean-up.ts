@@ -1,0 +1,9 @@
+import { removeExpired } from '@canteen/api/accounts/remove-expired';
+import type { Context } from '@canteen/api/context';
+import { removeOldEvents } from '@canteen/api/payments/remove-old-events';
+import type { JobFunctions } from '../run-jobs.ts';
+
+/** The job `clean-up`: removes what nobody asks for any more. */
+export function cleanUp(ctx: Context): JobFunctions['statistics']['clean-up'] {
+  return async () => ({ removed: (await removeExpired(ctx)) + (await removeOldEvents(ctx)) });
+}

@@ -1,0 +1,30 @@
+import type { Context } from '@canteen/api/context';
+import { findOrder } from '@canteen/api/orders/queries';
+import { isOrderStatus } from '@canteen/domain/order-status';
+import type { OrderRecord } from '@canteen/domain/order-view';
+import type { EmailContent } from '../emails/layout.ts';
+import { orderPlaced, orderRefunded, orderStatus } from '../emails/order-emails.ts';
+import type { Mailer } from '../mailer.ts';
+import type { JobFunctions } from '../run-jobs.ts';
+
+/** The jobs of the queue `email`: each makes one mail from what is true now and hands it to the mail server. */
+export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
+  const toCustomer = async (orderId: string, jobId: string, write: (order: OrderRecord) => EmailContent) => {
+    const order = await findOrder(ctx.sql, orderId);
+    const to = order?.userId ? await addressOf(ctx, order.userId) : null;
+    // The account is gone, and the address with it.
+    if (order && to) await mailer.send(to, write(order), jobId);
+  };
+  return {
+    'order-placed': ({ orderId }, { id }) => toCustomer(orderId, id, (order) => orderPlaced(ctx.config, order)),
+    'order-status': async ({ orderId, status }, { id }) => {
+      if (isOrderStatus(status)) await toCustomer(orderId, id, (order) => orderStatus(ctx.config, order, status));
+    },
+    refund: ({ orderId }, { id }) => toCustomer(orderId, id, (order) => orderRefunded(ctx.config, order)),
+  };
+}
+
+async function addressOf(ctx: Context, userId: string): Promise<string | null> {
+  const [row] = await ctx.sql<{ email: string }[]>`select users.email from users where users.id = ${userId}`;
+  return row?.email ?? null;
+}

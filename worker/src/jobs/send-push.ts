@@ -1,0 +1,54 @@
+import type { Context } from '@canteen/api/context';
+import { findOrder } from '@canteen/api/orders/queries';
+import { devicesOfStaff, devicesOfUser, findDevice } from '@canteen/api/push/queries';
+import { forgetDevice } from '@canteen/api/push/remove-subscription';
+import { formatRupees } from '@canteen/domain/money';
+import type { OrderRecord } from '@canteen/domain/order-view';
+import type { PushMessage } from '@canteen/domain/push.schema';
+import type { PushSender } from '../push-sender.ts';
+import type { JobFunctions } from '../run-jobs.ts';
+import { STATUS_WORDS } from '../status-words.ts';
+
+export const statusMessage = (order: OrderRecord): PushMessage => ({
+  title: order.shopName,
+  body: `Your order ${order.orderId} ${STATUS_WORDS[order.status]}`,
+  url: `/track/${order.orderId}`,
+  tag: `order-${order.orderId}`,
+});
+
+/** Only what every staff role may see: neither the customer nor the items. */
+export const newOrderMessage = (order: OrderRecord): PushMessage => ({
+  title: 'New order',
+  body: `${order.orderId} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
+  url: '/admin/dashboard?section=orders',
+  tag: `new-order-${order.orderId}`,
+});
+
+/**
+ * The jobs of the queue `push`. Who is told is settled in one job, each browser then has its own, so that one
+ * push service that is down repeats nothing for the others.
+ */
+export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['push'] {
+  const tell = (devices: readonly string[], message: PushMessage, cause: string) =>
+    Promise.all(
+      devices.map((deviceId) =>
+        ctx.jobs.add('push', 'deliver', { deviceId, message }, { id: `${cause}-${deviceId}` }),
+      ),
+    );
+  return {
+    async 'order-status'({ orderId, status }, { id }) {
+      const order = send && (await findOrder(ctx.sql, orderId));
+      // Once it has moved on, the job of the later event tells.
+      if (!order?.userId || order.status !== status) return;
+      await tell(await devicesOfUser(ctx, order.userId), statusMessage(order), id);
+    },
+    async 'new-order'({ orderId }, { id }) {
+      const order = send && (await findOrder(ctx.sql, orderId));
+      if (order) await tell(await devicesOfStaff(ctx, order.shopId), newOrderMessage(order), id);
+    },
+    async deliver({ deviceId, message }) {
+      const device = send && (await findDevice(ctx, deviceId));
+      if (device && (await send(device, message)) === 'gone') await forgetDevice(ctx, device);
+    },
+  };
+}

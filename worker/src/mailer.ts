@@ -1,0 +1,69 @@
+import { email } from '@canteen/domain/text.schema';
+import type { Config } from '@canteen/api/config';
+import type { EmailContent } from './emails/layout.ts';
+import { Hopeless } from './run-jobs.ts';
+
+export interface Mailer {
+  /**
+   * Hands one mail to the mail server. `id` names the mail: a second try carries the same Message-ID, by which
+   * mailboxes know it again.
+   * @throws Hopeless for an address that is none; any other error is worth another try
+   */
+  send(to: string, content: EmailContent, id: string): Promise<void>;
+  close(): void;
+}
+
+interface Address {
+  name: string;
+  address: string;
+}
+
+/** Mail over SMTP_URL; Nodemailer is loaded with the first mail. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
+  const from = parseSender(config.mailFrom);
+  const strict = email();
+  const open = async () => {
+    if (config.smtpUrl === undefined) throw new Error('There is no mail server: SMTP_URL is not set');
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: config.smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof open> | undefined;
+  return {
+    async send(to, content, id) {
+      // Anything looser than this is read differently by some mail server.
+      const checked = strict.safeParse(to);
+      if (!checked.success || checked.data !== to.toLowerCase()) throw new Hopeless('Not an email address');
+      transport ??= open().catch((error: unknown) => {
+        transport = undefined;
+        throw error;
+      });
+      const recipient: Address = { name: '', address: checked.data };
+      await (await transport).sendMail({
+        from,
+        to: recipient,
+        envelope: { from: from.address, to: recipient.address },
+        messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+        subject: content.subject,
+        text: content.text,
+        html: content.html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close() {
+      transport?.then((open) => open.close(), () => {});
+    },
+  };
+}
+
+/** 'Canteen <no-reply@localhost>' or a bare address, as the configuration lets through. */
+function parseSender(mailFrom: string): Address {
+  const match = /^([^<]*)<([^>]+)>$/.exec(mailFrom);
+  return match ? { name: (match[1] ?? '').trim(), address: match[2] ?? '' } : { name: '', address: mailFrom };
+}

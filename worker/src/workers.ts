@@ -1,0 +1,28 @@
+import type { Context } from '@canteen/api/context';
+import { processRefunds, processRefundsOfOrder } from '@canteen/api/payments/process-refunds';
+import { sweepCaptures } from '@canteen/api/payments/sweep-captures';
+import { rollUpDays } from '@canteen/api/statistics/rollup';
+import { cleanUp } from './jobs/clean-up.ts';
+import { sendEmail } from './jobs/send-email.ts';
+import { sendPush } from './jobs/send-push.ts';
+import type { Mailer } from './mailer.ts';
+import type { PushSender } from './push-sender.ts';
+import type { JobFunctions } from './run-jobs.ts';
+
+/** Every job's function. What decides or remembers is a verb of the API. */
+export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | null): JobFunctions {
+  return {
+    email: sendEmail(ctx, mailer),
+    import: {},
+    statistics: {
+      rollup: () => rollUpDays(ctx),
+      'clean-up': cleanUp(ctx),
+    },
+    payments: {
+      sweep: async () => void (await sweepCaptures(ctx)),
+      refunds: async () => void (await processRefunds(ctx)),
+      'refund-order': ({ orderId }) => processRefundsOfOrder(ctx, orderId),
+    },
+    push: sendPush(ctx, push),
+  };
+}
