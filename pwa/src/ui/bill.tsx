@@ -13,9 +13,11 @@ export interface BillProps {
 /** A paper bill: lines, then sums, then the total. */
 export function Bill({ title, children, className }: BillProps) {
   return (
-    <section aria-label={title ?? 'Bill'} className={cx('bill px-5 pt-5 pb-7 text-small', className)}>
-      {title ? <h2 className="mb-3 text-lead">{title}</h2> : null}
-      {children}
+    <section aria-label={title ?? 'Bill'} className={cx('bill-shadow', className)}>
+      <div className="bill px-5 pt-5 pb-7 text-small">
+        {title ? <h2 className="mb-3 text-lead">{title}</h2> : null}
+        {children}
+      </div>
     </section>
   );
 }

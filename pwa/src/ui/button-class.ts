@@ -15,7 +15,7 @@ export interface ButtonLook {
 const variants: Record<ButtonVariant, string> = {
   accent: 'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong',
   quiet: 'bg-card text-ink border border-edge hover:bg-sunken active:bg-sunken',
-  danger: 'bg-beet text-on-beet hover:bg-beet-strong active:bg-beet-strong',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong active:bg-danger-strong',
   plain: 'text-accent hover:bg-accent-soft hover:text-ink active:bg-accent-soft active:text-ink',
 };
 
@@ -31,7 +31,7 @@ export function buttonClass(
   className?: string,
 ): string {
   return cx(
-    'relative inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none',
+    'positioned inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none',
     'transition-[background-color,color,opacity] duration-150 ease-out',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
     variants[variant],

@@ -13,7 +13,7 @@ export function Card({ as: Tag = 'div', pressable, flush, className, ...rest }: 
   return (
     <Tag
       className={cx(
-        'relative rounded-card border border-line bg-card',
+        'positioned rounded-card border border-line bg-card',
         flush ? 'overflow-hidden' : 'p-4 md:p-5',
         pressable &&
           'shadow-card transition-[border-color,box-shadow] duration-150 has-[a:focus-visible]:border-accent hover:border-edge hover:shadow-raised',

@@ -92,6 +92,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
               boxes.current[index] = box;
             }}
             type="text"
+            size={1}
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}

@@ -30,7 +30,7 @@ export function EmptyState({
     <div className={cx('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
       {picture ? <div className="mb-5 w-full max-w-72">{picture}</div> : null}
       {Drawn ? (
-        <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-sunken text-muted">
+        <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-muted-soft text-muted">
           <Drawn size={30} />
         </span>
       ) : null}

@@ -61,5 +61,5 @@ export function FieldError({ id, message }: { id?: string | undefined; message: 
 export const controlClass = cx(
   'w-full min-w-0 rounded-control border border-edge bg-card px-3.5 text-body text-ink placeholder:text-muted',
   'transition-[border-color] duration-150 hover:border-ink aria-invalid:border-beet aria-invalid:hover:border-beet',
-  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
 );

@@ -167,7 +167,7 @@ function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failin
   const map = useMapEvents({});
   useEffect(() => {
     map.attributionControl.setPrefix(false);
-    const grid = new Graticule({ zIndex: 0, className: 'map-grid', noWrap: false });
+    const grid = new Graticule({ zIndex: 0, className: 'map-grid', tileSize: 128 });
     grid.addTo(map);
     return () => {
       grid.remove();

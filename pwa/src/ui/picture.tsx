@@ -29,7 +29,7 @@ export function Picture(props: PictureProps) {
   return (
     <div
       className={cx(
-        'tint relative overflow-hidden',
+        'tint positioned overflow-hidden',
         `tint-${tintOf(seed ?? src ?? alt)}`,
         ratios[ratio],
         className,

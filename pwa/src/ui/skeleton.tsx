@@ -3,9 +3,7 @@ import { cx } from './cx.ts';
 
 /** A block where content will be. Give it the size of that content. */
 export function Skeleton({ className }: { className?: string | undefined }) {
-  return (
-    <span aria-hidden="true" className={cx('block animate-breathe rounded-small bg-line/70', className)} />
-  );
+  return <span aria-hidden="true" className={cx('skeleton block animate-breathe bg-line/70', className)} />;
 }
 
 /** Lines of text to come; the last one is shorter. */

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 export interface Tab<Value extends string> {
@@ -18,15 +17,42 @@ export interface TabsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Panels one at a time; arrow keys move between the tabs. */
+/** Panels one at a time; arrow keys move between the tabs and show what they name. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, className }: TabsProps<Value>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.value === value);
+
+  const key = (event: KeyboardEvent, index: number) => {
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const at = (to + tabs.length) % tabs.length;
+    const tab = tabs[at];
+    if (!tab) return;
+    onChange(tab.value);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus();
+  };
+
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)} className={className}>
-      <Base.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
-        {tabs.map((tab) => (
-          <Base.Tab
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab, index) => (
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={(event) => key(event, index)}
             className={cx(
               'relative min-h-12 shrink-0 px-4 text-small font-semibold whitespace-nowrap -outline-offset-2',
               'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-full',
@@ -35,14 +61,14 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, class
           >
             {tab.label}
             {tab.count === undefined ? null : <span className="tabular ml-1.5 text-muted">{tab.count}</span>}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="pt-4">
-          {tab.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      {current ? (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-4">
+          {current.content}
+        </div>
+      ) : null}
+    </div>
   );
 }

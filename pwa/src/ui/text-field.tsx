@@ -41,7 +41,12 @@ export function TextField({
             type="text"
             {...input}
             {...wiring}
-            className={cx(controlClass, 'h-12', before ? 'pl-9' : null, after ? 'pr-12' : null)}
+            className={cx(
+              controlClass,
+              'h-12 read-only:bg-sunken',
+              before ? 'pl-9' : null,
+              after ? 'pr-12' : null,
+            )}
           />
           {after ? <span className="absolute inset-y-0 right-0.5 flex items-center">{after}</span> : null}
         </div>
@@ -107,7 +112,10 @@ export function TextAreaField({
           rows={rows}
           {...input}
           {...wiring}
-          className={cx(controlClass, 'field-sizing-content max-h-80 min-h-24 resize-y py-2.5')}
+          className={cx(
+            controlClass,
+            'field-sizing-content max-h-80 read-only:bg-sunken min-h-24 resize-y py-2.5',
+          )}
         />
       )}
     </Field>

@@ -15,7 +15,7 @@ export const toneSoft: Record<Tone, string> = {
   turmeric: 'bg-turmeric-soft text-turmeric',
   beet: 'bg-beet-soft text-beet',
   sky: 'bg-sky-soft text-sky',
-  muted: 'bg-sunken text-muted',
+  muted: 'bg-muted-soft text-muted',
   accent: 'bg-accent-soft text-ink',
 };
 
