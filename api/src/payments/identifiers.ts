@@ -3,7 +3,8 @@ const orderId = /^order_[A-Za-z0-9]{1,40}$/;
 const paymentId = /^pay_[A-Za-z0-9]{1,40}$/;
 const refundId = /^rfnd_[A-Za-z0-9]{1,40}$/;
 
-export const isOrderId = (value: unknown): value is string => typeof value === 'string' && orderId.test(value);
+export const isOrderId = (value: unknown): value is string =>
+  typeof value === 'string' && orderId.test(value);
 
 export const isPaymentId = (value: unknown): value is string =>
   typeof value === 'string' && paymentId.test(value);

@@ -9,7 +9,9 @@ export class ProviderDown extends AppError {
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {
-    super('DEPENDENCY_DOWN', 'The payment provider cannot be reached. Please try again in a moment.', { cause });
+    super('DEPENDENCY_DOWN', 'The payment provider cannot be reached. Please try again in a moment.', {
+      cause,
+    });
     this.name = 'ProviderDown';
     this.reason = reason;
   }

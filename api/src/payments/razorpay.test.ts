@@ -1,6 +1,12 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEY_SECRET, listen, startSandboxWorld, type SandboxWorld } from '../dev/razorpay-sandbox/testing.ts';
+import {
+  failure,
+  KEY_SECRET,
+  listen,
+  startSandboxWorld,
+  type SandboxWorld,
+} from '../dev/razorpay-sandbox/testing.ts';
 import { ProviderDown, ProviderRefused } from './provider-errors.ts';
 import { providerBaseUrl, type RazorpayClient } from './razorpay.ts';
 
@@ -16,31 +22,6 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const order = (amount = 14_186) => razorpay.createOrder({ amount, currency: 'INR', receipt: `r${amount}` });
-const knob = (operation: string, effect: object, times = 1) =>
-  world.post('/knobs', { operation, effect, times });
-
-async function paid(amount = 14_186, more: object = {}): Promise<{ orderId: string; paymentId: string }> {
-  const { id } = await order(amount);
-  const { body } = await world.post<{ razorpay_payment_id: string }>('/pay', {
-    order_id: id,
-    outcome: 'success',
-    ...more,
-  });
-  return { orderId: id, paymentId: body.razorpay_payment_id };
-}
-
-async function failure<Kind extends ProviderDown | ProviderRefused>(
-  kind: abstract new (...args: never[]) => Kind,
-  work: Promise<unknown>,
-): Promise<Kind> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof kind) return error;
-  throw new Error(`${kind.name} was expected, not ${inspect(error)}`);
-}
-
 describe('orders', () => {
   it('are created and fetched, in paise', async () => {
     const made = await razorpay.createOrder({
@@ -95,19 +76,22 @@ describe('orders', () => {
     expect(unknown.description).toBe('The id provided does not exist');
   });
 
-  it.each(['', 'order_', 'order_../payments', 'pay_29QQoUBi66xm2f', 'order_a?b=c'])('never ask for %j', async (id) => {
-    await knob('*', { kind: 'delay', ms: 60_000 }, 9);
-    expect(await failure(ProviderRefused, razorpay.fetchOrder(id))).toMatchObject({ field: 'order_id' });
-    await failure(ProviderRefused, razorpay.fetchOrderPayments(id));
-    const payment = id.replace('pay_', 'order_');
-    await failure(ProviderRefused, razorpay.fetchPayment(payment));
-    await failure(ProviderRefused, razorpay.listRefunds(payment));
-    await failure(ProviderRefused, razorpay.fetchRefund(id));
-    await failure(
-      ProviderRefused,
-      razorpay.refund({ paymentId: payment, amount: 100, key: 'refund-0123456789' }),
-    );
-  });
+  it.each(['', 'order_', 'order_../payments', 'pay_29QQoUBi66xm2f', 'order_a?b=c'])(
+    'never ask for %j',
+    async (id) => {
+      await world.knob('*', { kind: 'delay', ms: 60_000 }, 9);
+      expect(await failure(ProviderRefused, razorpay.fetchOrder(id))).toMatchObject({ field: 'order_id' });
+      await failure(ProviderRefused, razorpay.fetchOrderPayments(id));
+      const payment = id.replace('pay_', 'order_');
+      await failure(ProviderRefused, razorpay.fetchPayment(payment));
+      await failure(ProviderRefused, razorpay.listRefunds(payment));
+      await failure(ProviderRefused, razorpay.fetchRefund(id));
+      await failure(
+        ProviderRefused,
+        razorpay.refund({ paymentId: payment, amount: 100, key: 'refund-0123456789' }),
+      );
+    },
+  );
 });
 
 describe('a provider that is down', () => {
@@ -119,21 +103,21 @@ describe('a provider that is down', () => {
   });
 
   it('cuts the connection', async () => {
-    await knob('orders.create', { kind: 'unreachable' });
+    await world.knob('orders.create', { kind: 'unreachable' });
     const before = await world.sql`select 1 from razorpay_sandbox.orders`;
     expect((await failure(ProviderDown, order())).reason).toBe('ECONNRESET');
     expect(await world.sql`select 1 from razorpay_sandbox.orders`).toHaveLength(before.length);
   });
 
   it('answers too late', async () => {
-    await knob('payments.list', { kind: 'delay', ms: 5000 });
+    await world.knob('payments.list', { kind: 'delay', ms: 5000 });
     const hasty = world.client({ timeoutMs: 150 });
     const page = { from: new Date(0), to: new Date(), skip: 0, count: 10 };
     expect((await failure(ProviderDown, hasty.listCapturedPayments(page))).reason).toBe('timeout');
   });
 
   it.each([500, 502, 429, 408])('answers %i', async (status) => {
-    await knob('orders.create', { kind: 'refuse', status, description: 'not now' });
+    await world.knob('orders.create', { kind: 'refuse', status, description: 'not now' });
     expect((await failure(ProviderDown, order())).reason).toBe(`answered ${status}: not now`);
   });
 
@@ -177,9 +161,9 @@ describe('a provider that is down', () => {
   });
 
   it('never has our secret in the error', async () => {
-    await knob('orders.create', { kind: 'unreachable' });
-    await knob('orders.create', { kind: 'refuse', status: 500 });
-    await knob('orders.create', { kind: 'refuse' });
+    await world.knob('orders.create', { kind: 'unreachable' });
+    await world.knob('orders.create', { kind: 'refuse', status: 500 });
+    await world.knob('orders.create', { kind: 'refuse' });
     const basic = Buffer.from(`rzp_test_sandbox:${KEY_SECRET}`).toString('base64');
     for (const _ of [1, 2, 3]) {
       const error: unknown = await order().catch((thrown: unknown) => thrown);
@@ -193,7 +177,7 @@ describe('a provider that is down', () => {
 
 describe('payments', () => {
   it('are fetched, and keep what was captured even if it is not what was ordered', async () => {
-    const { orderId, paymentId } = await paid(14_186, { amount: 100 });
+    const { orderId, paymentId } = await world.paid(14_186, { amount: 100 });
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({
       id: paymentId,
       orderId,
@@ -206,7 +190,7 @@ describe('payments', () => {
   });
 
   it('are captured once, when they are only authorised', async () => {
-    const { orderId, paymentId } = await paid(7000, { capture: false });
+    const { orderId, paymentId } = await world.paid(7000, { capture: false });
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
     const input = { paymentId, amount: 7000, currency: 'INR' } as const;
     const wrong = await failure(ProviderRefused, razorpay.capturePayment({ ...input, amount: 6999 }));
@@ -221,8 +205,14 @@ describe('payments', () => {
     const { sql } = world;
     const from = new Date('2031-05-01T00:00:00Z');
     const ids: string[] = [];
-    for (const [minutes, more] of [[0, {}], [1, { capture: false }], [2, {}], [3, {}], [600, {}]] as const) {
-      const { paymentId } = await paid(2000, more);
+    for (const [minutes, more] of [
+      [0, {}],
+      [1, { capture: false }],
+      [2, {}],
+      [3, {}],
+      [600, {}],
+    ] as const) {
+      const { paymentId } = await world.paid(2000, more);
       ids.push(paymentId);
       const created = from.getTime() / 1000 + minutes * 60;
       await sql`
@@ -236,108 +226,6 @@ describe('payments', () => {
     expect(second.payments.map((payment) => payment.id)).toEqual([ids[0]]);
     expect(second.fetched).toBe(2);
     expect(await razorpay.listCapturedPayments({ ...page, skip: 4 })).toEqual({ payments: [], fetched: 0 });
-  });
-});
-
-describe('refunds', () => {
-  const key = 'refund-of-a-test_0001';
-
-  it('are made once for a key, also by fifty at once', async () => {
-    const { paymentId } = await paid();
-    const input = { paymentId, amount: 14_186, key, notes: { why: 'cancelled' } };
-    const made = await Promise.all(Array.from({ length: 50 }, () => razorpay.refund(input)));
-    expect(new Set(made.map((refund) => refund.id)).size).toBe(1);
-    expect(made[0]).toMatchObject({
-      paymentId,
-      amount: 14_186,
-      currency: 'INR',
-      receipt: key,
-      status: 'processed',
-      notes: { why: 'cancelled' },
-    });
-    expect(await razorpay.listRefunds(paymentId)).toEqual([made[0]]);
-    expect(await razorpay.fetchPayment(paymentId)).toMatchObject({
-      status: 'refunded',
-      captured: true,
-      amountRefunded: 14_186,
-    });
-  });
-
-  it('are found again when the answer was lost, or came too late', async () => {
-    const { paymentId } = await paid();
-    await knob('refunds.create', { kind: 'lost-answer' });
-    const input = { paymentId, amount: 5000, key: 'refund-of-a-test_0002' };
-    expect((await failure(ProviderDown, razorpay.refund(input))).reason).toBe('ECONNRESET');
-    await knob('refunds.create', { kind: 'refuse', description: 'it must not be asked again' }, 10);
-    const again = await razorpay.refund(input);
-    await world.sql`delete from razorpay_sandbox.knobs`;
-
-    const late = { paymentId, amount: 6000, key: 'refund-of-a-test_0003' };
-    await knob('refunds.create', { kind: 'delay', ms: 5000 });
-    const hasty = world.client({ timeoutMs: 300 });
-    expect((await failure(ProviderDown, hasty.refund(late))).reason).toBe('timeout');
-    const found = await razorpay.refund(late);
-    expect(await razorpay.listRefunds(paymentId)).toEqual([found, again]);
-    expect(await razorpay.fetchPayment(paymentId)).toMatchObject({ status: 'captured', amountRefunded: 11_000 });
-  });
-
-  it('are never more than was captured', async () => {
-    const { paymentId } = await paid(10_000);
-    const refund = (amount: number, n: number) =>
-      razorpay.refund({ paymentId, amount, key: `refund-over-${n}` });
-    expect((await failure(ProviderRefused, refund(10_001, 1))).description).toMatch(/is greater than/);
-    const tries = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => refund(4000, 10 + n)));
-    expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(2);
-    expect((await failure(ProviderRefused, refund(2001, 20))).field).toBe('amount');
-    await refund(2000, 21);
-    const over = await failure(ProviderRefused, refund(100, 22));
-    expect(over.description).toBe('The payment has been fully refunded already');
-  });
-
-  it('with a used key for another amount are refused by us and by the provider', async () => {
-    const { paymentId } = await paid();
-    await razorpay.refund({ paymentId, amount: 1000, key: 'refund-of-a-test_0004' });
-    const other = await failure(
-      ProviderRefused,
-      razorpay.refund({ paymentId, amount: 1001, key: 'refund-of-a-test_0004' }),
-    );
-    expect(other.description).toMatch(/same idempotency key/);
-    const { paymentId: another } = await paid();
-    const elsewhere = razorpay.refund({ paymentId: another, amount: 1000, key: 'refund-of-a-test_0004' });
-    expect((await failure(ProviderRefused, elsewhere)).description).toMatch(/same idempotency key/);
-    expect(await razorpay.listRefunds(another)).toEqual([]);
-  });
-
-  it('of a payment that is not captured are refused', async () => {
-    const { paymentId } = await paid(5000, { capture: false });
-    await failure(ProviderRefused, razorpay.refund({ paymentId, amount: 5000, key: 'refund-of-a-test_0005' }));
-  });
-
-  it.each(['short', 'with blank in it', 'x'.repeat(41)])('take no key like %j', async (bad) => {
-    await expect(razorpay.refund({ paymentId: 'pay_A', amount: 100, key: bad })).rejects.toThrow(TypeError);
-  });
-
-  it('may stay pending, and then be processed or fail and give the amount back', async () => {
-    const { paymentId } = await paid(10_000);
-    await knob('refunds.create', { kind: 'pending' }, 2);
-    const first = await razorpay.refund({ paymentId, amount: 6000, key: 'refund-of-a-test_0006' });
-    const second = await razorpay.refund({ paymentId, amount: 4000, key: 'refund-of-a-test_0007' });
-    expect([first.status, second.status]).toEqual(['pending', 'pending']);
-    await world.post('/refunds/settle', { refund_id: first.id, status: 'processed' });
-    await world.post('/refunds/settle', { refund_id: second.id, status: 'failed' });
-    expect((await razorpay.fetchRefund(first.id)).status).toBe('processed');
-    expect((await razorpay.fetchRefund(second.id)).status).toBe('failed');
-    expect(await razorpay.fetchPayment(paymentId)).toMatchObject({ status: 'captured', amountRefunded: 6000 });
-    const retry = await razorpay.refund({ paymentId, amount: 4000, key: 'refund-of-a-test_0008' });
-    expect(retry.status).toBe('processed');
-  });
-
-  it('are listed beyond one page', async () => {
-    const { paymentId } = await paid(50_000);
-    for (let n = 0; n < 103; n += 1) {
-      await razorpay.refund({ paymentId, amount: 100, key: `refund-many-${n}-000` });
-    }
-    expect(await razorpay.listRefunds(paymentId)).toHaveLength(103);
   });
 });
 

@@ -22,7 +22,12 @@ type Notes = Record<string, string>;
  */
 export interface RazorpayClient {
   /** `receipt`: our own reference, at most 40 characters. */
-  createOrder(input: { amount: number; currency: 'INR'; receipt: string; notes?: Notes }): Promise<ProviderOrder>;
+  createOrder(input: {
+    amount: number;
+    currency: 'INR';
+    receipt: string;
+    notes?: Notes;
+  }): Promise<ProviderOrder>;
   fetchOrder(orderId: string): Promise<ProviderOrder>;
   /** Every attempt at the order, the failed ones too. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
@@ -82,7 +87,9 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
 
     async fetchOrderPayments(orderId) {
       demand(isOrderId(orderId), 'order_id');
-      const list = await call(listOf(providerPaymentSchema), (sdk) => sdk.razorpay.orders.fetchPayments(orderId));
+      const list = await call(listOf(providerPaymentSchema), (sdk) =>
+        sdk.razorpay.orders.fetchPayments(orderId),
+      );
       return list.items;
     },
 
@@ -101,7 +108,9 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
       const payment = await client.fetchPayment(paymentId);
       if (payment.status !== 'authorized') return payment;
       try {
-        return await call(providerPaymentSchema, (sdk) => sdk.razorpay.payments.capture(paymentId, amount, currency));
+        return await call(providerPaymentSchema, (sdk) =>
+          sdk.razorpay.payments.capture(paymentId, amount, currency),
+        );
       } catch (error) {
         // The provider's own automatic capture may have come first.
         if (!(error instanceof ProviderRefused)) throw error;

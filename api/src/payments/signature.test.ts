@@ -74,7 +74,9 @@ describe('webhook signature', () => {
 
   it('covers the exact bytes', () => {
     expect(verifyWebhookSignature({ rawBody, signature: hex, webhookSecret })).toBe(true);
-    expect(verifyWebhookSignature({ rawBody: Buffer.from(rawBody), signature: hex, webhookSecret })).toBe(true);
+    expect(verifyWebhookSignature({ rawBody: Buffer.from(rawBody), signature: hex, webhookSecret })).toBe(
+      true,
+    );
     expect(verifyWebhookSignature({ rawBody: `${rawBody} `, signature: hex, webhookSecret })).toBe(false);
     const reordered = JSON.stringify(JSON.parse(rawBody), null, 1);
     expect(verifyWebhookSignature({ rawBody: reordered, signature: hex, webhookSecret })).toBe(false);

@@ -3,7 +3,8 @@ import { isOrderId, isPaymentId } from './identifiers.ts';
 
 const hexDigest = /^[0-9a-f]{64}$/;
 
-const hmac = (body: string | Uint8Array, secret: string) => createHmac('sha256', secret).update(body).digest();
+const hmac = (body: string | Uint8Array, secret: string) =>
+  createHmac('sha256', secret).update(body).digest();
 
 /** What the provider's widget hands over beside the two ids (hex). */
 export const checkoutSignature = (orderId: string, paymentId: string, keySecret: string): string =>

@@ -29,8 +29,12 @@ export function controlRoutes(sandbox: SandboxState) {
 
   return new Hono()
     .post('/pay', async (c) => c.json(await pay(sandbox, await readBody(c, paySchema))))
-    .post('/refunds/settle', async (c) => c.json(await settleRefund(sandbox, await readBody(c, settleSchema))))
-    .get('/webhooks', async (c) => c.json(await webhooksOf(c.req.query('payment_id') ?? '', c.req.query('event'))))
+    .post('/refunds/settle', async (c) =>
+      c.json(await settleRefund(sandbox, await readBody(c, settleSchema))),
+    )
+    .get('/webhooks', async (c) =>
+      c.json(await webhooksOf(c.req.query('payment_id') ?? '', c.req.query('event'))),
+    )
     .post('/webhooks/replay', async (c) => {
       const { payment_id, event } = await readBody(c, replaySchema);
       const sent = [];

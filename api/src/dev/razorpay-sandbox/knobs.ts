@@ -70,7 +70,8 @@ async function takeEffect(sql: Sql, operation: Operation): Promise<Knob['effect'
 export const playKnob = (sql: Sql, operation: Operation) =>
   createMiddleware<KnobEnv>(async (c, next) => {
     const effect = await takeEffect(sql, operation);
-    if (effect?.kind === 'refuse') throw new Refusal(effect.status, effect.description, { code: effect.code });
+    if (effect?.kind === 'refuse')
+      throw new Refusal(effect.status, effect.description, { code: effect.code });
     if (effect?.kind === 'pending') c.set('pending', true);
     if (effect?.kind !== 'unreachable') await next();
     if (effect?.kind === 'delay') await wait(effect.ms);

@@ -41,7 +41,9 @@ export function orderRoutes({ sql, now }: SandboxState) {
       await saveOrder(sql, order);
       return c.json(order);
     })
-    .get('/orders/:id', playKnob(sql, 'orders.fetch'), async (c) => c.json(await orderById(sql, c.req.param('id'))))
+    .get('/orders/:id', playKnob(sql, 'orders.fetch'), async (c) =>
+      c.json(await orderById(sql, c.req.param('id'))),
+    )
     .get('/orders/:id/payments', playKnob(sql, 'orders.payments'), async (c) => {
       const order = await orderById(sql, c.req.param('id'));
       const rows = await sql<{ entity: PaymentEntity }[]>`

@@ -47,7 +47,10 @@ export function paymentRoutes({ sql, now, deliveries }: SandboxState) {
         const found = await paymentById(tx, c.req.param('id'), true);
         if (found.captured) throw new Refusal(400, 'This payment has already been captured');
         if (found.status !== 'authorized') {
-          throw new Refusal(400, 'Only payments which have been authorized and not yet captured can be captured');
+          throw new Refusal(
+            400,
+            'Only payments which have been authorized and not yet captured can be captured',
+          );
         }
         if (amount !== found.amount || currency !== found.currency) {
           throw new Refusal(400, 'Capture amount must be equal to the amount authorized');

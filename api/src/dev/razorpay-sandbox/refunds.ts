@@ -38,7 +38,8 @@ export async function makeRefund(sandbox: SandboxState, call: RefundCall): Promi
     }
     const left = payment.amount - payment.amount_refunded;
     const amount = request.amount ?? left;
-    if (!payment.captured) throw new Refusal(400, 'The payment status should be captured for action to be taken');
+    if (!payment.captured)
+      throw new Refusal(400, 'The payment status should be captured for action to be taken');
     if (left === 0) throw new Refusal(400, 'The payment has been fully refunded already');
     if (amount < 100) throw badField('The amount must be at least INR 1.00', 'amount');
     if (amount > left) {

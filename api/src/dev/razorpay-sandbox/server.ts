@@ -12,7 +12,9 @@ export interface SandboxServer {
 }
 
 /** The sandbox as a server of its own, so that an API process may die without taking the provider along. */
-export async function startSandboxServer(options: SandboxOptions & { port?: number }): Promise<SandboxServer> {
+export async function startSandboxServer(
+  options: SandboxOptions & { port?: number },
+): Promise<SandboxServer> {
   const sandbox = razorpaySandbox(options);
   await sandbox.ready;
   const app = new Hono().route('/dev/razorpay', sandbox.routes);

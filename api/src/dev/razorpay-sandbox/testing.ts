@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { connect, type Sql } from '../../db.ts';
 import { createRazorpay, type RazorpayClient } from '../../payments/razorpay.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -15,6 +17,19 @@ export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   body: string;
   event: string;
+}
+
+/** The error of this kind that the work ends in. */
+export async function failure<Kind extends Error>(
+  kind: abstract new (...args: never[]) => Kind,
+  work: Promise<unknown>,
+): Promise<Kind> {
+  const outcome = await work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && outcome.error instanceof kind) return outcome.error;
+  throw new Error(`${kind.name} was expected, not ${inspect(outcome)}`);
 }
 
 /** A server at a port of its own, for a test to play somebody with. */
@@ -37,12 +52,12 @@ export async function listen(listener: RequestListener): Promise<{ url: string; 
 export async function receiveWebhooks() {
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];
-  const server = await listen(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString();
-    received.push({ headers: request.headers, body, event: (JSON.parse(body) as { event: string }).event });
-    response.writeHead(answers.shift() ?? 200).end();
+  const server = await listen((request, response) => {
+    void text(request).then((body) => {
+      const { event } = JSON.parse(body) as { event: string };
+      received.push({ headers: request.headers, body, event });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
   });
   return { ...server, received, answers, events: () => received.map(({ event }) => event) };
 }
@@ -56,6 +71,10 @@ export interface SandboxWorld {
   /** Another client of the same sandbox. */
   client(change: { keySecret?: string; timeoutMs?: number; baseUrl?: string }): RazorpayClient;
   post<Answer>(path: string, body: unknown): Promise<{ status: number; body: Answer }>;
+  /** Sets what the next calls of the operation meet. */
+  knob(operation: string, effect: object, times?: number): Promise<void>;
+  /** An order of so many paise that the customer has paid. */
+  paid(amount?: number, more?: object): Promise<{ orderId: string; paymentId: string }>;
   close(): Promise<void>;
 }
 
@@ -75,12 +94,16 @@ export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): P
     ...change,
   };
   const server = await startSandboxServer(options);
-  const client: SandboxWorld['client'] = ({ keySecret = KEY_SECRET, timeoutMs = 8000, baseUrl = server.url }) =>
+  const client: SandboxWorld['client'] = ({
+    keySecret = KEY_SECRET,
+    timeoutMs = 8000,
+    baseUrl = server.url,
+  }) =>
     createRazorpay(
       { host: '127.0.0.1', port: 0, razorpay: { sandbox: true, keyId: KEY_ID, keySecret, baseUrl } },
       { timeoutMs },
     );
-  return {
+  const world: SandboxWorld = {
     sql,
     server,
     webhooks,
@@ -95,11 +118,22 @@ export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): P
       });
       return { status: answer.status, body: (await answer.json()) as Answer };
     },
+    async knob(operation, effect, times = 1) {
+      const { status } = await world.post('/knobs', { operation, effect, times });
+      if (status !== 200) throw new Error(`The knob answered ${status}.`);
+    },
+    async paid(amount = 14_186, more = {}) {
+      const { id: orderId } = await world.razorpay.createOrder({ amount, currency: 'INR', receipt: 'paid' });
+      const pay = { order_id: orderId, outcome: 'success', ...more };
+      const { body } = await world.post<{ razorpay_payment_id: string }>('/pay', pay);
+      return { orderId, paymentId: body.razorpay_payment_id };
+    },
     async close() {
-      await server.close();
+      await world.server.close();
       await webhooks.close();
       await sql.end({ timeout: 1 });
       await database.drop();
     },
   };
+  return world;
 }

@@ -59,7 +59,11 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
     }
   }
 
-  async function settle(id: string, attempts: number, result: Awaited<ReturnType<typeof post>>): Promise<void> {
+  async function settle(
+    id: string,
+    attempts: number,
+    result: Awaited<ReturnType<typeof post>>,
+  ): Promise<void> {
     const delivered = result.fault === null;
     const delay = retryDelaysMs[attempts - 1];
     const givenUp = !delivered && delay === undefined && !closing.signal.aborted;

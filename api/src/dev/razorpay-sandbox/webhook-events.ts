@@ -21,7 +21,10 @@ interface Happening {
 }
 
 /** Writes a webhook beside the change that it tells of, in the same transaction; its body is fixed from here on. */
-export async function recordEvent(tx: Queryable, { event, now, held = false, ...entities }: Happening): Promise<void> {
+export async function recordEvent(
+  tx: Queryable,
+  { event, now, held = false, ...entities }: Happening,
+): Promise<void> {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
   const contains = event.startsWith('refund.')
     ? ['refund', 'payment']

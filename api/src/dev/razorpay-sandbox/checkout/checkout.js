@@ -89,7 +89,7 @@
         event.preventDefault();
         if (this.#options.modal?.escape !== false) dismiss();
       });
-      this.#show(widget);
+      void this.#show(widget);
       return this;
     }
 
@@ -133,7 +133,11 @@
   }
 
   function buildWidget(options) {
-    const close = element('button', { type: 'button', className: 'rzp-sandbox-close', ariaLabel: 'Close' }, '×');
+    const close = element(
+      'button',
+      { type: 'button', className: 'rzp-sandbox-close', ariaLabel: 'Close' },
+      '×',
+    );
     const amount = element('p', { className: 'rzp-sandbox-amount' }, '…');
     const title = element('h2', { id: 'rzp-sandbox-title' }, options.name ?? 'Payment');
     const about = element('p', { className: 'rzp-sandbox-about' }, options.description ?? '');
