@@ -3,10 +3,17 @@ import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 import type { AppEnv } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
+import { processRefunds } from '../payments/process-refunds.ts';
 import { sweepCaptures } from '../payments/sweep-captures.ts';
 import { rollUpDays } from '../statistics/rollup.ts';
 
-const JOBS = { rollup: rollUpDays, sweep: sweepCaptures } as const;
+const JOBS = {
+  rollup: rollUpDays,
+  sweep: async (ctx: Context) => {
+    await sweepCaptures(ctx);
+    await processRefunds(ctx);
+  },
+} as const;
 const param = z.object({ name: z.enum(['rollup', 'sweep']) });
 
 /** POST /dev/jobs/{name}/run: does now what the worker does by the clock, and answers when it is done. */

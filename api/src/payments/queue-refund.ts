@@ -1,9 +1,8 @@
 import type { Queryable } from '../db.ts';
 
-export interface RefundRequest {
+export interface RefundOfCapture {
   providerPaymentId: string;
   paymentId: string;
-  orderId: string | null;
   /** Paise. */
   amount: number;
   reason: string;
@@ -11,15 +10,29 @@ export interface RefundRequest {
 }
 
 /**
- * Writes down that a payment is to be returned, in the caller's transaction: once for each payment of the provider,
- * however often it is asked. One that had failed is tried again.
+ * Writes down that a capture without an order is to be returned, in the caller's transaction: once for each payment of
+ * the provider, however often it is asked. One that had failed is tried again.
  */
-export async function queueRefund(tx: Queryable, refund: RefundRequest): Promise<void> {
-  const { providerPaymentId, paymentId, orderId, amount, reason, now } = refund;
+export async function queueRefund(tx: Queryable, refund: RefundOfCapture): Promise<void> {
+  const { providerPaymentId, paymentId, amount, reason, now } = refund;
+  await tx`
+    insert into refunds (provider_payment_id, payment_id, amount, reason, created_at, updated_at)
+    values (${providerPaymentId}, ${paymentId}, ${amount}, ${reason}, ${now}, ${now})
+    ${again(tx)}`;
+}
+
+/** The same for the payment of an order. */
+export async function queueRefundOfOrder(
+  tx: Queryable,
+  { orderId, reason, now }: { orderId: string; reason: string; now: Date },
+): Promise<void> {
   await tx`
     insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
-    values (${providerPaymentId}, ${paymentId}, ${orderId}, ${amount}, ${reason}, ${now}, ${now})
-    on conflict (provider_payment_id) do update
-      set status = 'queued', updated_at = excluded.updated_at
-      where refunds.status = 'failed'`;
+    select orders.provider_payment_id, orders.payment_id, orders.id, orders.total_price, ${reason}, ${now}, ${now}
+    from orders where orders.id = ${orderId}
+    ${again(tx)}`;
 }
+
+const again = (tx: Queryable) => tx`
+  on conflict (provider_payment_id) do update set status = 'queued', updated_at = excluded.updated_at
+    where refunds.status = 'failed'`;

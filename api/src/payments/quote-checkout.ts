@@ -65,9 +65,13 @@ function available(shop: Shop, wanted: ReadonlyMap<string, number>): OrderLine[]
   const gone = [...wanted.keys()].filter((id) => !foods.get(id)?.enabled);
   if (gone.length > 0) {
     const names = gone.map((id) => foods.get(id)?.name ?? 'a removed item').join(', ');
-    throw new AppError('ITEMS_UNAVAILABLE', `Checkout failed: The item(s) ${names} are no longer available.`, {
-      body: { unavailable: gone },
-    });
+    throw new AppError(
+      'ITEMS_UNAVAILABLE',
+      `Checkout failed: The item(s) ${names} are no longer available.`,
+      {
+        body: { unavailable: gone },
+      },
+    );
   }
   return [...wanted].flatMap(([id, quantity]) => {
     const food = foods.get(id);

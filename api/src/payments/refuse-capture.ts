@@ -1,14 +1,8 @@
+import type { OrderRecord } from '@canteen/domain/order-view';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 import { queueRefund } from './queue-refund.ts';
-
-/** Why a capture cannot become an order; staff read it. */
-export type RefusalReason =
-  | 'The amount differs from the order'
-  | 'The customer is gone'
-  | 'Paid after the quote had expired, and the shop is closed or has changed its prices'
-  | 'The order was paid twice'
-  | 'The money had been returned before';
 
 export interface Capture {
   paymentId: string;
@@ -19,30 +13,35 @@ export interface Capture {
 
 /**
  * Gives a capture back instead of making it an order. The payment is closed in the same transaction, so that no order
- * can be made of it at the same time; should the order of this very capture exist already, nothing is done and
- * the answer is false.
+ * can be made of it at the same time. Should this very capture have become an order already, nothing is done and
+ * the order is the answer; otherwise null.
  */
-export async function refuseCapture(ctx: Context, capture: Capture, reason: RefusalReason): Promise<boolean> {
+export async function refuseCapture(
+  ctx: Context,
+  capture: Capture,
+  reason: string,
+): Promise<OrderRecord | null> {
   const { paymentId, providerPaymentId, amount } = capture;
+  const now = ctx.clock.now();
   return ctx.sql.begin(async (tx) => {
-    // The lock that placeOrder takes: what it may have written is visible to the statements after this one.
-    await tx`select payments.id from payments where payments.id = ${paymentId} for no key update`;
-    const order = await orderOfPayment(tx, paymentId);
-    if (order?.paymentId === providerPaymentId) return false;
-    const now = ctx.clock.now();
-    if (!order) {
-      await tx`
-        update payments set refused_at = ${now} where payments.id = ${paymentId} and payments.refused_at is null`;
-    }
-    await queueRefund(tx, { providerPaymentId, paymentId, orderId: null, amount, reason, now });
-    return true;
+    const order = await closePayment(tx, paymentId, now);
+    if (order?.paymentId === providerPaymentId) return order;
+    await queueRefund(tx, { providerPaymentId, paymentId, amount, reason, now });
+    return null;
   });
 }
 
-/** Closes a payment that was never captured: no order is made of it any more, and nothing is to be returned. */
-export async function refusePayment(ctx: Context, paymentId: string): Promise<void> {
-  await ctx.sql`
-    update payments set refused_at = ${ctx.clock.now()}
-    where payments.id = ${paymentId} and payments.refused_at is null
-      and not exists (select 1 from orders where orders.payment_id = payments.id)`;
+/** Closes a payment that was not captured: no order is made of it any more, and there is nothing to give back. */
+export async function refusePayment(ctx: Context, paymentId: string): Promise<OrderRecord | null> {
+  return ctx.sql.begin((tx) => closePayment(tx, paymentId, ctx.clock.now()));
+}
+
+async function closePayment(tx: Queryable, paymentId: string, now: Date): Promise<OrderRecord | null> {
+  // The lock that placeOrder takes: what it may have written is visible to the statements after this one.
+  await tx`select payments.id from payments where payments.id = ${paymentId} for no key update`;
+  const order = await orderOfPayment(tx, paymentId);
+  if (!order) {
+    await tx`update payments set refused_at = ${now} where payments.id = ${paymentId} and payments.refused_at is null`;
+  }
+  return order;
 }

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/quote';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { SessionActor } from '../http/env.ts';
-import { keyReused, requestHash } from '../http/idempotency.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -42,14 +42,20 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const hash = requestHash(input);
   const payment = (await paymentOfKey(ctx, actor, key)) ?? (await storePayment(ctx, actor, input, key, hash));
-  if (!hash.equals(payment.requestHash)) throw keyReused();
+  if (!hash.equals(payment.requestHash)) {
+    throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
+  }
   const { amount, currency, snapshot } = payment;
   const id = payment.providerOrderId ?? (await orderAtProvider(ctx, payment));
   const { itemsTotal, gstAmount, deliveryFee, totalPrice } = snapshot;
   return { id, amount, currency, quote: quoteInRupees({ itemsTotal, gstAmount, deliveryFee, totalPrice }) };
 }
 
-async function paymentOfKey(ctx: Context, actor: SessionActor, key: string | null): Promise<PaymentRow | undefined> {
+async function paymentOfKey(
+  ctx: Context,
+  actor: SessionActor,
+  key: string | null,
+): Promise<PaymentRow | undefined> {
   if (key === null) return undefined;
   const [payment] = await ctx.sql<PaymentRow[]>`
     select payments.id, payments.request_hash, payments.provider_order_id, payments.amount, payments.currency,
@@ -106,3 +112,6 @@ async function orderAtProvider(ctx: Context, payment: PaymentRow): Promise<strin
     returning provider_order_id`;
   return row?.providerOrderId ?? order.id;
 }
+
+/** What was asked, as a digest. The input has passed its schema, so its fields stand in the schema's order. */
+const requestHash = (input: StartPaymentInput) => createHash('sha256').update(JSON.stringify(input)).digest();

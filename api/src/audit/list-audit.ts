@@ -1,0 +1,41 @@
+import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit.schema';
+import { may } from '@canteen/domain/permissions';
+import type { Context } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import type { SessionActor } from '../http/env.ts';
+import { decodeCursor, MOST_ROWS, toPage, type Page } from '../paging.ts';
+
+interface Row extends Pick<AuditEntryAnswer, 'action' | 'subjectKind' | 'subjectId' | 'before' | 'after'> {
+  id: number;
+  at: Date;
+  actorId: string | null;
+  actorName: string;
+}
+
+/** The audit trail, newest first, for admin and owner. @throws FORBIDDEN 403, INVALID 400 on a foreign cursor */
+export async function listAudit(
+  ctx: Context,
+  actor: SessionActor,
+  input: ListAuditInput,
+): Promise<Page<AuditEntryAnswer>> {
+  if (!may(actor, 'audit.view')) throw forbidden();
+  const { sql } = ctx;
+  const limit = input.limit ?? MOST_ROWS;
+  const from = input.cursor === undefined ? null : decodeCursor(input.cursor);
+  const read = await sql<Row[]>`
+    select audit_entries.id, audit_entries.at, audit_entries.actor_id, audit_entries.actor_name, audit_entries.action,
+      audit_entries.subject_kind, audit_entries.subject_id, audit_entries.before, audit_entries.after
+    from audit_entries
+    where true
+      ${input.subjectKind === undefined ? sql`` : sql`and audit_entries.subject_kind = ${input.subjectKind}`}
+      ${input.subjectId === undefined ? sql`` : sql`and audit_entries.subject_id = ${input.subjectId}`}
+      ${from === null ? sql`` : sql`and (audit_entries.at, audit_entries.id) < (${from.at}, ${from.id}::text::bigint)`}
+    order by audit_entries.at desc, audit_entries.id desc
+    limit ${limit + 1}`;
+  const { rows, next } = toPage(read, limit, (row) => ({ at: row.at, id: String(row.id) }));
+  return { rows: rows.map(present), next };
+}
+
+function present({ id, at, actorId, actorName, ...entry }: Row): AuditEntryAnswer {
+  return { ...entry, _id: String(id), at: at.toISOString(), actor: { _id: actorId, name: actorName } };
+}

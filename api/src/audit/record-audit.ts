@@ -1,0 +1,26 @@
+import type { Queryable } from '../db.ts';
+
+export type AuditSubject = 'user' | 'shop' | 'food' | 'order' | 'bypass-entry' | 'payment';
+
+export interface AuditEntry {
+  at: Date;
+  /** Null when the system did it. */
+  actor: { _id: string; name: string } | null;
+  /** `<noun>.<verb>`, such as 'order.status'. */
+  action: string;
+  subjectKind: AuditSubject;
+  subjectId: string;
+  /** What changed, as it was and as it is. Never a secret. */
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Writes who changed what into the caller's transaction: without the change there is no entry, nor the other way round. */
+export async function recordAudit(tx: Queryable, entry: AuditEntry): Promise<void> {
+  const { at, actor, action, subjectKind, subjectId, before, after } = entry;
+  const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+  await tx`
+    insert into audit_entries (at, actor_id, actor_name, action, subject_kind, subject_id, before, after)
+    values (${at}, ${actor?._id ?? null}, ${actor?.name ?? 'system'}, ${action}, ${subjectKind}, ${subjectId},
+      ${json(before)}::text::jsonb, ${json(after)}::text::jsonb)`;
+}

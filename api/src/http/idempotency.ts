@@ -1,0 +1,14 @@
+import { invalid } from '../errors.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The header Idempotency-Key, or null when there is none. @throws INVALID 400 when it cannot be one */
+export function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!KEY.test(header)) {
+    throw invalid('Idempotency-Key should be 1 to 200 visible ASCII characters', {
+      'Idempotency-Key': 'Not a key',
+    });
+  }
+  return header;
+}

@@ -1,0 +1,77 @@
+import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
+import { isOrderStatus } from '@canteen/domain/order-status';
+import type { ListOrdersInput } from '@canteen/domain/order.schema';
+import type { OrderRecord, OrderView } from '@canteen/domain/order-view';
+import { may, orderScope } from '@canteen/domain/permissions';
+import type { Fragment } from 'postgres';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { SessionActor } from '../http/env.ts';
+import { decodeCursor, MOST_ROWS, toPage, type Page } from '../paging.ts';
+import { presentOrder } from './present.ts';
+import { loadOrders } from './queries.ts';
+
+export type ListOrders = ListOrdersInput & { status?: string | undefined };
+
+const placeOf = (order: OrderRecord) => ({ at: order.createdAt, id: order._id });
+
+/**
+ * The orders that the actor may see, newest first (section 7; decisions, Roles): a customer's own, a shop admin's
+ * shops' and own, everybody's for admin, owner and delivery. Filters only ever narrow that. Days are UTC+5:30.
+ * @throws UNKNOWN_STATUS 400, INVALID 400 on a foreign cursor
+ */
+export async function listOrders(
+  ctx: Context,
+  actor: SessionActor,
+  input: ListOrders,
+): Promise<Page<OrderView>> {
+  if (input.status !== undefined && !isOrderStatus(input.status)) {
+    throw new AppError('UNKNOWN_STATUS', 'There is no such status');
+  }
+  const { sql } = ctx;
+  const limit = input.limit ?? MOST_ROWS;
+  const conditions = [scope(ctx, actor), ...filters(ctx, actor, input)];
+  const where = conditions.reduce((all, condition) => sql`${all} and ${condition}`);
+  const orders = await loadOrders(
+    sql,
+    sql`select * from orders where ${where} order by orders.created_at desc, orders.id desc limit ${limit + 1}`,
+  );
+  const { rows, next } = toPage(orders, limit, placeOf);
+  return { rows: rows.map((order) => presentOrder(actor, order)), next };
+}
+
+function scope({ sql }: Context, actor: SessionActor): Fragment {
+  const own = sql`orders.user_id = ${actor._id}`;
+  switch (orderScope(actor)) {
+    case 'all':
+      return sql`true`;
+    case 'managed':
+      return sql`(orders.shop_id = any(${[...actor.managedShops]}) or ${own})`;
+    case 'own':
+      return own;
+  }
+}
+
+function* filters({ sql }: Context, actor: SessionActor, input: ListOrders): Generator<Fragment> {
+  const { status, startDate, endDate, shopId, userId, userFilter, cursor } = input;
+  if (status !== undefined) yield sql`orders.status = ${status}`;
+  if (startDate !== undefined) yield sql`orders.created_at >= ${startOfDay(startDate)}`;
+  if (endDate !== undefined) yield sql`orders.created_at < ${endOfDay(endDate)}`;
+  if (shopId !== undefined) yield sql`orders.shop_id = ${shopId}`;
+  // A customer's list holds their own orders, whatever they ask for.
+  if (userId !== undefined && orderScope(actor) !== 'own') yield sql`orders.user_id = ${userId}`;
+  if (userFilter && may(actor, 'orders.searchCustomers')) yield matching(sql, userFilter);
+  if (cursor !== undefined) {
+    const { at, id } = decodeCursor(cursor);
+    yield sql`(orders.created_at, orders.id) < (${at}, ${id})`;
+  }
+}
+
+/** The customer's name, email and contact: those on the order and those of the account. */
+function matching(sql: Context['sql'], text: string): Fragment {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(lower(orders.name) like ${pattern} or orders.contact like ${pattern}
+    or orders.user_id in (
+      select users.id from users
+      where lower(users.name) like ${pattern} or users.email like ${pattern} or users.contact like ${pattern}))`;
+}

@@ -1,0 +1,12 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import type { Context } from '../context.ts';
+import type { SessionActor } from '../http/env.ts';
+import { orderNotFound, presentOrder } from './present.ts';
+import { findOrder } from './queries.ts';
+
+/** One order with its timeline, by id or by number. @throws NOT_FOUND 404 'Order Not Found', also when it is not theirs */
+export async function trackOrder(ctx: Context, actor: SessionActor, idOrNumber: string): Promise<OrderView> {
+  const order = await findOrder(ctx.sql, idOrNumber);
+  if (!order) throw orderNotFound();
+  return presentOrder(actor, order);
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { id } from './text.schema.ts';
+
+/** GET /api/audit: newest first, paged as all lists that grow without end (decisions, HTTP). */
+export const listAuditSchema = z.strictObject({
+  subjectKind: z.optional(z.enum(['user', 'shop', 'food', 'order', 'bypass-entry', 'payment'])),
+  subjectId: z.optional(id),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Not a cursor'))),
+});
+export type ListAuditInput = z.infer<typeof listAuditSchema>;
+
+/** Who changed what, from what, to what, when (decisions, Roles). */
+export const auditEntrySchema = z.object({
+  _id: z.string(),
+  at: z.string(),
+  actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AuditEntryAnswer = z.infer<typeof auditEntrySchema>;
