@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { accountsRoutes } from './accounts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { Context } from './context.ts';
 import { createMenus } from './foods/menus.ts';
 import { foodsRoutes } from './foods/routes.ts';
@@ -12,8 +13,11 @@ import { openapi } from './http/openapi.ts';
 import { pages } from './http/pages.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { serverTime } from './http/server-time.ts';
 import { healthRoutes } from './meta/health.ts';
 import { metaRoutes } from './meta/routes.ts';
+import { ordersRoutes } from './orders/routes.ts';
+import { paymentsRoutes, razorpayRoutes } from './payments/routes.ts';
 import { picturesRoutes } from './pictures/routes.ts';
 import { createCatalogue } from './shops/catalogue.ts';
 import { shopsRoutes } from './shops/routes.ts';
@@ -28,7 +32,11 @@ function routes(ctx: Context) {
     .route('/api', metaRoutes(ctx))
     .route('/api/users', accountsRoutes(ctx))
     .route('/api/shops', shopsRoutes(ctx, catalogue, menus))
-    .route('/api/foods', foodsRoutes(ctx));
+    .route('/api/foods', foodsRoutes(ctx))
+    .route('/api/razorpay', razorpayRoutes(ctx))
+    .route('/api/orders', ordersRoutes(ctx))
+    .route('/api/payments', paymentsRoutes(ctx))
+    .route('/api/audit', auditRoutes(ctx));
 }
 
 export type AppType = ReturnType<typeof routes>;
@@ -50,6 +58,7 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   app.route('/', healthRoutes(ctx, metrics));
   if (dev) app.route('/dev', dev);
   app.use('/api/*', metrics.middleware);
+  app.use('/api/*', serverTime(ctx));
   app.use('/api/*', rateLimit(ctx));
   app.use(
     '/api/*',
