@@ -6,7 +6,10 @@ import {
   emptyCart,
   mergeCarts,
   removeItem,
+  repriceCart,
+  restoreItem,
   setQuantity,
+  stepQuantity,
   type Cart,
   type MenuFood,
 } from './cart.ts';
@@ -191,6 +194,46 @@ describe('checkCart', () => {
           }
         }
       }),
+    );
+  });
+});
+
+describe('repriceCart', () => {
+  it('takes the menu of today for what is offered and leaves the rest', () => {
+    const mine = addItem(addItem(cart, samosa), chai);
+    const repriced = repriceCart(mine, [
+      { ...samosa, price: 25_00 },
+      { ...chai, price: 1_00, enabled: false },
+    ]);
+    expectSound(repriced);
+    expect(repriced.items.map((item) => item.price)).toEqual([25_00, 15_50]);
+  });
+});
+
+describe('stepQuantity', () => {
+  const one = addItem(cart, samosa);
+  it('adds and takes away one at a time', () => {
+    expect(quantityOf(stepQuantity(one, 'samosa', 1), 'samosa')).toBe(2);
+    expect(quantityOf(stepQuantity(setQuantity(one, 'samosa', 5), 'samosa', -1), 'samosa')).toBe(4);
+  });
+  it('removes the last one, keeps to 99, and knows no other foods', () => {
+    expect(stepQuantity(one, 'samosa', -1).items).toEqual([]);
+    expect(quantityOf(stepQuantity(setQuantity(one, 'samosa', 99), 'samosa', 1), 'samosa')).toBe(99);
+    expect(stepQuantity(one, 'chai', 1)).toBe(one);
+  });
+});
+
+describe('restoreItem', () => {
+  const both = setQuantity(addItem(addItem(cart, samosa), chai), 'samosa', 3);
+  const [removed] = both.items;
+  it('undoes a removal', () => {
+    expect(removed && restoreItem(removeItem(both, 'samosa'), removed, 0)).toEqual(both);
+    expect(removed && restoreItem(cart, removed, 4).items).toEqual([removed]);
+  });
+  it('adds to what came meanwhile, at most 99', () => {
+    expect(removed && quantityOf(restoreItem(both, removed, 0), 'samosa')).toBe(6);
+    expect(removed && quantityOf(restoreItem(setQuantity(both, 'samosa', 98), removed, 0), 'samosa')).toBe(
+      99,
     );
   });
 });

@@ -77,6 +77,24 @@ export function removeItem(cart: Cart, foodId: string): Cart {
   );
 }
 
+/** What was removed comes back where it was: at most 99 with what has been added since. */
+export function restoreItem(cart: Cart, item: CartItem, at: number): Cart {
+  const known = cart.items.find(({ food }) => food.id === item.food.id);
+  if (known) return setQuantity(cart, item.food.id, Math.min(known.quantity + item.quantity, MAX_QUANTITY));
+  return withItems(cart, cart.items.toSpliced(at, 0, item));
+}
+
+/**
+ * One more (`by` 1) or one fewer (-1) than there are at this moment; none left removes the item, and 99 stay 99.
+ */
+export function stepQuantity(cart: Cart, foodId: string, by: 1 | -1): Cart {
+  const known = cart.items.find(({ food }) => food.id === foodId);
+  if (!known) return cart;
+  return known.quantity + by < MIN_QUANTITY
+    ? removeItem(cart, foodId)
+    : setQuantity(cart, foodId, known.quantity + by);
+}
+
 function mergeItems(mine: readonly CartItem[], guest: readonly CartItem[]): CartItem[] {
   const merged = new Map(mine.map((item) => [item.food.id, item]));
   for (const item of guest) {
@@ -96,6 +114,18 @@ export function mergeCarts(mine: readonly Cart[], guest: readonly Cart[]): Cart[
     merged.set(cart.shopId, withItems(cart, mergeItems(merged.get(cart.shopId)?.items ?? [], cart.items)));
   }
   return [...merged.values()];
+}
+
+/** The cart at the menu's names and prices; what the menu no longer offers stays as it is. */
+export function repriceCart(cart: Cart, menu: readonly MenuFood[]): Cart {
+  const offered = new Map(menu.filter((food) => food.enabled !== false).map((food) => [food.id, food]));
+  return withItems(
+    cart,
+    cart.items.map((item) => {
+      const food = offered.get(item.food.id);
+      return food ? cartItem(food, food.price, item.quantity) : item;
+    }),
+  );
 }
 
 /**

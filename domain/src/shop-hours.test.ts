@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campusMinutes, startOfDay } from './campus-time.ts';
-import { hoursInWords, isShopOpen, nextChange, type ShopHours } from './shop-hours.ts';
+import { firstToOpen, hoursInWords, isShopOpen, nextChange, type ShopHours } from './shop-hours.ts';
 
 const MINUTE = 60_000;
 /** The campus clock on an ordinary day. */
@@ -166,5 +166,22 @@ describe('hoursInWords', () => {
         },
       ),
     );
+  });
+});
+
+describe('firstToOpen', () => {
+  it('finds the next opening over midnight and passes over what never opens', () => {
+    const shops = [
+      shop('17:00-22:00', { enabled: false }),
+      shop('10:00-20:00'),
+      shop('08:30-20:00'),
+      shop('22:00-02:00'),
+    ];
+    expect(firstToOpen(shops, at('21:00'))).toEqual({ shop: shops[3], opensAt: at('22:00') });
+    expect(firstToOpen(shops, at('03:00'))?.shop).toBe(shops[2]);
+    expect(firstToOpen(shops, at('23:00'))?.opensAt).toEqual(new Date('2026-11-21T08:30:00+05:30'));
+    expect(
+      firstToOpen([shop('09:00-09:00'), shop('09:00-22:00', { manualOverride: true })], at('03:00')),
+    ).toBeNull();
   });
 });

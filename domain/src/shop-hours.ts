@@ -51,6 +51,20 @@ export function nextChange(shop: ShopHours, now: Date): { opensAt: Date } | { cl
     : { opensAt: nextTime(shop.openingTime, now) };
 }
 
+/** Which of the shops opens first by its hours, and when; null when none of them will. */
+export function firstToOpen<S extends ShopHours>(
+  shops: readonly S[],
+  now: Date,
+): { shop: S; opensAt: Date } | null {
+  let first: { shop: S; opensAt: Date } | null = null;
+  for (const shop of shops) {
+    const change = nextChange(shop, now);
+    if (!change || !('opensAt' in change)) continue;
+    if (!first || change.opensAt < first.opensAt) first = { shop, opensAt: change.opensAt };
+  }
+  return first;
+}
+
 export interface HoursInWords {
   text: string;
   /** 'closing-soon': open, but for 30 minutes at most. */
