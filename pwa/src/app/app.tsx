@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { ownRequestsStore } from '../lib/own-requests.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useStore } from '../lib/store.ts';
+import { afterFirstPaint } from '../lib/when-idle.ts';
+import { LoadingOverlay } from '../ui/loading-overlay.tsx';
+import { Overlays } from '../ui/overlays.tsx';
+import { AppName } from './app-name.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { RouteTitle } from './route-title.ts';
+import { Router } from './router.tsx';
+import { SessionEffects } from './session-effects.ts';
+import { MAIN_ID, SkipLink } from './skip-link.tsx';
+
+/** Everything that surrounds the pages. */
+export function App() {
+  return (
+    <ErrorBoundary whole>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          {/* Before the pages: a page that knows its title better says so after this. */}
+          <RouteTitle />
+          <AppName />
+          <SessionEffects />
+          <SkipLink />
+          <Header />
+          <OfflineBanner />
+          <main
+            id={MAIN_ID}
+            tabIndex={-1}
+            className="pb-[calc(var(--bottom-bar)+var(--action-bar))] outline-none"
+          >
+            <Router />
+          </main>
+          <BottomBar />
+          <LateCompanions />
+        </BrowserRouter>
+      </QueryClientProvider>
+      <OwnRequestsOverlay />
+      <ErrorBoundary silent>
+        <Overlays />
+      </ErrorBoundary>
+    </ErrorBoundary>
+  );
+}
+
+function OwnRequestsOverlay() {
+  return <LoadingOverlay active={useStore(ownRequestsStore) > 0} />;
+}
+
+const Companions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }));
+
+/** Scroll memory, focus after navigation, the update prompt: not needed to see the first screen. */
+function LateCompanions() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => afterFirstPaint(() => setDue(true)), []);
+  return isDue ? (
+    <ErrorBoundary silent>
+      <Suspense>
+        <Companions />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
+}

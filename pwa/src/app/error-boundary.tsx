@@ -1,0 +1,71 @@
+import { Component, type ReactNode } from 'react';
+import { isOnline } from '../lib/online.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { AlertIcon, WifiOffIcon } from '../ui/icons.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** When this changes, what failed is tried again: the user went elsewhere. */
+  resetKey?: string;
+  /** Around the whole app: then the page is all there is. */
+  whole?: boolean;
+  /** What is inside can be missing: nothing is said. */
+  silent?: boolean;
+}
+
+interface State {
+  error: Error | null;
+  resetKey: string | undefined;
+}
+
+// What browsers say when a chunk cannot be had: the network is away, or a new version has replaced it.
+const CHUNK = /dynamically imported module|importing a module script failed|unable to preload css/i;
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { error: null, resetKey };
+  }
+
+  override render() {
+    const { error } = this.state;
+    const { children, silent, whole } = this.props;
+    if (!error) return children;
+    if (silent) return null;
+    const failure = <Failure isChunk={CHUNK.test(error.message)} />;
+    return whole ? <main>{failure}</main> : failure;
+  }
+}
+
+function Failure({ isChunk }: { isChunk: boolean }) {
+  const reload = (
+    <Button variant="accent" onClick={() => window.location.reload()}>
+      Reload
+    </Button>
+  );
+  if (isChunk && !isOnline()) {
+    return (
+      <EmptyState level={1} title="This page needs the network once" icon={WifiOffIcon} action={reload}>
+        It has not been opened on this device yet. Connect and reload.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={1}
+      title={isChunk ? 'This page could not be loaded' : 'Something went wrong on this page'}
+      icon={AlertIcon}
+      action={reload}
+    >
+      {isChunk
+        ? 'There may be a newer version. Reload to get it; your cart stays as it is.'
+        : 'Your cart is safe. Reload to go on.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useCartCount } from '../data/cart-count.ts';
+import { useAppName } from '../data/config.ts';
+import { paths } from '../lib/paths.ts';
+import { useUser, type SessionUser } from '../lib/session.ts';
+import { BowlIcon, CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../ui/icons.tsx';
+import { CountBadge } from '../ui/pill.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { withCount } from './with-count.ts';
+
+const AccountMenus = lazy(async () => ({ default: (await import('./account-menus.tsx')).AccountMenus }));
+
+const linkClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-small font-semibold text-ink hover:bg-sunken aria-[current=page]:bg-accent-soft';
+
+function HeaderLink({
+  to,
+  icon: Drawn,
+  label,
+  count = 0,
+}: {
+  to: string;
+  icon: Icon;
+  label: string;
+  count?: number;
+}) {
+  return (
+    <div className="hidden md:block">
+      <NavLink
+        to={to}
+        end
+        className={linkClass}
+        {...(count > 0 && { 'aria-label': withCount(label, count) })}
+      >
+        <Drawn />
+        {label}
+        <CountBadge count={count} />
+      </NavLink>
+    </div>
+  );
+}
+
+function AccountMenu({
+  user,
+  part,
+  meanwhile,
+}: {
+  user: SessionUser;
+  part: 'dashboard' | 'profile';
+  meanwhile?: ReactNode;
+}) {
+  return (
+    <ErrorBoundary silent>
+      <Suspense fallback={meanwhile}>
+        <AccountMenus user={user} part={part} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** As wide as the profile menu's button, so that nothing moves when it comes. */
+function ProfileToCome({ user }: { user: SessionUser }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex min-h-11 items-center gap-1.5 px-3 text-small font-semibold"
+    >
+      <UserIcon />
+      <span className="hidden max-w-32 truncate md:inline">{user.name.split(' ')[0]}</span>
+      <span className="w-4" />
+    </span>
+  );
+}
+
+/** Home, Dashboard for staff, Cart, Profile or Login (specification, section 2). On phones the bottom bar has the rest. */
+export function Header() {
+  const user = useUser();
+  const count = useCartCount();
+  const name = useAppName();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg pt-[env(safe-area-inset-top)]">
+      <div className="page flex h-(--header-bar) items-center gap-1">
+        <NavLink
+          to={paths.home()}
+          end
+          aria-label={`${name}, home`}
+          className="mr-auto -ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-display text-lead font-extrabold text-ink"
+        >
+          <BowlIcon size={26} className="text-accent" />
+          {name}
+        </NavLink>
+        <nav aria-label="Main" className="flex items-center gap-1">
+          <HeaderLink to={paths.home()} icon={HomeIcon} label="Home" />
+          {user ? <AccountMenu user={user} part="dashboard" /> : null}
+          <HeaderLink to={paths.cart()} icon={CartIcon} label="Cart" count={count} />
+          {user ? (
+            <AccountMenu user={user} part="profile" meanwhile={<ProfileToCome user={user} />} />
+          ) : (
+            <HeaderLink to={paths.login()} icon={LoginIcon} label="Login" />
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { readStoredJson, writeStored } from '../lib/device-storage.ts';
+
+const KEY = 'scroll';
+/** How long a page may take to grow as long as it was. */
+const PATIENCE = 2_000;
+
+function readPositions(): Map<string, number> {
+  const value = readStoredJson('sessionStorage', KEY);
+  if (typeof value !== 'object' || value === null) return new Map();
+  return new Map(
+    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+}
+
+/** Scrolls to where the page was left, as soon as it is long enough, until the user scrolls. */
+function restore(y: number): () => void {
+  const give = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of give) window.removeEventListener(event, stop);
+  };
+  const attempt = () => {
+    window.scrollTo(0, y);
+    if (Math.abs(window.scrollY - y) < 2) stop();
+  };
+  const observer = new ResizeObserver(attempt);
+  const timer = setTimeout(stop, PATIENCE);
+  for (const event of give) window.addEventListener(event, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+}
+
+/** A new page begins at its top, going back finds the place where one was, a changed query leaves everything. */
+export function ScrollMemory() {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const positions = useRef<Map<string, number> | null>(null);
+  const shown = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const keep = () => {
+      const all = [...(positions.current ?? [])].slice(-50);
+      writeStored('sessionStorage', KEY, JSON.stringify(Object.fromEntries(all)));
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, []);
+
+  useLayoutEffect(() => {
+    const known = (positions.current ??= readPositions());
+    const remember = () => {
+      known.delete(key);
+      known.set(key, window.scrollY);
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const isSamePage = shown.current === pathname;
+    shown.current = pathname;
+    if (type === NavigationType.Pop) return restore((positions.current ??= readPositions()).get(key) ?? 0);
+    if (!isSamePage) window.scrollTo(0, 0);
+    return undefined;
+  }, [key, pathname, type]);
+  return null;
+}

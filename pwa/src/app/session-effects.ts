@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { handleSessionExpiry } from '../lib/session-expiry.ts';
+import { mustGoHome, useUser, wentHome } from '../lib/session.ts';
+import { toast } from '../ui/toast.ts';
+
+/** What sessions do to the screen (specification, section 4). */
+export function SessionEffects() {
+  const user = useUser();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(
+    () =>
+      handleSessionExpiry({
+        say: (text) => toast.error(text),
+        goTo: (path) => void navigate(path, { replace: true }),
+      }),
+    [navigate],
+  );
+
+  // At every place, not only after the login: whoever navigates last, home is where it ends.
+  useEffect(() => {
+    if (!user || !mustGoHome()) return;
+    wentHome();
+    void navigate(paths.home(), { replace: true });
+    toast.info('Redirecting to homepage');
+  }, [user, key, navigate]);
+
+  // A notification was pressed while this window was open.
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN') return;
+      if ('path' in data && typeof data.path === 'string' && data.path.startsWith('/'))
+        void navigate(data.path);
+    };
+    serviceWorker.addEventListener('message', onMessage);
+    return () => serviceWorker.removeEventListener('message', onMessage);
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { takeUpdate, updateStore } from '../lib/app-update.ts';
+import { useStore } from '../lib/store.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { RefreshIcon } from '../ui/icons.tsx';
+
+/** A new version announces itself and takes over at the user's word (decisions, Offline). */
+export function UpdatePrompt() {
+  const state = useStore(updateStore);
+  const [later, setLater] = useState<typeof state>('none');
+  const [busy, setBusy] = useState(false);
+  if (state === 'none' || state === later) return null;
+  const taken = state === 'taken';
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
+      <Banner
+        icon={RefreshIcon}
+        action={
+          <div className="flex gap-2">
+            <Button variant="plain" onClick={() => setLater(state)}>
+              Later
+            </Button>
+            <Button
+              variant="accent"
+              busy={busy}
+              onClick={() => {
+                setBusy(true);
+                void takeUpdate();
+              }}
+            >
+              {taken ? 'Reload' : 'Update'}
+            </Button>
+          </div>
+        }
+      >
+        {taken ? 'Canteen was updated in another tab.' : 'A new version is ready. Your cart stays as it is.'}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, read } from '../lib/api.ts';
+import { keptOnDevice } from '../lib/query-client.ts';
+import { configKey } from './keys.ts';
+
+/** GET /api/config: what the server says about itself. Kept on the device, asked once a visit. */
+export function configQuery() {
+  return queryOptions({
+    queryKey: configKey,
+    queryFn: keptOnDevice({ table: 'shops', key: 'config' }, (signal) =>
+      read(api.api.config.$get(undefined, { init: { signal } })),
+    ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The product's name where it runs. */
+export function useAppName(): string {
+  return useQuery(configQuery()).data?.appName ?? 'Canteen';
+}

@@ -1,0 +1,62 @@
+export interface ApiErrorParts {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  /** The API's code, or 'NETWORK' and 'TIMEOUT' when no answer came. */
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  /** Seconds, from the header Retry-After. */
+  retryAfter?: number;
+  /** The whole answer: a 409 carries the new quote or the current order in it. */
+  body?: unknown;
+}
+
+/** A request that failed. `message` is meant for the screen. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly retryAfter: number | null;
+  readonly body: unknown;
+
+  constructor(parts: ApiErrorParts, options?: ErrorOptions) {
+    super(parts.message, options);
+    this.status = parts.status;
+    this.code = parts.code;
+    this.fields = parts.fields ?? {};
+    this.retryAfter = parts.retryAfter ?? null;
+    this.body = parts.body ?? null;
+  }
+}
+
+/** True when the request found no way to the server: what is on the device may answer instead. */
+export const isNetworkError = (error: unknown) => error instanceof ApiError && error.status === 0;
+
+/** The server's text where there is one, else the specification's text for this failure (section 8). */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}
+
+function textFields(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** An answer that is not a success, as an error; an answer that is not ours (a proxy's page) keeps an empty message. */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const parts: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const fields = textFields(parts['fields']);
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: typeof parts['code'] === 'string' ? parts['code'] : `HTTP_${response.status}`,
+    message: typeof parts['message'] === 'string' ? parts['message'] : '',
+    body,
+    ...(fields && { fields }),
+    ...(Number.isFinite(retryAfter) && { retryAfter }),
+  });
+}

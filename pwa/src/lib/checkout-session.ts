@@ -1,0 +1,72 @@
+import type { Quote } from '@canteen/domain/quote';
+import type { Paise } from '@canteen/domain/money';
+import { readStoredJson, removeStored, writeStored } from './device-storage.ts';
+
+export interface CheckoutItem {
+  /** Null for a custom order. */
+  food: string | null;
+  name: string;
+  /** Of one piece, in paise. */
+  price: Paise;
+  quantity: number;
+}
+
+/** What checkout hands to payment (specification, section 3), kept for the session; amounts in paise. */
+export interface CheckoutData extends Quote {
+  name: string;
+  address: string;
+  addressLatLng: { lat: number; lng: number };
+  shopId: string;
+  shopName: string;
+  orderDescription: string;
+  items: readonly CheckoutItem[];
+}
+
+interface StoredCheckout {
+  data: CheckoutData;
+  /** Of the payment this checkout leads to: a repeat of the same checkout is answered with the same payment. */
+  idempotencyKey: string;
+}
+
+const KEY = 'checkout';
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isStoredCheckout(value: unknown): value is StoredCheckout {
+  if (typeof value !== 'object' || value === null) return false;
+  const { data, idempotencyKey } = value as Partial<Record<keyof StoredCheckout, unknown>>;
+  if (typeof idempotencyKey !== 'string' || typeof data !== 'object' || data === null) return false;
+  return 'shopId' in data && 'items' in data && Array.isArray(data.items) && data.items.length > 0;
+}
+
+/** The saved checkout, or null: then payment goes back to checkout. */
+export function readCheckout(): StoredCheckout | null {
+  const value = readStoredJson('sessionStorage', KEY);
+  return isStoredCheckout(value) ? value : null;
+}
+
+/** Saves a checkout. What differs from the saved one is another checkout and gets another key. */
+export function saveCheckout(data: CheckoutData): StoredCheckout {
+  const saved = readCheckout();
+  if (saved && JSON.stringify(saved.data) === JSON.stringify(data)) return saved;
+  const next = { data, idempotencyKey: newKey() };
+  writeStored('sessionStorage', KEY, JSON.stringify(next));
+  return next;
+}
+
+/** The same checkout as a new payment: when the former one is spent (its ten minutes are over, or it failed for good). */
+export function renewCheckout(): StoredCheckout | null {
+  const saved = readCheckout();
+  if (!saved) return null;
+  const next = { data: saved.data, idempotencyKey: newKey() };
+  writeStored('sessionStorage', KEY, JSON.stringify(next));
+  return next;
+}
+
+/** The order is made: nothing is left to pay. */
+export function clearCheckout(): void {
+  removeStored('sessionStorage', KEY);
+}

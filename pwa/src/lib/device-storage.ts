@@ -1,0 +1,47 @@
+// Storage may be switched off or full: the app then works without it, for the length of the page.
+type Kind = 'localStorage' | 'sessionStorage';
+
+export function readStored(kind: Kind, key: string): string | null {
+  try {
+    return window[kind].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** False when nothing could be stored. */
+export function writeStored(kind: Kind, key: string, value: string): boolean {
+  try {
+    window[kind].setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(kind: Kind, key: string): void {
+  try {
+    window[kind].removeItem(key);
+  } catch {
+    // Nothing is stored where nothing can be removed.
+  }
+}
+
+export function clearSessionStorage(): void {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // As above.
+  }
+}
+
+/** What JSON was stored under the key, or null when there is none that can be read. */
+export function readStoredJson(kind: Kind, key: string): unknown {
+  const text = readStored(kind, key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

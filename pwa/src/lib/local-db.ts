@@ -1,0 +1,61 @@
+import type { Cart } from '@canteen/domain/cart';
+import { Dexie, type Table } from 'dexie';
+
+// Only ever imported with import(): Dexie is no part of the first load.
+
+export interface CartRow {
+  /** A user's id, or 'guest'. */
+  owner: string;
+  shopId: string;
+  cart: Cart;
+  /** Milliseconds since 1970; the blocks of the cart page stay in the order in which they came. */
+  addedAt: number;
+}
+
+/** What the server answered, as it answered it, and when (milliseconds since 1970). */
+export interface KeptAnswer {
+  key: string;
+  data: unknown;
+  fetchedAt: number;
+}
+
+/** What somebody typed and has not sent. */
+export interface DraftRow {
+  owner: string;
+  form: string;
+  values: unknown;
+  savedAt: number;
+}
+
+/** The device's own memory. What is private lies under its user's id and goes with `deletePrivateData`. */
+class LocalDb extends Dexie {
+  carts!: Table<CartRow, [owner: string, shopId: string]>;
+  activeShops!: Table<{ owner: string; shopId: string }, string>;
+  shops!: Table<KeptAnswer, string>;
+  menus!: Table<KeptAnswer, string>;
+  orders!: Table<KeptAnswer & { userId: string }, [userId: string, key: string]>;
+  drafts!: Table<DraftRow, [owner: string, form: string]>;
+
+  constructor() {
+    super('canteen');
+    // A change of what an answer looks like is a new version that clears shops, menus and orders; carts it migrates.
+    this.version(1).stores({
+      carts: '[owner+shopId], owner',
+      activeShops: 'owner',
+      shops: 'key',
+      menus: 'key',
+      orders: '[userId+key], userId',
+      drafts: '[owner+form], owner',
+    });
+  }
+}
+
+export const localDb = new LocalDb();
+
+/** What only this user may see leaves the device. Their carts stay: they hold foods and nothing about a person. */
+export async function deletePrivateData(userId: string): Promise<void> {
+  await localDb.transaction('rw', localDb.orders, localDb.drafts, async () => {
+    await localDb.orders.where('userId').equals(userId).delete();
+    await localDb.drafts.where('owner').equals(userId).delete();
+  });
+}

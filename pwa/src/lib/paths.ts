@@ -1,0 +1,51 @@
+import type { DashboardSection } from '@canteen/domain/dashboard';
+
+/** The patterns of every route (specification, section 2), as the router matches them. */
+export const routePatterns = {
+  home: '/',
+  search: '/search/:searchTerm',
+  tag: '/tag/:tag',
+  shop: '/shop/:id',
+  food: '/food/:id',
+  cart: '/cart',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  checkout: '/checkout',
+  payment: '/payment',
+  track: '/track/:orderId',
+  profile: '/profile',
+  orders: '/orders/:status?',
+  dashboard: '/admin/dashboard',
+} as const;
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const part = encodeURIComponent;
+
+/** The address of every screen; ids and terms as they are, encoded here. */
+export const paths = {
+  home: () => '/',
+  search: (term: string) => `/search/${part(term)}`,
+  tag: (name: string) => `/tag/${part(name)}`,
+  shop: (id: string, tag?: string) => withQuery(`/shop/${part(id)}`, { tag }),
+  food: (id: string) => `/food/${part(id)}`,
+  cart: () => '/cart',
+  login: (returnUrl?: string) => withQuery('/login', { returnUrl }),
+  /** Where a dead session is sent: the place it was at goes along as `redirect` (section 4). */
+  loginAgain: (redirect: string) => withQuery('/login', { redirect }),
+  register: (returnUrl?: string) => withQuery('/register', { returnUrl }),
+  forgotPassword: () => '/forgot-password',
+  checkout: () => '/checkout',
+  payment: () => '/payment',
+  track: (orderId: string) => `/track/${part(orderId)}`,
+  profile: () => '/profile',
+  orders: (status?: string) => (status ? `/orders/${part(status)}` : '/orders'),
+  dashboard: (section?: DashboardSection, filter?: string) =>
+    withQuery('/admin/dashboard', { section, filter }),
+};

@@ -1,0 +1,45 @@
+import { currentUser, forgetUser } from './session.ts';
+import { paths } from './paths.ts';
+
+const REDIRECT_DELAY = 100;
+const RESET_DELAY = 500;
+/** Here no toast says what the screen itself is about (section 4). */
+const QUIET_PLACES = ['/login', '/register'];
+
+export const SESSION_EXPIRED_TEXT = 'Your session has expired. You will be redirected to login.';
+
+interface Handlers {
+  say: (text: string) => void;
+  goTo: (path: string) => void;
+}
+
+let handling = false;
+// Until the app is there to say and go, the browser goes by itself.
+let handlers: Handlers = { say: () => undefined, goTo: (path) => window.location.assign(path) };
+
+/** The app lends its toast and its router. Gives back what puts the former ones in their place. */
+export function handleSessionExpiry(next: Handlers): () => void {
+  const former = handlers;
+  handlers = next;
+  return () => {
+    handlers = former;
+  };
+}
+
+/**
+ * The session is dead: a 401, or the socket said so (section 4). Handled once at a time.
+ * @param token the token that was refused; an answer to an earlier session's request ends nothing.
+ */
+export function sessionExpired(token: string | null): void {
+  if ((currentUser()?.token ?? null) !== token || handling) return;
+  handling = true;
+  setTimeout(() => {
+    handling = false;
+  }, RESET_DELAY);
+  const { pathname, search } = window.location;
+  forgetUser();
+  if (!QUIET_PLACES.includes(pathname)) handlers.say(SESSION_EXPIRED_TEXT);
+  setTimeout(() => {
+    if (pathname !== paths.login()) handlers.goTo(paths.loginAgain(pathname + search));
+  }, REDIRECT_DELAY);
+}

@@ -1,0 +1,23 @@
+import { paths } from '../lib/paths.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { MapPinIcon } from '../ui/icons.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+
+export function NotFoundPage() {
+  return (
+    <div className="page">
+      <EmptyState
+        level={1}
+        title="There is nothing here"
+        icon={MapPinIcon}
+        action={
+          <ButtonLink to={paths.home()} variant="accent">
+            Browse shops
+          </ButtonLink>
+        }
+      >
+        The address may be mistyped, or what was here is gone.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types';
+import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const DAY_IN_SECONDS = 86_400;
+
+// The shell. Menus, carts and orders are not here: they live in IndexedDB, and nothing private is ever in a cache.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// What the server itself answers is never answered here, not even as a page.
+const NOT_OURS = [/^\/(?:api|socket\.io|dev|pictures)(?:\/|$)/, /^\/(?:healthz|readyz|metrics)$/];
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }));
+
+// Workbox declares its own plugin in a way that exact optional properties do not accept.
+const expiring = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
+const isOurs = (url: URL) => url.origin === self.location.origin;
+
+registerRoute(
+  ({ url, request }) =>
+    isOurs(url) && request.destination === 'image' && url.pathname.startsWith('/pictures/'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [expiring({ maxEntries: 400, maxAgeSeconds: 30 * DAY_IN_SECONDS, purgeOnQuotaError: true })],
+  }),
+);
+registerRoute(
+  ({ url, request }) => isOurs(url) && request.destination === 'font',
+  new CacheFirst({
+    cacheName: 'fonts',
+    plugins: [expiring({ maxEntries: 10, maxAgeSeconds: 365 * DAY_IN_SECONDS })],
+  }),
+);
+
+// A new version waits until somebody says so; the very first one serves the page that brought it.
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const message: unknown = event.data;
+  if (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'SKIP_WAITING'
+  ) {
+    void self.skipWaiting();
+  }
+});
+clientsClaim();
+
+interface Push {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+}
+
+function readPush(data: PushMessageData | null): Push {
+  let value: unknown = null;
+  try {
+    value = data?.json();
+  } catch {
+    // A push that is not ours to read still has to be shown as something.
+  }
+  const parts: Partial<Record<keyof Push, unknown>> =
+    typeof value === 'object' && value !== null ? value : {};
+  const text = (part: unknown, otherwise: string) =>
+    typeof part === 'string' && part !== '' ? part : otherwise;
+  return {
+    title: text(parts.title, 'Canteen'),
+    body: text(parts.body, ''),
+    url: text(parts.url, '/orders'),
+    tag: text(parts.tag, 'canteen'),
+  };
+}
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+async function show(push: Push): Promise<void> {
+  // Whoever looks at the app is told by the page itself.
+  if ((await windows()).some((client) => client.focused)) return;
+  await self.registration.showNotification(push.title, {
+    body: push.body,
+    tag: push.tag,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: { url: push.url },
+  });
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))));
+
+/** Shows one of our own pages, whatever a push said: in a window that is there, by its router, else in a new one. */
+async function open(address: unknown): Promise<void> {
+  const url = new URL(typeof address === 'string' ? address : '/orders', self.location.origin);
+  const path = isOurs(url) ? url.pathname + url.search : '/orders';
+  const [there] = await windows();
+  if (!there) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  // No reload: what is typed in that window stays typed.
+  await there.focus();
+  there.postMessage({ type: 'OPEN', path });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const data: unknown = event.notification.data;
+  event.waitUntil(open(typeof data === 'object' && data !== null && 'url' in data ? data.url : undefined));
+});
