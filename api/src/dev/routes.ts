@@ -24,7 +24,7 @@ export async function openDev(ctx: Context): Promise<Dev> {
     .route('/', devClockRoutes(ctx))
     .route('/', devJobsRoutes(ctx))
     .route('/', mailboxRoutes(ctx));
-  const sandbox = razorpay.sandbox
+  const sandbox = razorpay.sandbox && !razorpay.baseUrl
     ? razorpaySandbox({
         sql: ctx.sql,
         keyId: razorpay.keyId,
