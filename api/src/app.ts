@@ -19,6 +19,7 @@ import { metaRoutes } from './meta/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes, razorpayRoutes } from './payments/routes.ts';
 import { picturesRoutes } from './pictures/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { createCatalogue } from './shops/catalogue.ts';
 import { shopsRoutes } from './shops/routes.ts';
 
@@ -36,7 +37,8 @@ function routes(ctx: Context) {
     .route('/api/razorpay', razorpayRoutes(ctx))
     .route('/api/orders', ordersRoutes(ctx))
     .route('/api/payments', paymentsRoutes(ctx))
-    .route('/api/audit', auditRoutes(ctx));
+    .route('/api/audit', auditRoutes(ctx))
+    .route('/api/push', pushRoutes(ctx));
 }
 
 export type AppType = ReturnType<typeof routes>;
