@@ -31,7 +31,7 @@ export function buttonClass(
   className?: string,
 ): string {
   return cx(
-    'positioned inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none',
+    'positioned inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none [&>svg]:shrink-0',
     'transition-[background-color,color,opacity] duration-150 ease-out',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
     variants[variant],

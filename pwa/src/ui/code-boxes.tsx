@@ -1,4 +1,4 @@
-import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 
@@ -33,46 +33,55 @@ export function CodeBoxes(props: CodeBoxesProps) {
   } = props;
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  // The newest digits: the next key can come before the owner has drawn them.
+  const digits = useRef(value);
+  useEffect(() => {
+    digits.current = value;
+  }, [value]);
 
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus();
   const set = (next: string, focused: number) => {
+    const before = digits.current;
+    digits.current = next;
     onChange(next);
     focus(focused);
-    if (next.length === length && next !== value) onComplete?.(next);
+    if (next.length === length && next !== before) onComplete?.(next);
   };
   /** Digits written at a box take the place of those from there on; a whole code takes the place of all. */
-  const write = (index: number, digits: string) => {
-    const at = digits.length >= length ? 0 : Math.min(index, value.length);
-    const next = (value.slice(0, at) + digits + value.slice(at + digits.length)).slice(0, length);
-    set(next, at + digits.length);
+  const write = (index: number, text: string) => {
+    const now = digits.current;
+    const at = text.length >= length ? 0 : Math.min(index, now.length);
+    set((now.slice(0, at) + text + now.slice(at + text.length)).slice(0, length), at + text.length);
   };
   const erase = (index: number, focused: number) => {
-    if (index >= 0) set(value.slice(0, index) + value.slice(index + 1), focused);
+    const now = digits.current;
+    if (index >= 0) set(now.slice(0, index) + now.slice(index + 1), focused);
   };
 
   const typed = (index: number, text: string) => {
-    const digits = text.replace(/\D/g, '');
-    const before = value[index] ?? '';
+    const before = digits.current[index] ?? '';
+    const found = text.replace(/\D/g, '');
     // The box may hold its old digit beside the new one.
-    if (digits.length === 2 && before) write(index, digits.replace(before, ''));
-    else if (digits) write(index, digits);
+    if (found.length === 2 && before) write(index, found.replace(before, ''));
+    else if (found) write(index, found);
     else if (text === '' && before) erase(index, index);
   };
   const paste = (index: number, event: ClipboardEvent) => {
     event.preventDefault();
-    const digits = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length);
-    if (digits) write(index, digits);
+    const found = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length);
+    if (found) write(index, found);
   };
   const key = (index: number, event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const filled = digits.current.length;
     if (event.key === 'Backspace') {
-      if (value[index]) erase(index, index);
-      else erase(index - 1, index - 1);
+      const at = index < filled ? index : index - 1;
+      erase(at, at);
     } else if (event.key === 'Delete') erase(index, index);
     else if (event.key === 'ArrowLeft') focus(index - 1);
-    else if (event.key === 'ArrowRight') focus(Math.min(index + 1, value.length));
+    else if (event.key === 'ArrowRight') focus(Math.min(index + 1, filled));
     else if (event.key === 'Home') focus(0);
-    else if (event.key === 'End') focus(value.length);
+    else if (event.key === 'End') focus(filled);
     else return;
     event.preventDefault();
   };
@@ -102,7 +111,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
             value={value[index] ?? ''}
             // Only the first empty box and those before it can be typed in; the others hand the focus back.
             onFocus={(event) => {
-              if (index > value.length) focus(value.length);
+              if (index > digits.current.length) focus(digits.current.length);
               else event.currentTarget.select();
             }}
             onChange={(event) => typed(index, event.currentTarget.value)}

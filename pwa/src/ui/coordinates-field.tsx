@@ -30,11 +30,13 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
   };
   return (
     <details open={open} className="group text-small">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-small">
-        <output aria-live="polite" className="tabular">
+      <summary className="flex min-h-11 list-none flex-wrap items-center justify-between gap-x-3 rounded-small">
+        <output aria-live="polite" className="tabular text-fine">
           {value ? placeInWords(value) : 'No location chosen yet'}
         </output>
-        <span className="font-semibold text-accent underline underline-offset-4">Type coordinates</span>
+        <span className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
+          Type coordinates
+        </span>
       </summary>
       <div className="grid grid-cols-2 gap-3 pt-1">
         <NumberField

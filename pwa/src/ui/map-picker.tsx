@@ -51,17 +51,19 @@ const arrows: Record<string, readonly [number, number]> = {
 export function MapView({ label, place, tilesUrl, attribution, className }: MapViewProps) {
   return (
     <figure aria-label={label} className={className}>
-      <MapContainer
-        center={place}
-        zoom={READ_ONLY_ZOOM}
-        dragging={false}
-        scrollWheelZoom={false}
-        keyboard={false}
-        className="map h-56 rounded-card"
-      >
-        <Ground tilesUrl={tilesUrl} attribution={attribution} />
-        <Marker position={place} icon={pin} keyboard={false} interactive={false} />
-      </MapContainer>
+      <div className="map-frame rounded-card">
+        <MapContainer
+          center={place}
+          zoom={READ_ONLY_ZOOM}
+          dragging={false}
+          scrollWheelZoom={false}
+          keyboard={false}
+          className="map h-56"
+        >
+          <Ground tilesUrl={tilesUrl} attribution={attribution} />
+          <Marker position={place} icon={pin} keyboard={false} interactive={false} />
+        </MapContainer>
+      </div>
       <figcaption className="tabular mt-1.5 text-fine text-muted">{placeInWords(place)}</figcaption>
     </figure>
   );
@@ -113,12 +115,12 @@ export function MapPicker(props: MapPickerProps) {
       className={cx('flex flex-col gap-3', className)}
     >
       <legend className="mb-2 text-small font-semibold">{label}</legend>
-      <div className="relative">
+      <div className={cx('map-frame relative rounded-card', error && 'map-invalid')}>
         <MapContainer
           ref={setMap}
           center={value ?? [0, 0]}
           zoom={value ? LOCATED_ZOOM : 1}
-          className={cx('map h-72 rounded-card md:h-80', error && 'map-invalid')}
+          className="map h-72 md:h-80"
         >
           <Ground tilesUrl={tilesUrl} attribution={attribution} onFail={setTilesFail} />
           <Presses onPress={(place, zoom) => go(place, zoom)} />
@@ -140,7 +142,7 @@ export function MapPicker(props: MapPickerProps) {
             size="compact"
             icon={<MapPinIcon size={18} />}
             onClick={() => go(map.getCenter(), map.getZoom())}
-            className="absolute bottom-8 left-1/2 z-10 -translate-x-1/2 shadow-card"
+            className="absolute bottom-8 left-1/2 z-10 w-max -translate-x-1/2 shadow-card"
           >
             Put the pin in the middle
           </Button>

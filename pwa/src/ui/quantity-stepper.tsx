@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
@@ -83,26 +83,25 @@ function TypedCount(props: {
   disabled: boolean | undefined;
   onChange: (value: number) => void;
 }) {
+  // What is being typed may be empty or out of range for a moment; leaving the box ends that.
+  const [text, setText] = useState<string | null>(null);
   return (
     <input
-      // A new value from elsewhere replaces what is shown; what is being typed may be empty for a moment.
-      key={props.value}
       type="number"
       inputMode="numeric"
       min={1}
       max={props.max}
       aria-label={`Quantity of ${props.label}`}
-      defaultValue={props.value}
+      value={text ?? props.value}
       disabled={props.disabled}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => {
-        event.currentTarget.value = String(props.value);
-      }}
+      onBlur={() => setText(null)}
       onChange={(event) => {
+        setText(event.currentTarget.value);
         const typed = event.currentTarget.valueAsNumber;
         if (Number.isInteger(typed) && typed >= 1 && typed <= props.max) props.onChange(typed);
       }}
-      className="tabular h-9 w-11 rounded-small text-center font-semibold"
+      className="tabular h-11 w-11 rounded-small text-center font-semibold"
     />
   );
 }
