@@ -10,6 +10,8 @@ const WRITE_TIMEOUT = 30_000;
 /** A spreadsheet is waited for up to 20 s by the server itself. */
 const FORM_TIMEOUT = 90_000;
 
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
 export const NO_NETWORK_TEXT = 'No connection. Check your network and try again.';
 export const TIMEOUT_TEXT = 'The server did not answer in time. Please try again.';
 
@@ -32,9 +34,11 @@ async function reach(input: RequestInfo | URL, init: RequestInit, timeout: numbe
   const askedAt = Date.now();
   try {
     const response = await fetch(input, { ...init, signal: controller.signal });
-    reportReached();
     learnTime(response, askedAt);
-    return response;
+    // Whole, while time and network are still watched: half an answer is none.
+    const body = await response.arrayBuffer();
+    reportReached();
+    return new Response(WITHOUT_BODY.has(response.status) ? null : body, response);
   } catch (cause) {
     // The asker changed its mind: not the network's fault, and not an error to show.
     if (signal?.aborted) throw cause;

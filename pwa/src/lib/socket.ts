@@ -95,8 +95,8 @@ function listen(socket: LiveSocket): void {
   socket.on('import:progress', (progress) => tell(handlers['import:progress'], progress));
 }
 
-/** The server refuses a dead session with the status an HTTP answer would have. */
+/** The server refuses a dead session with the code an HTTP answer would have. */
 function isDeadSession(error: Error): boolean {
   const data: unknown = 'data' in error ? error.data : null;
-  return typeof data === 'object' && data !== null && 'status' in data && data.status === 401;
+  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'SESSION_ENDED';
 }
