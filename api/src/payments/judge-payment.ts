@@ -49,10 +49,9 @@ function isInTime(ctx: Context, payment: PaymentToJudge, paid: ProviderPayment):
   return (proved ?? paidAt) <= payment.quoteExpiresAt || paidAt <= payment.quoteExpiresAt;
 }
 
-/** The provider's clock is the real one, ours may be shifted. Never later than now. */
-export function businessTime(ctx: Context, real: Date): Date {
-  const now = ctx.clock.now().getTime();
-  return new Date(Math.min(now, real.getTime() + (now - Date.now())));
+/** When the provider says something happened, but never later than now. */
+export function businessTime(ctx: Context, told: Date): Date {
+  return new Date(Math.min(ctx.clock.now().getTime(), told.getTime()));
 }
 
 /** Whether the shop would take the same order for the same money now. */

@@ -73,8 +73,7 @@ async function mayTake(ctx: Context, paid: ProviderPayment): Promise<boolean> {
 
 /** Finds a second payment of an order too, whose first is settled long since. */
 async function listedLately(ctx: Context): Promise<ProviderPayment[]> {
-  // The provider's clock is the real one.
-  const to = new Date();
+  const to = ctx.clock.now();
   const from = new Date(to.getTime() - LISTED_HOURS * 60 * MINUTE);
   const listed: ProviderPayment[] = [];
   for (let skip = 0, fetched = PAGE; fetched === PAGE; skip += fetched) {

@@ -1,0 +1,136 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import {
+  checkoutOf,
+  create,
+  customCheckout,
+  makeFood,
+  makeShop,
+  makeUser,
+  paidCheckout,
+  pay,
+  start,
+  verify,
+  type TestUser,
+} from '../testing/factories.ts';
+
+let app: TestApp;
+let customer: TestUser;
+let shop: string;
+let foods: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await makeUser(app.ctx, { name: 'Asha Rao' });
+  shop = await makeShop(app.ctx, { name: 'Chai Point', taxable: true });
+  foods = [
+    await makeFood(app.ctx, shop, { name: 'Masala chai', price: 20.5 }),
+    await makeFood(app.ctx, shop, { name: 'Samosa', price: 15 }),
+    await makeFood(app.ctx, shop, { name: 'Thali', price: 99.9 }),
+  ];
+});
+afterAll(() => app.close());
+
+const food = (index: number) => foods[index] ?? '';
+const cart = (quantity = 2) =>
+  checkoutOf(app.ctx, shop, [
+    { food: food(0), quantity },
+    { food: food(1), quantity: 1 },
+  ]);
+
+const ordersPaidBy = async (paymentId: string) => {
+  const [row] = await app.ctx.sql<{ orders: number; lines: number; events: number }[]>`
+    select count(distinct orders.id) as orders, count(distinct (order_lines.order_id, order_lines.position)) as lines,
+      count(distinct order_events.id) as events
+    from orders
+      left join order_lines on order_lines.order_id = orders.id
+      left join order_events on order_events.order_id = orders.id
+    where orders.provider_payment_id = ${paymentId}`;
+  return row;
+};
+
+test('a proved payment becomes the order of its checkout', async () => {
+  const { paymentId } = await paidCheckout(app, customer, await cart());
+  const { status, body } = await create(app, customer, paymentId);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    status: 'PAID',
+    shopName: 'Chai Point',
+    name: 'Asha Rao',
+    address: 'Hostel 3, room 12',
+    addressLatLng: { lat: 28.5245, lng: 77.5755 },
+    paymentId,
+    items: [
+      { food: food(0), name: 'Masala chai', price: 20.5, quantity: 2 },
+      { food: food(1), name: 'Samosa', price: 15, quantity: 1 },
+    ],
+    itemsTotal: 56,
+    gstAmount: 2.8,
+    deliveryFee: 30,
+    totalPrice: 88.8,
+    timeline: [{ status: 'PAID', by: 'customer' }],
+  });
+  expect(body.orderId).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+  expect(body.id).toBe(body._id);
+  const tracked = await app.ask<OrderView>(customer, 'GET', `/api/orders/track/${body.orderId}`);
+  expect(tracked.body).toEqual(body);
+  expect((await app.ask(customer, 'GET', `/api/orders/track/${body._id}`)).body).toEqual(body);
+});
+
+test('50 simultaneous creates of one payment make one order', async () => {
+  const { paymentId } = await paidCheckout(app, customer, await cart());
+  const answers = await Promise.all(Array.from({ length: 50 }, () => create(app, customer, paymentId)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(49).fill(200), 201]);
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+  expect(await ordersPaidBy(paymentId)).toEqual({ orders: 1, lines: 2, events: 1 });
+  const late = await create(app, customer, paymentId);
+  expect([late.status, late.body]).toEqual([200, answers[0]?.body]);
+});
+
+test('a custom order has one line without GST', async () => {
+  const { paymentId } = await paidCheckout(app, customer, customCheckout(shop, 250));
+  const { body } = await create(app, customer, paymentId);
+  expect(body).toMatchObject({
+    items: [{ food: null, name: 'Custom Items', price: 250, quantity: 1 }],
+    itemsTotal: 250,
+    gstAmount: 0,
+    deliveryFee: 45,
+    totalPrice: 295,
+  });
+});
+
+test('an order needs a proved payment of this user', async () => {
+  const started = await start(app, customer, await cart());
+  const proof = await pay(app, started.id);
+  const paymentId = proof.razorpay_payment_id;
+  const refused = {
+    status: 422,
+    body: { code: 'PAYMENT_NOT_VERIFIED', message: 'Payment verification failed!' },
+  };
+
+  expect(await create(app, customer, paymentId)).toMatchObject(refused);
+  expect(await create(app, customer, 'pay_AAAAAAAAAAAAAA')).toMatchObject(refused);
+  expect((await create(app, customer, 'pay_')).status).toBe(400);
+  await verify(app, customer, proof);
+  const other = await makeUser(app.ctx);
+  expect(await create(app, other, paymentId)).toMatchObject(refused);
+  expect(await app.ask(null, 'POST', '/api/orders/create', { paymentId })).toMatchObject({ status: 401 });
+  expect(await ordersPaidBy(paymentId)).toEqual({ orders: 0, lines: 0, events: 0 });
+
+  expect((await create(app, customer, paymentId)).status).toBe(201);
+  expect(await create(app, other, paymentId)).toMatchObject(refused);
+});
+
+test('a food that was deleted meanwhile keeps its line, its name and its price', async () => {
+  const gone = await makeFood(app.ctx, shop, { name: 'Kulfi', price: 40 });
+  const { paymentId } = await paidCheckout(
+    app,
+    customer,
+    await checkoutOf(app.ctx, shop, [{ food: gone, quantity: 1 }]),
+  );
+  await app.ctx.sql`delete from foods where foods.id = ${gone}`;
+  const { status, body } = await create(app, customer, paymentId);
+  expect(status).toBe(201);
+  expect(body.items).toEqual([{ food: null, name: 'Kulfi', price: 40, quantity: 1 }]);
+});

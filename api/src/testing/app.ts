@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '../config.ts';
+import { createContext, type Context } from '../context.ts';
+import { connect } from '../db.ts';
+import { startSandboxServer } from '../dev/razorpay-sandbox/server.ts';
+import { startServer } from '../server.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+/** Who asks: a session token, or nobody. */
+export type Asker = { token: string } | null;
+
+export interface TestApp {
+  url: string;
+  ctx: Context;
+  env: Record<string, string>;
+  /** One request over HTTP, as a browser sends it. */
+  ask<Body = Record<string, unknown>>(
+    asker: Asker,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  /** Speaks to the payment sandbox's own calls: pay, knobs, refunds/settle, webhooks/replay. */
+  sandbox<Body = Record<string, unknown>>(path: string, body: unknown): Promise<Body>;
+  /** Stops the API and begins it again on the same port and database; the sandbox stays. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  overrides?: Parameters<typeof createContext>[2];
+}
+
+/** The real API on a database and a port of its own, the payment provider's sandbox beside it as another server. */
+export async function startTestApp({ env = {}, overrides = {} }: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const sandboxSql = connect(database.url, { max: 8, name: 'sandbox' });
+  const secrets = { key: randomBytes(16).toString('hex'), webhook: randomBytes(16).toString('hex') };
+  let api: { ctx: Context; server: Awaited<ReturnType<typeof startServer>> } | undefined;
+  const running = () => {
+    if (!api) throw new Error('the API does not run');
+    return api;
+  };
+  const sandbox = await startSandboxServer({
+    sql: sandboxSql,
+    keyId: 'rzp_test_tests',
+    keySecret: secrets.key,
+    webhookSecret: secrets.webhook,
+    webhookUrl: () => api && `http://127.0.0.1:${api.server.port}/api/razorpay/webhook`,
+    now: () => api?.ctx.clock.now() ?? new Date(),
+    retryDelaysMs: [20, 40, 80, 160, 320],
+  });
+  const settings: Record<string, string> = {
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    CODE_SECRET: randomBytes(32).toString('hex'),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RAZORPAY_KEY_ID: 'rzp_test_tests',
+    RAZORPAY_KEY_SECRET: secrets.key,
+    RAZORPAY_WEBHOOK_SECRET: secrets.webhook,
+    RAZORPAY_BASE_URL: sandbox.url,
+    ...env,
+  };
+  const start = async (port: number) => {
+    const ctx = createContext(readConfig({ ...settings, PORT: String(port) }), 'api', overrides);
+    api = { ctx, server: await startServer(ctx) };
+  };
+  const stop = async () => {
+    const { ctx, server } = running();
+    await server.close();
+    await ctx.close();
+    api = undefined;
+  };
+  await start(0);
+
+  const app: TestApp = {
+    get url() {
+      return `http://127.0.0.1:${running().server.port}`;
+    },
+    get ctx() {
+      return running().ctx;
+    },
+    env: settings,
+    async ask<Body>(
+      asker: Asker,
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) {
+      return send<Body>(`${app.url}${path}`, method, body, {
+        ...(asker && { authorization: `Bearer ${asker.token}` }),
+        ...headers,
+      });
+    },
+    async sandbox<Body>(path: string, body: unknown) {
+      const { status, body: answer } = await send<Body>(`${sandbox.url}${path}`, 'POST', body);
+      if (status !== 200) throw new Error(`the sandbox answered ${status}: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    async restart() {
+      const { port } = running().server;
+      await stop();
+      await start(port);
+    },
+    async close() {
+      if (api) await stop();
+      await sandbox.close();
+      await sandboxSql.end({ timeout: 1 });
+      await database.drop();
+    },
+  };
+  return app;
+}
+
+/** A request; texts and bytes go as they are, everything else as JSON. */
+export async function send<Body>(
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<Body>> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (text === '' ? null : JSON.parse(text)) as Body,
+  };
+}

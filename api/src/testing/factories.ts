@@ -1,0 +1,156 @@
+import { toPaise, toRupees } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/order-view';
+import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import { quoteCart, quoteCustomOrder } from '@canteen/domain/quote';
+import { startSession } from '../accounts/start-session.ts';
+import type { Context } from '../context.ts';
+import type { TestApp } from './app.ts';
+import { insertUser } from './rows.ts';
+
+type UserRow = NonNullable<Parameters<typeof insertUser>[1]>;
+
+export interface TestUser {
+  id: string;
+  token: string;
+}
+
+/** A user who is signed in; with `shops` a shop admin of those. */
+export async function makeUser(ctx: Context, user: UserRow & { shops?: string[] } = {}): Promise<TestUser> {
+  const { shops = [], ...row } = user;
+  const id = await insertUser(ctx.sql, { ...row, ...(shops.length > 0 && { isShopAdmin: true }) });
+  for (const shop of shops) {
+    await ctx.sql`insert into shop_admins (user_id, shop_id) values (${id}, ${shop})`;
+  }
+  return { id, token: await startSession(ctx, id, { ip: '127.0.0.1', userAgent: 'test' }) };
+}
+
+interface ShopRow {
+  name?: string;
+  taxable?: boolean;
+  enabled?: boolean;
+  manualOverride?: boolean;
+  /** 'HH:MM'; open all day when left out. */
+  openingTime?: string;
+  closingTime?: string;
+}
+
+/** A shop, open all day unless told otherwise; answers the id. */
+export async function makeShop(ctx: Context, shop: ShopRow = {}): Promise<string> {
+  const { name = 'Chai Point', taxable = false, enabled = true, manualOverride = false } = shop;
+  const { openingTime = '00:00', closingTime = '00:00' } = shop;
+  const [row] = await ctx.sql<{ id: string }[]>`
+    insert into shops (name, description, address, contact, opening_time, closing_time, enabled, manual_override,
+      taxable)
+    values (${name}, 'Tea and snacks', 'Block B', '9876543210', ${openingTime}, ${closingTime}, ${enabled},
+      ${manualOverride}, ${taxable})
+    returning id`;
+  return row?.id ?? '';
+}
+
+/** A food; `price` in rupees. Answers the id. */
+export async function makeFood(
+  ctx: Context,
+  shopId: string,
+  { name, price, enabled = true }: { name: string; price: number; enabled?: boolean },
+): Promise<string> {
+  const [row] = await ctx.sql<{ id: string }[]>`
+    insert into foods (shop_id, name, price, enabled) values (${shopId}, ${name}, ${toPaise(price)}, ${enabled})
+    returning id`;
+  return row?.id ?? '';
+}
+
+/** What a checkout page sends for these foods, with the right total for what they cost now. */
+export async function checkoutOf(
+  ctx: Context,
+  shopId: string,
+  items: { food: string; quantity: number }[],
+): Promise<StartPaymentInput> {
+  const [shop] = await ctx.sql<
+    { taxable: boolean }[]
+  >`select shops.taxable from shops where shops.id = ${shopId}`;
+  const prices = await ctx.sql<{ id: string; price: number }[]>`
+    select foods.id, foods.price from foods where foods.id = any(${items.map((item) => item.food)})`;
+  const lines = items.map(({ food, quantity }) => ({
+    quantity,
+    price: prices.find(({ id }) => id === food)?.price ?? 0,
+  }));
+  const quote = quoteCart({ lines, taxable: shop?.taxable ?? false });
+  return { ...delivery(shopId), orderItems: items, totalPrice: toRupees(quote.totalPrice) };
+}
+
+/** What the custom order tab sends; `price` in rupees. */
+export const customCheckout = (shopId: string, price: number): StartPaymentInput => ({
+  ...delivery(shopId),
+  orderItems: [{ name: 'Custom Items', price, quantity: 1 }],
+  totalPrice: toRupees(quoteCustomOrder(toPaise(price)).totalPrice),
+});
+
+const delivery = (shopId: string) => ({
+  shopId,
+  name: 'Asha Rao',
+  address: 'Hostel 3, room 12',
+  addressLatLng: { lat: 28.5245, lng: 77.5755 },
+});
+
+export interface StartedPayment {
+  id: string;
+  amount: number;
+  currency: string;
+  quote: { itemsTotal: number; gstAmount: number; deliveryFee: number; totalPrice: number };
+}
+
+export interface Proof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** Begins a payment over HTTP. */
+export async function start(
+  app: TestApp,
+  customer: TestUser,
+  checkout: StartPaymentInput,
+): Promise<StartedPayment> {
+  const { status, body } = await app.ask<StartedPayment>(customer, 'POST', '/api/razorpay/order', checkout);
+  if (status !== 200) throw new Error(`the payment did not start: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The customer pays at the provider. Unless told otherwise no webhook leaves. */
+export const pay = (app: TestApp, orderId: string, more: object = {}): Promise<Proof> =>
+  app.sandbox<Proof>('/pay', { order_id: orderId, outcome: 'success', webhook: false, ...more });
+
+export const verify = (app: TestApp, customer: TestUser, proof: Proof) =>
+  app.ask<{ valid: boolean }>(customer, 'POST', '/api/razorpay/verify', {
+    order_id: proof.razorpay_order_id,
+    razorpay_payment_id: proof.razorpay_payment_id,
+    razorpay_signature: proof.razorpay_signature,
+  });
+
+export const create = (app: TestApp, customer: TestUser, paymentId: string, more: object = {}) =>
+  app.ask<OrderView>(customer, 'POST', '/api/orders/create', { paymentId, ...more });
+
+/** From the checkout to a proved payment, all over HTTP; no webhook. */
+export async function paidCheckout(
+  app: TestApp,
+  customer: TestUser,
+  checkout: StartPaymentInput,
+): Promise<{ proof: Proof; started: StartedPayment; paymentId: string }> {
+  const started = await start(app, customer, checkout);
+  const proof = await pay(app, started.id);
+  const { body } = await verify(app, customer, proof);
+  if (!body.valid) throw new Error('the payment was not proved');
+  return { proof, started, paymentId: proof.razorpay_payment_id };
+}
+
+/** A whole order, made over HTTP. */
+export async function placedOrder(
+  app: TestApp,
+  customer: TestUser,
+  checkout: StartPaymentInput,
+): Promise<OrderView & { paymentId: string }> {
+  const { paymentId } = await paidCheckout(app, customer, checkout);
+  const { status, body } = await create(app, customer, paymentId);
+  if (status !== 201) throw new Error(`the order was not made: ${status} ${JSON.stringify(body)}`);
+  return { ...body, paymentId };
+}

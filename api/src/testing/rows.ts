@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { Queryable } from '../db.ts';
+
+// Rows written straight into the tables, for tests of what comes after the verbs that usually write them.
+
+let made = 0;
+const letters = (count: number) =>
+  Array.from({ length: count }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[randomInt(32)]).join('');
+
+interface UserRow {
+  name?: string;
+  email?: string;
+  isAdmin?: boolean;
+  isOwner?: boolean;
+  isShopAdmin?: boolean;
+  isDelivery?: boolean;
+  isBlocked?: boolean;
+}
+
+/** A user; answers the id. */
+export async function insertUser(sql: Queryable, user: UserRow = {}): Promise<string> {
+  made += 1;
+  const { name = 'Asha Rao', email = `user${made}.${letters(4).toLowerCase()}@snu.edu.in` } = user;
+  const [row] = await sql<{ id: string }[]>`
+    insert into users (name, email, contact, address, password_hash,
+      is_admin, is_owner, is_shop_admin, is_delivery, is_blocked)
+    values (${name}, ${email}, ${String(7_000_000_000 + randomInt(1_000_000_000))}, 'Hostel 3, room 12', 'none',
+      ${user.isAdmin ?? false}, ${user.isOwner ?? false}, ${user.isShopAdmin ?? false},
+      ${user.isDelivery ?? false}, ${user.isBlocked ?? false})
+    returning id`;
+  return row?.id ?? '';
+}
+
+interface OrderRow {
+  userId: string;
+  shopId?: string;
+  shopName?: string;
+  status?: OrderStatus;
+  createdAt?: Date;
+  /** Paise. */
+  itemsTotal?: number;
+  gstAmount?: number;
+}
+
+/** A paid order of one line with its 'created' event, in one statement; answers id and number. */
+export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id: string; number: string }> {
+  const { shopId = 'a'.repeat(24), shopName = 'Chai Point', status = 'PAID', createdAt = new Date() } = order;
+  const { itemsTotal = 10_000, gstAmount = 0 } = order;
+  const deliveryFee = 3_000;
+  const total = itemsTotal + gstAmount + deliveryFee;
+  const number = letters(6);
+  const [row] = await sql<{ id: string }[]>`
+    with payment as (
+      insert into payments (user_id, request_hash, amount, snapshot, shop_id, created_at, quote_expires_at)
+      values (${order.userId}, '\\x00', ${total}, '{}', ${shopId}, ${createdAt}, ${createdAt})
+      returning id
+    ), placed as (
+      insert into orders (number, user_id, shop_id, shop_name, status, name, contact, address, lat, lng,
+        items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at)
+      select ${number}, ${order.userId}, ${shopId}, ${shopName}, ${status}, 'Asha Rao', '9000000005',
+        'Hostel 3, room 12', 28.5, 77.5, ${itemsTotal}, ${gstAmount}, ${deliveryFee}, ${total},
+        payment.id, ${`pay_${letters(14)}`}, ${createdAt}
+      from payment
+      returning id
+    ), line as (
+      insert into order_lines (order_id, position, name, price, quantity)
+      select placed.id, 0, 'Masala dosa', ${itemsTotal}, 1 from placed
+    ), event as (
+      insert into order_events (order_id, kind, to_status, actor_id, actor_role, at)
+      select placed.id, 'created', 'PAID', ${order.userId}, 'customer', ${createdAt} from placed
+    )
+    select placed.id from placed`;
+  return { id: row?.id ?? '', number };
+}
+
+/** Moves an order on, with its event. */
+export async function insertStatus(
+  sql: Queryable,
+  orderId: string,
+  from: OrderStatus,
+  to: OrderStatus,
+  at = new Date(),
+): Promise<void> {
+  await sql`
+    with moved as (update orders set status = ${to} where orders.id = ${orderId} and orders.status = ${from} returning id)
+    insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
+    select moved.id, 'status', ${from}, ${to}, 'system', ${at} from moved`;
+}
