@@ -1,0 +1,197 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import {
+  checkoutOf,
+  create,
+  customCheckout,
+  makeFood,
+  makeShop,
+  makeUser,
+  paidCheckout,
+  pay,
+  start,
+  verify,
+  type TestUser,
+} from '../testing/factories.ts';
+
+// Nothing that the client sends decides a price, a total, a status or an owner (decisions, Checkout).
+
+let app: TestApp;
+let customer: TestUser;
+let other: TestUser;
+let shop: string;
+let food: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await makeUser(app.ctx);
+  other = await makeUser(app.ctx);
+  shop = await makeShop(app.ctx, { taxable: true });
+  food = await makeFood(app.ctx, shop, { name: 'Thali', price: 100 });
+});
+afterAll(() => app.close());
+
+const checkout = () => checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]);
+const begin = (body: object) => app.ask(customer, 'POST', '/api/razorpay/order', body);
+const payments = async () => {
+  const [row] = await app.ctx.sql<{ count: number }[]>`select count(*) from payments`;
+  return row?.count;
+};
+
+test('a price: a line of the cart cannot carry one', async () => {
+  const right = await checkout();
+  const before = await payments();
+  const priced = { ...right, orderItems: [{ food, quantity: 2, price: 1 }] };
+  expect(await begin(priced)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  expect(await payments()).toBe(before);
+});
+
+test('a price: what create is sent is ignored', async () => {
+  const { paymentId } = await paidCheckout(app, customer, await checkout());
+  const { body } = await create(app, customer, paymentId, {
+    items: [{ food, name: 'Gold', price: 0.01, quantity: 99 }],
+    orderItems: [{ food, price: 1, quantity: 50 }],
+    itemsTotal: 1,
+    gstAmount: 0,
+    deliveryFee: 0,
+  });
+  expect(body).toMatchObject({
+    items: [{ food, name: 'Thali', price: 100, quantity: 2 }],
+    itemsTotal: 200,
+    gstAmount: 10,
+    deliveryFee: 41,
+    totalPrice: 251,
+  });
+});
+
+test.each([1, 250.99, 251.01, 100_000])(
+  'a total: %d instead of 251 is answered with the right quote',
+  async (totalPrice) => {
+    const right = await checkout();
+    const before = await payments();
+    expect(await begin({ ...right, totalPrice })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PRICE_CHANGED',
+        quote: { itemsTotal: 200, gstAmount: 10, deliveryFee: 41, totalPrice: 251 },
+      },
+    });
+    expect(await payments()).toBe(before);
+  },
+);
+
+test('a total: what create is sent is ignored, and so are amount and currency', async () => {
+  const { paymentId, started } = await paidCheckout(app, customer, await checkout());
+  const { body } = await create(app, customer, paymentId, { totalPrice: 1, amount: 1, currency: 'USD' });
+  expect(body.totalPrice).toBe(started.amount / 100);
+});
+
+test.each([0, 0.5, -5, 1.001, '5', null])('a custom price of %j is refused', async (price) => {
+  const right = customCheckout(shop, 250);
+  const body = { ...right, orderItems: [{ name: 'Custom Items', price, quantity: 1 }] };
+  expect((await begin(body)).status).toBe(400);
+});
+
+test.each([
+  ['two of them', [{ name: 'Custom Items', price: 250, quantity: 2 }]],
+  ['another name', [{ name: 'Gift', price: 250, quantity: 1 }]],
+  [
+    'a cart beside it',
+    [
+      { name: 'Custom Items', price: 1, quantity: 1 },
+      { food: 'a'.repeat(24), quantity: 1 },
+    ],
+  ],
+])('a custom order is one line of a fixed name: %s is refused', async (_, orderItems) => {
+  expect((await begin({ ...customCheckout(shop, 250), orderItems })).status).toBe(400);
+});
+
+test('a quantity: only whole ones from 1 to 99, also when the food comes twice', async () => {
+  const right = await checkout();
+  for (const quantity of [0, -1, 1.5, 100, '2']) {
+    expect((await begin({ ...right, orderItems: [{ food, quantity }] })).status).toBe(400);
+  }
+  const twice = [
+    { food, quantity: 50 },
+    { food, quantity: 50 },
+  ];
+  expect((await begin({ ...right, orderItems: twice })).status).toBe(400);
+});
+
+test('a status: an order begins as PAID whatever create is sent', async () => {
+  const { paymentId } = await paidCheckout(app, customer, await checkout());
+  const { body } = await create(app, customer, paymentId, { status: 'DELIVERED', timeline: [] });
+  expect(body.status).toBe('PAID');
+});
+
+test('a status: the customer cannot set one', async () => {
+  const { paymentId } = await paidCheckout(app, customer, await checkout());
+  const { body } = await create(app, customer, paymentId);
+  for (const status of ['ACCEPTED', 'CANCELLED', 'REFUNDED', 'DELIVERED']) {
+    expect(await app.ask(customer, 'PUT', `/api/orders/${body._id}/status`, { status })).toMatchObject({
+      status: 403,
+      body: { message: 'You are not authorized to set this status' },
+    });
+  }
+});
+
+test('an owner: the session decides, not a field', async () => {
+  expect((await begin({ ...(await checkout()), userId: other.id })).status).toBe(400);
+  const { paymentId } = await paidCheckout(app, customer, await checkout());
+  const { body } = await create(app, customer, paymentId, {
+    userId: other.id,
+    user: other.id,
+    user_id: other.id,
+  });
+  expect(body.userId).toBe(customer.id);
+  const theirs = await app.ask<OrderView[]>(other, 'GET', '/api/orders');
+  expect(theirs.body).toEqual([]);
+});
+
+test("an owner: somebody else's payment can be neither proved nor turned into an order", async () => {
+  const started = await start(app, customer, await checkout());
+  const proof = await pay(app, started.id);
+  expect((await verify(app, other, proof)).status).toBe(404);
+  expect((await create(app, other, proof.razorpay_payment_id)).status).toBe(422);
+  expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
+  expect((await create(app, other, proof.razorpay_payment_id)).status).toBe(422);
+  expect((await create(app, customer, proof.razorpay_payment_id)).body.userId).toBe(customer.id);
+});
+
+test('an owner, a shop: address and shop of the order are those that were paid for', async () => {
+  const elsewhere = await makeShop(app.ctx, { name: 'Elsewhere' });
+  const { paymentId } = await paidCheckout(app, customer, await checkout());
+  const { body } = await create(app, customer, paymentId, {
+    shopId: elsewhere,
+    shopName: 'Elsewhere',
+    name: 'Mallory',
+    address: 'Under the bridge',
+    addressLatLng: { lat: 1, lng: 1 },
+    contact: '1111111111',
+    orderId: 'AAAAAA',
+    createdAt: '2001-01-01T00:00:00Z',
+  });
+  expect(body).toMatchObject({ shopId: shop, name: 'Asha Rao', address: 'Hostel 3, room 12' });
+  expect(body.addressLatLng).toEqual({ lat: 28.5245, lng: 77.5755 });
+  expect(body.contact).not.toBe('1111111111');
+  expect(body.orderId).not.toBe('AAAAAA');
+  expect(Date.now() - Date.parse(body.createdAt)).toBeLessThan(60_000);
+});
+
+test('a location of 0,0 is none, and unknown fields are refused', async () => {
+  const right = await checkout();
+  expect(await begin({ ...right, addressLatLng: { lat: 0, lng: 0 } })).toMatchObject({
+    status: 400,
+    body: { message: 'Please select your location on the map' },
+  });
+  for (const extra of [
+    { status: 'PAID' },
+    { itemsTotal: 1 },
+    { discount: 100 },
+    { currency: 'USD' },
+    { amount: 1 },
+  ]) {
+    expect((await begin({ ...right, ...extra })).status).toBe(400);
+  }
+});
