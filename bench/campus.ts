@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../scripts/build.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { prepareCluster, stopCluster } from '../scripts/postgres/cluster.ts';
+import { ROOT, run } from '../scripts/run.ts';
+
+/** The product as it is run, on a database of its own with durable commits, filled with the demo campus. */
+export interface Campus {
+  url: string;
+  databaseUrl: string;
+  env: NodeJS.ProcessEnv;
+  api: ChildProcess;
+  worker: ChildProcess;
+  close(): Promise<void>;
+}
+
+/** Starts a program with a channel to us and waits for its word that it is ready. */
+export function launch(script: string, env: NodeJS.ProcessEnv, flags: string[] = []): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${script} ended at once with code ${code}`)));
+    child.on('message', (message) => {
+      if (typeof message === 'object' && 'ready' in message) resolve(child);
+    });
+  });
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function openCampus(): Promise<Campus> {
+  await ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-'));
+  const cluster = await prepareCluster({ folder: join(folder, 'postgres'), password: 'bench' });
+  const server = await cluster.start();
+  const port = await freePort();
+  const databaseUrl = cluster.urlOf('canteen');
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    CODE_SECRET: 'only for a bench that nobody else can reach',
+    MAIL_CATCHER_PORT: String(await freePort()),
+    LOG_LEVEL: 'info',
+  };
+  const prepared = await run(process.execPath, ['api/dist/prepare.js', '--create', '--demo'], { env });
+  if (!prepared.ok) throw new Error(prepared.output);
+  const api = await launch('api/dist/main.js', env);
+  const worker = await launch('worker/dist/main.js', env);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl,
+    env,
+    api,
+    worker,
+    async close() {
+      await Promise.all([end(api), end(worker)]);
+      await stopCluster(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

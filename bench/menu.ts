@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { freePort } from '../scripts/free-port.ts';
+import { end, launch, type Campus } from './campus.ts';
+import { compare, load, ratioFigure, type Figure } from './rounds.ts';
+
+const ROUNDS = 6;
+const burst = { connections: 16, duration: 3 };
+const FOODS = 60;
+
+/** A warm menu of 60 foods against a bare Hono answer with the same bytes, full and not modified. */
+export async function benchMenu(campus: Campus): Promise<Figure[]> {
+  const shopId = await shopOfSixty(campus.databaseUrl);
+  const url = `${campus.url}/api/shops/${shopId}/foods`;
+  const answer = await fetch(url);
+  const etag = answer.headers.get('etag') ?? '';
+  const menu = await answer.text();
+  const count = (JSON.parse(menu) as unknown[]).length;
+  if (count !== FOODS || etag === '') throw new Error(`the menu has ${count} foods and the validator '${etag}'`);
+
+  const menuFile = join(campus.env.DATA_DIR ?? '', 'menu.json');
+  writeFileSync(menuFile, menu);
+  const port = await freePort();
+  const reference = await launch(
+    'bench/reference.ts',
+    { PATH: process.env.PATH, PORT: String(port), MENU_FILE: menuFile, DATABASE_URL: campus.databaseUrl, NODE_ENV: 'production' },
+    ['--import', 'tsx'],
+  );
+  try {
+    const bare = `http://127.0.0.1:${port}`;
+    const full = await compare(
+      ROUNDS,
+      () => load({ ...burst, url }, 200),
+      () => load({ ...burst, url: `${bare}/menu` }, 200),
+    );
+    const headers = { 'if-none-match': etag };
+    const notModified = await compare(
+      ROUNDS,
+      () => load({ ...burst, url, headers }, 304),
+      () => load({ ...burst, url: `${bare}/menu-not-modified`, headers }, 304),
+    );
+    return [
+      ratioFigure('menu of 60 foods, 200', full, 0.45),
+      ratioFigure('menu of 60 foods, 304', notModified, 0.55),
+    ];
+  } finally {
+    await end(reference);
+  }
+}
+
+/** The demo shop with the most foods, filled up or cut to exactly sixty. */
+async function shopOfSixty(databaseUrl: string): Promise<string> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [shop] = await sql<{ id: string }[]>`
+      select shops.id from shops join foods on foods.shop_id = shops.id and foods.enabled
+      where shops.enabled group by shops.id order by count(*) desc limit 1`;
+    if (!shop) throw new Error('the demo campus has no shop');
+    await sql`
+      update foods set enabled = false where foods.id in (
+        select foods.id from foods where foods.shop_id = ${shop.id} and foods.enabled
+        order by foods.created_at, foods.id offset ${FOODS})`;
+    await sql`
+      insert into foods (shop_id, name, price, description)
+      select ${shop.id}, 'Lunch special ' || n, 9000 + n, 'Rice, two vegetables, dal, curd and a papad' from generate_series(1, ${FOODS}
+        - (select count(*)::int from foods where foods.shop_id = ${shop.id} and foods.enabled)) as n`;
+    return shop.id;
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../scripts/free-port.ts';
+import { end, launch, type Campus } from './campus.ts';
+import type { Figure } from './rounds.ts';
+
+const STARTS = 7;
+const SETTLE_MS = 15_000;
+
+/** From the start of the API's process to its word that it is ready. */
+export async function benchStart(campus: Campus): Promise<Figure> {
+  const times: number[] = [];
+  for (let n = 0; n < STARTS; n += 1) {
+    const env = { ...campus.env, PORT: String(await freePort()), MAIL_CATCHER_PORT: String(await freePort()) };
+    const startedAt = performance.now();
+    const api = await launch('api/dist/main.js', env);
+    times.push((performance.now() - startedAt) / 1000);
+    await end(api);
+  }
+  times.sort((a, b) => a - b);
+  const middle = times[STARTS >> 1] ?? NaN;
+  return {
+    name: 'start of the API to ready',
+    value: `${middle.toFixed(2)} s (${times[0]?.toFixed(2)} to ${times.at(-1)?.toFixed(2)})`,
+    bound: '≤ 1.00 s',
+    holds: middle <= 1,
+  };
+}
+
+const residentMb = ({ pid }: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** What API and worker hold when nobody asks anything of them. Needs /proc. */
+export async function benchMemory({ api, worker }: Campus): Promise<Figure> {
+  await pause(SETTLE_MS);
+  const [ofApi, ofWorker] = [residentMb(api), residentMb(worker)];
+  return {
+    name: 'memory of API and worker, idle',
+    value: `${Math.round(ofApi + ofWorker)} MB (${Math.round(ofApi)} + ${Math.round(ofWorker)})`,
+    bound: '≤ 200 MB',
+    holds: ofApi + ofWorker <= 200,
+  };
+}

@@ -1,0 +1,71 @@
+import autocannon from 'autocannon';
+
+export interface Round {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+/** One burst of load. A single answer that is not `expected` spoils it. */
+export async function load(options: autocannon.Options, expected: number): Promise<Round> {
+  const result = await autocannon(options);
+  const wrong = Object.entries(result.statusCodeStats ?? {}).filter(([status]) => Number(status) !== expected);
+  if (wrong.length > 0 || result.errors > 0 || result.timeouts > 0) {
+    throw new Error(`unexpected answers: ${JSON.stringify(wrong)}, ${result.errors} errors`);
+  }
+  const count = Object.values(result.statusCodeStats ?? {}).reduce((sum, { count: n }) => sum + (n ?? 0), 0);
+  return { requestsPerSecond: count / result.duration, p99: result.latency.p99 };
+}
+
+const median = (values: number[]) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+};
+
+export interface Comparison {
+  ours: Round;
+  reference: Round;
+  /** Of requests a second, ours to the reference, round by round. */
+  ratio: { median: number; least: number; most: number };
+}
+
+/** Ours and the reference in turn, so that a machine which slows down slows both. The first pair warms up. */
+export async function compare(
+  rounds: number,
+  ours: (round: number) => Promise<Round>,
+  reference: (round: number) => Promise<Round>,
+): Promise<Comparison> {
+  const pairs: { ours: Round; reference: Round }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    // Who goes first changes each round.
+    const first = round % 2 === 0 ? await ours(round) : await reference(round);
+    const second = round % 2 === 0 ? await reference(round) : await ours(round);
+    if (round > 0) pairs.push(round % 2 === 0 ? { ours: first, reference: second } : { ours: second, reference: first });
+  }
+  const ratios = pairs.map((pair) => pair.ours.requestsPerSecond / pair.reference.requestsPerSecond);
+  const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of));
+  return {
+    ours: { requestsPerSecond: middle((p) => p.ours.requestsPerSecond), p99: middle((p) => p.ours.p99) },
+    reference: { requestsPerSecond: middle((p) => p.reference.requestsPerSecond), p99: middle((p) => p.reference.p99) },
+    ratio: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
+  };
+}
+
+export interface Figure {
+  name: string;
+  value: string;
+  bound: string;
+  holds: boolean;
+}
+
+export function ratioFigure(name: string, { ours, reference, ratio }: Comparison, least: number): Figure {
+  const round = (value: number) => value.toFixed(2);
+  const rate = ({ requestsPerSecond, p99 }: Round) => `${Math.round(requestsPerSecond)}/s, p99 ${p99} ms`;
+  return {
+    name,
+    value: `${round(ratio.median)} (${round(ratio.least)} to ${round(ratio.most)}); ours ${rate(ours)}; reference ${rate(reference)}`,
+    bound: `≥ ${round(least)}`,
+    holds: ratio.median >= least,
+  };
+}

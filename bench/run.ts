@@ -1,0 +1,26 @@
+// npm run bench [menu] [orders] [start] [memory]: what the product must be fast at, each beside its reference.
+import { cpus } from 'node:os';
+import { openCampus } from './campus.ts';
+import { benchMenu } from './menu.ts';
+import { benchOrders } from './orders.ts';
+import { benchMemory, benchStart } from './processes.ts';
+import type { Figure } from './rounds.ts';
+
+const asked = process.argv.slice(2);
+const wants = (name: string) => asked.length === 0 || asked.includes(name);
+
+const campus = await openCampus();
+const figures: Figure[] = [];
+try {
+  // Memory first: nothing has been asked of the processes yet.
+  if (wants('memory')) figures.push(await benchMemory(campus));
+  if (wants('start')) figures.push(await benchStart(campus));
+  if (wants('menu')) figures.push(...(await benchMenu(campus)));
+  if (wants('orders')) figures.push(...(await benchOrders(campus)));
+} finally {
+  await campus.close();
+}
+console.log(`Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`);
+console.log('| what | measured | wanted | holds |\n|---|---|---|---|');
+for (const { name, value, bound, holds } of figures) console.log(`| ${name} | ${value} | ${bound} | ${holds ? 'yes' : 'no'} |`);
+process.exitCode = figures.every((figure) => figure.holds) ? 0 : 1;
