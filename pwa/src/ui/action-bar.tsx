@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 /**
  * The one action of a screen, fixed above the bottom bar (on wide screens at the bottom of the window).
- * Toasts move up by themselves; end the page with <ActionBarSpace /> so that nothing stays under the bar.
+ * While it is there --action-bar is its height: toasts and the foot of the page make room by it.
  */
 export function ActionBar({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
@@ -17,8 +17,4 @@ export function ActionBar({ children, className }: { children: ReactNode; classN
       <div className="page pointer-events-auto">{children}</div>
     </div>
   );
-}
-
-export function ActionBarSpace() {
-  return <div aria-hidden="true" className="h-(--action-bar)" />;
 }

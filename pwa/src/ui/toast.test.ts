@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { currentToasts, subscribeToToasts, toast } from './toast.ts';
+
+afterEach(() => {
+  for (const { id } of currentToasts()) toast.dismiss(id);
+});
+
+describe('toast', () => {
+  it('gives errors five seconds and the others two', () => {
+    toast.success('Item added to cart!');
+    toast.error('Failed to load shops');
+    expect(currentToasts().map(({ tone, duration }) => [tone, duration])).toEqual([
+      ['success', 2_000],
+      ['error', 5_000],
+    ]);
+  });
+
+  it('shows the same words once, with a new clock', () => {
+    const first = toast.error('Failed to load shops');
+    const again = toast.error('Failed to load shops');
+    expect(currentToasts().map(({ id }) => id)).toEqual([again]);
+    expect(again).not.toBe(first);
+  });
+
+  it('keeps the latest four', () => {
+    for (const message of ['1', '2', '3', '4', '5']) toast.info(message);
+    expect(currentToasts().map(({ message }) => message)).toEqual(['2', '3', '4', '5']);
+  });
+
+  it('tells who listens, and stops telling who left', () => {
+    let told = 0;
+    const leave = subscribeToToasts(() => {
+      told += 1;
+    });
+    const id = toast.info('Redirecting to homepage');
+    toast.dismiss(id);
+    leave();
+    toast.info('Logout Successful');
+    expect(told).toBe(2);
+  });
+});
