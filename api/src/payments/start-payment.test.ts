@@ -1,0 +1,174 @@
+import { campusDay, startOfDay } from '@canteen/domain/campus-time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import {
+  checkoutOf,
+  customCheckout,
+  makeFood,
+  makeShop,
+  makeUser,
+  type StartedPayment,
+  type TestUser,
+} from '../testing/factories.ts';
+
+let app: TestApp;
+let customer: TestUser;
+let shop: string;
+let food: string;
+let keys = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await makeUser(app.ctx);
+  shop = await makeShop(app.ctx, { name: 'Chai Point', taxable: true });
+  food = await makeFood(app.ctx, shop, { name: 'Thali', price: 105.5 });
+  const noon = startOfDay(campusDay(new Date())).getTime() + 12 * 3_600_000;
+  await app.ask(null, 'POST', '/dev/clock', { offsetMs: noon - Date.now() });
+});
+afterAll(() => app.close());
+
+const checkout = (quantity = 1) => checkoutOf(app.ctx, shop, [{ food, quantity }]);
+const begin = (body: object, key?: string, asker = customer) =>
+  app.ask<StartedPayment>(
+    asker,
+    'POST',
+    '/api/razorpay/order',
+    body,
+    key === undefined ? {} : { 'Idempotency-Key': key },
+  );
+const newKey = () => `key-${(keys += 1)}`;
+
+const payments = async (key: string) => {
+  const [row] = await app.ctx.sql<{ count: number }[]>`
+    select count(*) from payments where payments.idempotency_key = ${key}`;
+  return row?.count;
+};
+
+test('answers the order of the provider, the amount in paise and the quote in rupees', async () => {
+  const { status, body } = await begin(await checkout());
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^order_\w+$/),
+    amount: 14186,
+    currency: 'INR',
+    quote: { itemsTotal: 105.5, gstAmount: 5.28, deliveryFee: 31.08, totalPrice: 141.86 },
+  });
+});
+
+test('a price that has changed is answered with the new quote, and the new total is then taken', async () => {
+  const changing = await makeFood(app.ctx, shop, { name: 'Kulfi', price: 40 });
+  const old = await checkoutOf(app.ctx, shop, [{ food: changing, quantity: 1 }]);
+  await app.ctx.sql`update foods set price = 5000 where foods.id = ${changing}`;
+  const { status, body } = await begin(old);
+  expect([status, body]).toMatchObject([
+    409,
+    {
+      code: 'PRICE_CHANGED',
+      message: expect.any(String),
+      quote: { itemsTotal: 50, gstAmount: 2.5, deliveryFee: 30, totalPrice: 82.5 },
+    },
+  ]);
+  expect((await begin({ ...old, totalPrice: body.quote.totalPrice })).status).toBe(200);
+});
+
+test('a shop that is closed or disabled, and one that is unknown', async () => {
+  const hours = { openingTime: '00:00', closingTime: '00:01' };
+  const closed = await makeShop(app.ctx, { name: 'Night Owl', ...hours });
+  const disabled = await makeShop(app.ctx, { name: 'Old Mess', enabled: false, manualOverride: true });
+  const overridden = await makeShop(app.ctx, { name: 'Late', manualOverride: true, ...hours });
+  expect(await begin(customCheckout(closed, 10))).toMatchObject({
+    status: 422,
+    body: { code: 'SHOP_CLOSED', message: 'Checkout failed: The shop Night Owl is currently closed.' },
+  });
+  expect(await begin(customCheckout(disabled, 10))).toMatchObject({
+    status: 422,
+    body: { code: 'SHOP_CLOSED', message: 'Checkout failed: The shop Old Mess is currently unavailable.' },
+  });
+  expect((await begin(customCheckout(overridden, 10))).status).toBe(200);
+  expect((await begin(customCheckout('f'.repeat(24), 10))).status).toBe(404);
+});
+
+test('items that are disabled, deleted or of another shop are named', async () => {
+  const off = await makeFood(app.ctx, shop, { name: 'Idli', price: 30, enabled: false });
+  const gone = await makeFood(app.ctx, shop, { name: 'Vada', price: 30 });
+  const elsewhere = await makeFood(app.ctx, await makeShop(app.ctx), { name: 'Dosa', price: 60 });
+  const body = await checkoutOf(
+    app.ctx,
+    shop,
+    [food, off, gone, elsewhere].map((each) => ({ food: each, quantity: 1 })),
+  );
+  await app.ctx.sql`delete from foods where foods.id = ${gone}`;
+  expect(await begin(body)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'ITEMS_UNAVAILABLE',
+      message: 'Checkout failed: The item(s) Idli, a removed item, a removed item are no longer available.',
+      unavailable: [off, gone, elsewhere],
+    },
+  });
+});
+
+test('the same food twice is one line, and nobody begins a payment without a session', async () => {
+  const twice = await checkoutOf(app.ctx, shop, [
+    { food, quantity: 1 },
+    { food, quantity: 2 },
+  ]);
+  const { body } = await begin(twice);
+  expect(body.quote.itemsTotal).toBe(316.5);
+  expect((await app.ask(null, 'POST', '/api/razorpay/order', twice)).status).toBe(401);
+});
+
+test('a key makes a repeat return the first answer, whatever has changed since', async () => {
+  const [key, body] = [newKey(), await checkout(2)];
+  const first = await begin(body, key);
+  expect(first.status).toBe(200);
+  await app.ctx.sql`update shops set enabled = false where shops.id = ${shop}`;
+  expect(await begin(body, key)).toMatchObject({ status: 200, body: first.body });
+  await app.ctx.sql`update shops set enabled = true where shops.id = ${shop}`;
+  expect(await begin({ ...body, address: 'Somewhere else' }, key)).toMatchObject({
+    status: 422,
+    body: { code: 'KEY_REUSED' },
+  });
+  expect(await payments(key)).toBe(1);
+});
+
+test('keys are each their own user’s, and a refused beginning leaves the key free', async () => {
+  const [key, body] = [newKey(), await checkout(2)];
+  expect((await begin({ ...body, totalPrice: 1 }, key)).status).toBe(409);
+  const mine = await begin(body, key);
+  const theirs = await begin(body, key, await makeUser(app.ctx));
+  expect([mine.status, theirs.status]).toEqual([200, 200]);
+  expect(mine.body.id).not.toBe(theirs.body.id);
+});
+
+test('20 simultaneous requests with one key get one answer', async () => {
+  const [key, body] = [newKey(), await checkout(3)];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => begin(body, key)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect(await payments(key)).toBe(1);
+});
+
+test('of two simultaneous requests with one key and different bodies one is refused', async () => {
+  const key = newKey();
+  const [one, other] = [await checkout(1), await checkout(2)];
+  const answers = await Promise.all([begin(one, key), begin(other, key)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
+test.each(['unreachable', 'lost-answer'])(
+  'a provider that is %s is 503, and the repeat goes through',
+  async (kind) => {
+    const [key, body] = [newKey(), await checkout(4)];
+    await app.sandbox('/knobs', { operation: 'orders.create', effect: { kind } });
+    expect(await begin(body, key)).toMatchObject({ status: 503, body: { code: 'DEPENDENCY_DOWN' } });
+    const second = await begin(body, key);
+    expect(second.status).toBe(200);
+    expect((await begin(body, key)).body).toEqual(second.body);
+    expect(await payments(key)).toBe(1);
+  },
+);
+
+test.each(['', 'a b', 'x'.repeat(201)])('a key like %j is refused', async (key) => {
+  expect((await begin(await checkout(), key)).status).toBe(400);
+});
