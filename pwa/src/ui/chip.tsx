@@ -28,8 +28,7 @@ export function Chip({ selected, count, className, children, ...rest }: Componen
       className={chipClass(selected, className)}
       {...rest}
     >
-      {children}
-      <Count of={count} />
+      {children} <Count of={count} />
     </button>
   );
 }
@@ -38,8 +37,7 @@ export function Chip({ selected, count, className, children, ...rest }: Componen
 export function ChipLink({ selected, count, className, children, ...rest }: LinkProps & ChipLook) {
   return (
     <Link aria-current={selected ? 'page' : undefined} className={chipClass(selected, className)} {...rest}>
-      {children}
-      <Count of={count} />
+      {children} <Count of={count} />
     </Link>
   );
 }

@@ -27,9 +27,17 @@ export function Overlays() {
         aria-label="Notifications"
         className="pointer-events-none fixed right-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-50 flex w-full flex-col gap-2 p-4 md:w-104 md:p-6"
       >
+        {/* Always there, so that readers notice what comes into it; errors speak up by themselves. */}
+        <div aria-live="polite" className="flex flex-col gap-2">
+          {everToasted ? (
+            <Suspense>
+              <Toaster shown={toasts.filter(({ tone }) => tone !== 'error')} />
+            </Suspense>
+          ) : null}
+        </div>
         {everToasted ? (
           <Suspense>
-            <Toaster shown={toasts} />
+            <Toaster shown={toasts.filter(({ tone }) => tone === 'error')} />
           </Suspense>
         ) : null}
       </section>

@@ -36,7 +36,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Drawn = icons[toast.tone];
   return (
     <div
-      role={toast.tone === 'error' ? 'alert' : 'status'}
+      role={toast.tone === 'error' ? 'alert' : undefined}
       data-toast={toast.tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

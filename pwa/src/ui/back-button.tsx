@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom';
+import { ArrowLeftIcon } from './icons.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** How many pages of this app lie behind the present one, as the router counts them in the history's state. */
+function pagesBehind(): number {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
+}
+
+/** Back to where one came from; to `to` for who came from outside. An installed app has no other way back. */
+export function BackButton({ to, className }: { to: string; className?: string | undefined }) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      label="Back"
+      icon={ArrowLeftIcon}
+      variant="quiet"
+      className={className}
+      onClick={() => void (pagesBehind() > 0 ? navigate(-1) : navigate(to))}
+    />
+  );
+}
