@@ -10,7 +10,7 @@ interface Part {
   output: string;
   /** A file of the output that tells that it is there. */
   proof: string;
-  make: (folder: string) => Promise<void>;
+  make: (folder: string, signal?: AbortSignal) => Promise<void>;
 }
 
 const CACHE = join(ROOT, 'node_modules/.cache/canteen');
@@ -22,13 +22,14 @@ const PARTS: Part[] = [
     from: ['pwa/src', 'pwa/public', 'pwa/index.html', 'pwa/vite.config.ts', 'pwa/package.json', 'domain/src'],
     output: 'pwa/dist',
     proof: 'index.html',
-    async make(folder) {
+    async make(folder, signal) {
       const { ok, output } = await run(
         tool('vite'),
         ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
         {
           cwd: join(ROOT, 'pwa'),
           env: { ...process.env, NODE_ENV: 'production' },
+          ...(signal ? { signal } : {}),
         },
       );
       if (!ok) throw new Error(output.trim());
@@ -39,9 +40,9 @@ const PARTS: Part[] = [
 ];
 
 /** Makes what is missing, or older than its sources; answers the names of what was made. */
-export async function ensureBuilt(names: string[] = PARTS.map((part) => part.name)): Promise<string[]> {
-  const stale = PARTS.filter((part) => names.includes(part.name) && !isFresh(part));
-  await Promise.all(stale.map(build));
+export async function ensureBuilt(options: { only?: string; signal?: AbortSignal } = {}): Promise<string[]> {
+  const stale = PARTS.filter((part) => (options.only ?? part.name) === part.name && !isFresh(part));
+  await Promise.all(stale.map((part) => build(part, options.signal)));
   return stale.map((part) => part.name);
 }
 
@@ -80,13 +81,14 @@ function server(name: string, entries: Record<string, string>): Part {
   };
 }
 
-async function build(part: Part): Promise<void> {
+async function build(part: Part, signal: AbortSignal | undefined): Promise<void> {
   const fingerprint = fingerprintOf(part);
   const half = join(CACHE, `${part.name}-${process.pid}`);
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
   try {
-    await part.make(half);
+    await part.make(half, signal);
+    signal?.throwIfAborted();
     rmSync(join(ROOT, part.output), { recursive: true, force: true });
     renameSync(half, join(ROOT, part.output));
     writeFileSync(stampOf(part), fingerprint);

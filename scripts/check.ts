@@ -28,7 +28,7 @@ for (const [name, program = '', ...args] of CHECKS) {
   const start = performance.now();
   const { ok, output } =
     name === 'sizes'
-      ? await ensureBuilt(['pwa']).then(
+      ? await ensureBuilt({ only: 'pwa' }).then(
           () => run(program, args),
           (error: Error) => ({ ok: false, output: error.message }),
         )

@@ -1,11 +1,12 @@
 // Brings the database of DATABASE_URL up to date, the job queues' schema too, and with --demo fills an empty one
-// with the demo campus. Safe to run from many processes at once. Prints what it did.
+// with the demo campus; with --create it makes the database first. Safe to run from many processes at once. Prints what it did.
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { readConfigOrExit } from '../api/src/config.ts';
 import { migrate } from '../api/src/migrate.ts';
 
 const config = readConfigOrExit();
+if (process.argv.includes('--create')) await createWhenMissing();
 const applied = await migrate(config.databaseUrl);
 console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
 
@@ -17,9 +18,16 @@ try {
   await client.end();
 }
 
-if (process.argv.includes('--demo') && !config.production) {
-  const { seedDemoCampusWhenEmpty } = await import('../api/src/dev/demo-campus/seed.ts');
-  console.log(
-    (await seedDemoCampusWhenEmpty(config)) ? 'the demo campus moved in' : 'the database has its own data',
-  );
+async function createWhenMissing(): Promise<void> {
+  const url = new URL(config.databaseUrl);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  url.pathname = '/postgres';
+  const server = new pg.Client({ connectionString: url.href, application_name: 'canteen-migrate' });
+  await server.connect();
+  try {
+    const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await server.query(`create database ${server.escapeIdentifier(name)}`);
+  } finally {
+    await server.end();
+  }
 }

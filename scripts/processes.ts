@@ -24,3 +24,16 @@ function commandLine(pid: number): string {
     return '';
   }
 }
+
+/** When process `pid` began, in the system's own words; '' when there is none. */
+export function startTimeOf(pid: number): string {
+  if (!existsSync('/proc/self/stat')) {
+    return (spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim();
+  }
+  try {
+    // The name, in brackets, may hold anything; the 22nd field is the 20th after it.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -19,6 +19,8 @@ export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: Poo
     ...ONE_IN_FLIGHT,
     idle_timeout: 60,
     connect_timeout: 5,
+    // The default waits ever longer, up to 20 s after PostgreSQL is back.
+    backoff: () => 0.2,
     connection: {
       application_name: name,
       statement_timeout: 15_000,

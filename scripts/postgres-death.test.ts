@@ -1,0 +1,94 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import { isAlive } from './processes.ts';
+import { stopCluster, type Cluster } from './postgres/cluster.ts';
+import { startThrowawayCluster } from './testing/postgres.ts';
+
+let cluster: Cluster;
+let stop: () => Promise<void>;
+let second: ChildProcess | undefined;
+
+beforeAll(async () => {
+  ({ cluster, stop } = await startThrowawayCluster({ durable: true }));
+});
+afterAll(async () => {
+  if (second) await stopCluster(second);
+  await stop();
+});
+
+test('PostgreSQL killed in mid-query, twice: every query is settled, nothing is half done, the pool comes back', async () => {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+  const sql = postgres(cluster.urlOf('postgres'), {
+    max: 8,
+    max_pipeline: 1,
+    connect_timeout: 2,
+    backoff: () => 0.1,
+    onnotice: () => {},
+  });
+  onTestFinished(async () => {
+    process.off('uncaughtException', note).off('unhandledRejection', note);
+    await sql.end({ timeout: 1 });
+  });
+  await sql`create table pairs (pair int not null, half int not null)`;
+
+  let running = true;
+  let nextPair = 0;
+  const acknowledged = new Set<number>();
+  /** Successes of each client since the last death. */
+  let succeeded: number[] = [];
+  const clients = Array.from({ length: 24 }, async (_, client) => {
+    while (running) {
+      const pair = nextPair++;
+      try {
+        if (client % 3 === 0) await sql`select pg_sleep(0.02), ${client}::int as client`;
+        else if (client % 3 === 1)
+          await Promise.all([sql`select ${pair}::int as n`, sql`select ${pair}::text as t`]);
+        else {
+          await sql.begin(async (tx) => {
+            await tx`insert into pairs (pair, half) values (${pair}, 1)`;
+            await tx`select pg_sleep(0.01)`;
+            // What goes on after a failure must not reach the database either.
+            await Promise.allSettled([
+              tx`insert into pairs (pair, half) values (${pair}, 2)`,
+              tx`select pg_sleep(0.01)`,
+            ]);
+          });
+          acknowledged.add(pair);
+        }
+        succeeded[client] = (succeeded[client] ?? 0) + 1;
+      } catch {
+        // The database is down: pg answers at once, so let it come back.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  });
+  const allWork = () =>
+    vi.waitFor(() => expect(Array.from(clients, (_, client) => succeeded[client] ?? 0)).not.toContain(0), {
+      timeout: 20_000,
+      interval: 20,
+    });
+
+  for (let death = 1; death <= 2; death++) {
+    succeeded = [];
+    await allWork();
+    const pid = cluster.pid();
+    if (pid === undefined) throw new Error('The server has no process');
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    second = await cluster.start();
+    succeeded = [];
+    await allWork();
+  }
+  running = false;
+  await Promise.all(clients);
+
+  const rows = await sql<{ pair: number; halves: number[] }[]>`
+    select pairs.pair, array_agg(pairs.half order by pairs.half) as halves from pairs group by pairs.pair`;
+  expect(rows.filter((row) => row.halves.join() !== '1,2')).toEqual([]);
+  const kept = new Set(rows.map((row) => row.pair));
+  expect([...acknowledged].filter((pair) => !kept.has(pair))).toEqual([]);
+  expect(uncaught).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, startTimeOf } from '../processes.ts';
+import { StepError } from './step.ts';
+
+interface Holder {
+  pid: number;
+  /** With the number, tells a process from a later one with the same number. */
+  startTime: string;
+  address: string;
+}
+
+export interface Lock {
+  /** Whether it is still ours: two starts after a kill could both have thought so for a moment. */
+  isOurs: () => boolean;
+  release: () => void;
+}
+
+/** Takes `dataDir` for this process alone; what a killed one left is taken over. @throws StepError when it is taken */
+export function lock(dataDir: string, address: string): Lock {
+  const file = join(dataDir, 'lock');
+  const mine: Holder = { pid: process.pid, startTime: startTimeOf(process.pid), address };
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(mine));
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        linkSync(draft, file);
+        return {
+          isOurs: () => holderOf(file)?.pid === process.pid,
+          release: () => {
+            if (holderOf(file)?.pid === process.pid) rmSync(file, { force: true });
+          },
+        };
+      } catch (error) {
+        if (!isCode(error, 'EEXIST')) throw error;
+      }
+      const holder = holderOf(file);
+      if (holder && isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startTime) {
+        throw new StepError(
+          `Canteen already runs on ${dataDir} (process ${holder.pid}, ${holder.address}).`,
+          'Stop it first, or give this one a folder of its own: DATA_DIR=.data-2 npm start',
+        );
+      }
+      // Renaming first: of two that find it stale, one removes it.
+      const stale = `${draft}.stale`;
+      try {
+        renameSync(file, stale);
+        rmSync(stale, { force: true });
+      } catch (error) {
+        if (!isCode(error, 'ENOENT')) throw error;
+      }
+    }
+    throw new StepError(`${file} cannot be taken.`, `Remove ${file} if no Canteen is running.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function holderOf(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -1,0 +1,37 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Secrets {
+  postgresPassword: string;
+  codeSecret: string;
+  webhookSecret: string;
+  vapidPublicKey: string;
+  vapidPrivateKey: string;
+}
+
+/** The secrets of this installation: made once, kept in `dataDir` for its owner's eyes. */
+export function secretsOf(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const secrets = { ...makeSecrets(), ...known };
+  if (Object.keys(known).length < Object.keys(secrets).length) {
+    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return secrets;
+}
+
+function makeSecrets(): Secrets {
+  const vapid = createECDH('prime256v1');
+  vapid.generateKeys();
+  // A number with leading zeros comes out shorter than the key it is.
+  const privateKey = Buffer.concat([Buffer.alloc(32), vapid.getPrivateKey()]).subarray(-32);
+  return {
+    postgresPassword: randomBytes(24).toString('base64url'),
+    codeSecret: randomBytes(32).toString('hex'),
+    webhookSecret: randomBytes(32).toString('hex'),
+    vapidPublicKey: vapid.getPublicKey().toString('base64url'),
+    vapidPrivateKey: privateKey.toString('base64url'),
+  };
+}

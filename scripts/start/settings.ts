@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { ConfigError, readConfig, type Config } from '../../api/src/config.ts';
+import { freePort } from '../free-port.ts';
+import { ROOT } from '../run.ts';
+import { secretsOf, type Secrets } from './secrets.ts';
+import { StepError } from './step.ts';
+
+export interface Settings {
+  config: Config;
+  /** What every process is started with; DATABASE_URL is there once the database is known. */
+  env: NodeJS.ProcessEnv;
+  dataDir: string;
+  secrets: Secrets;
+  /** No DATABASE_URL is set: PostgreSQL is ours to run. */
+  privatePostgres: boolean;
+}
+
+/** Reads .env and the environment, and fills in what a development or demonstration machine may have made up. */
+export async function readSettings(): Promise<Settings> {
+  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
+  if (given.NODE_ENV === 'production') checked(given);
+
+  const dataDir = makeDataDir(resolve(ROOT, given.DATA_DIR ?? '.data'));
+  const secrets = secretsOf(dataDir);
+  const privatePostgres = given.DATABASE_URL === undefined;
+  const sandbox = given.RAZORPAY_KEY_ID === undefined;
+  const ownPush = !Object.keys(given).some((name) => name.startsWith('VAPID_'));
+  const host = given.HOST ?? '127.0.0.1';
+  const made: NodeJS.ProcessEnv =
+    given.NODE_ENV === 'production'
+      ? {}
+      : {
+          NODE_ENV: 'development',
+          // Known when PostgreSQL runs; until then only its form is looked at.
+          DATABASE_URL: 'postgres://127.0.0.1/canteen',
+          CODE_SECRET: secrets.codeSecret,
+          MAIL_CATCHER_PORT: String(await freePort()),
+          ...(sandbox ? { RAZORPAY_WEBHOOK_SECRET: secrets.webhookSecret } : {}),
+          ...(ownPush
+            ? {
+                VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
+                VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
+                VAPID_SUBJECT: 'mailto:canteen@localhost.localdomain',
+              }
+            : {}),
+        };
+  const env: NodeJS.ProcessEnv = { ...made, ...given, DATA_DIR: dataDir };
+  if (given.PORT === '0') env.PORT = String(await freePort(host));
+  return { config: checked(env), env, dataDir, secrets, privatePostgres };
+}
+
+/** Fails at once, in words, when nothing can listen there. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const server = createServer();
+  const error = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
+    server.once('error', done).listen(port, host, () => server.close(() => done(undefined)));
+  });
+  if (error?.code === 'EADDRINUSE') {
+    throw new StepError(
+      `port ${port} is in use.`,
+      `Stop what uses it, or choose another port: PORT=${port + 1} npm start (PORT=0 takes any free one)`,
+    );
+  }
+  if (error?.code === 'EACCES') {
+    throw new StepError(`port ${port} is not ours to open.`, 'Choose a port above 1023: PORT=3000 npm start');
+  }
+  if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND') {
+    throw new StepError(
+      `${host} is no address of this machine.`,
+      'Set HOST to 127.0.0.1, or to 0.0.0.0 for all.',
+    );
+  }
+  if (error) throw error;
+}
+
+function checked(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new StepError(error.message, '.env.example says what each variable is for.');
+  }
+}
+
+function makeDataDir(folder: string): string {
+  try {
+    // Others may pass through, as PostgreSQL must when it runs as another user, and read nothing.
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    return realpathSync(folder);
+  } catch (error) {
+    throw new StepError(
+      `${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      'Set DATA_DIR to a folder you may write to.',
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { seconds } from '../run.ts';
+
+/** What went wrong at a step and what helps, for a person: printed without a stack. */
+export class StepError extends Error {
+  readonly remedy: string | undefined;
+  constructor(message: string, remedy?: string) {
+    super(message);
+    this.name = 'StepError';
+    this.remedy = remedy;
+  }
+}
+
+/** Does one step and prints its name, what `work` answers, and its time. A failure carries the step's name. */
+export async function step<Result>(
+  name: string,
+  work: () => Promise<{ said: string; result: Result }>,
+): Promise<Result> {
+  const start = performance.now();
+  try {
+    const { said, result } = await work();
+    console.log(`  ✓ ${name.padEnd(12)} ${said} (${seconds(start)})`);
+    return result;
+  } catch (error) {
+    const remedy = error instanceof StepError ? error.remedy : undefined;
+    throw new StepError(`${name}: ${error instanceof Error ? error.message : String(error)}`, remedy);
+  }
+}

@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../run.ts';
+
+export interface Service {
+  name: string;
+  /** Starts it; resolves when it works, rejects when it ended before. */
+  start: () => Promise<ChildProcess>;
+  /** Asks it to end in order; what has not ended after `patienceMs` is killed. */
+  stop: (process: ChildProcess) => void;
+  patienceMs: number;
+}
+
+export interface Supervised {
+  name: string;
+  stop: () => Promise<void>;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** A service that ran this long is well again. */
+const WELL_MS = 60_000;
+
+/** Starts a service and keeps it running until `stop`: when it ends by itself it is started again, ever later. */
+export async function supervise(service: Service): Promise<Supervised> {
+  let stopping = false;
+  let wait = FIRST_WAIT_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let current: ChildProcess | undefined = await service.start();
+  let since = Date.now();
+  watch(current);
+
+  function watch(child: ChildProcess): void {
+    const onEnd = (code: number | null, signal: NodeJS.Signals | null) => {
+      current = undefined;
+      if (!stopping) again(`ended (${signal ?? `code ${code}`})`);
+    };
+    if (hasEnded(child)) onEnd(child.exitCode, child.signalCode);
+    else child.once('exit', onEnd);
+  }
+
+  function again(why: string): void {
+    if (Date.now() - since > WELL_MS) wait = FIRST_WAIT_MS;
+    console.error(`  ! ${service.name} ${why}; starting it again in ${wait / 1000} s`);
+    timer = setTimeout(() => void restart(), wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+
+  async function restart(): Promise<void> {
+    since = Date.now();
+    try {
+      current = await service.start();
+    } catch (error) {
+      if (!stopping) again(`could not start: ${error instanceof Error ? error.message : String(error)}`);
+      return;
+    }
+    if (stopping) return end(service, current);
+    console.error(`  ✓ ${service.name} runs again`);
+    watch(current);
+  }
+
+  return {
+    name: service.name,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      if (current) await end(service, current);
+    },
+  };
+}
+
+/** A bundled program as a service: in a session of its own, so that Ctrl-C reaches it only through us. */
+export function nodeService(
+  name: string,
+  script: string,
+  { env, logFile }: { env: NodeJS.ProcessEnv; logFile: string | undefined },
+): Service {
+  return {
+    name,
+    patienceMs: 20_000,
+    stop: (child) => void child.kill('SIGTERM'),
+    start: () =>
+      new Promise((resolve, reject) => {
+        const log = logFile === undefined ? 'inherit' : openLog(logFile);
+        const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
+          cwd: ROOT,
+          env,
+          detached: true,
+          // When we are gone, however, the channel closes and it ends.
+          stdio: ['ignore', log, log, 'ipc'],
+        });
+        if (typeof log === 'number') closeSync(log);
+        child.once('error', reject);
+        child.once('exit', (code, signal) => {
+          const said = logFile === undefined ? '' : `:\n${tail(logFile)}`;
+          reject(new Error(`it ended at once (${signal ?? `code ${code}`})${said}`));
+        });
+        child.on('message', (message) => {
+          if (typeof message === 'object' && 'ready' in message) resolve(child);
+        });
+        running.add(child);
+        child.once('exit', () => running.delete(child));
+      }),
+  };
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what nodeService started and no one stops: a start that was broken off, or a second Ctrl-C. */
+export async function endRest(signal: NodeJS.Signals): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      return ended;
+    }),
+  );
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function end(service: Service, child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  service.stop(child);
+  const last = setTimeout(() => {
+    console.error(`  ! ${service.name} did not end in ${service.patienceMs / 1000} s and is killed`);
+    child.kill('SIGKILL');
+  }, service.patienceMs);
+  await ended;
+  clearTimeout(last);
+}
+
+const LARGEST_LOG = 20 * 1024 * 1024;
+
+function openLog(file: string): number {
+  mkdirSync(join(file, '..'), { recursive: true });
+  if (existsSync(file) && statSync(file).size > LARGEST_LOG) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+const tail = (file: string) => readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n');
