@@ -31,7 +31,7 @@ function Offline() {
   }, []);
   return (
     <Banner tone="turmeric" icon={WifiOffIcon}>
-      You are offline.{shown === null ? '' : ` What you see is from ${ageInWords(now - shown)}.`}
+      You are offline.{shown === null ? '' : ` Last updated ${ageInWords(now - shown)}.`}
     </Banner>
   );
 }

@@ -34,7 +34,7 @@ export function UpdatePrompt() {
           </div>
         }
       >
-        {taken ? 'Canteen was updated in another tab.' : 'A new version is ready. Your cart stays as it is.'}
+        {taken ? 'Updated in another tab.' : 'A new version is ready.'}
       </Banner>
     </div>
   );
