@@ -15,6 +15,7 @@ export async function followClock(ctx: Context): Promise<() => void> {
   await read();
   return ctx.signals.subscribe((signal) => {
     if (signal.kind === 'clock') ctx.clock.shift(signal.offsetMs);
-    if (signal.kind === 'resync') read().catch((error: unknown) => ctx.log.warn({ err: error }, 'no dev clock'));
+    if (signal.kind === 'resync')
+      read().catch((error: unknown) => ctx.log.warn({ err: error }, 'no dev clock'));
   });
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from './errors.ts';
 import {
+  BROUGHT_BY_FACTORY,
   type BackendSettings,
   type JobBackend,
   type JobQueue,
@@ -16,6 +17,7 @@ import {
   QUEUES,
 } from './jobs/catalogue.ts';
 import { RedisSettingsError } from './jobs/redis-settings.ts';
+import { within } from './jobs/within.ts';
 
 /** Where a job stands. A job that waits for its next try counts as waiting. */
 export interface JobReport<Result> {
@@ -97,7 +99,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
     const made: JobQueue = new store.bullmq.Queue(
       name,
       {
-        connection: undefined,
+        connection: BROUGHT_BY_FACTORY,
         defaultJobOptions: {
           attempts,
           backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
@@ -187,15 +189,3 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
 
 // Ids are unique in a queue, so they carry the job's name; BullMQ refuses colons in them.
 const jobId = (name: string, id: string) => `${name}-${id}`.replaceAll(':', '_');
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

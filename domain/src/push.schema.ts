@@ -3,10 +3,15 @@ import * as z from 'zod/mini';
 const NOT_A_SERVICE = 'Not the address of a push service';
 
 // A name in the public DNS on the usual port: push services are, and what is inside the network is not.
-const endpoint = z.string().check(
-  z.maxLength(1000, NOT_A_SERVICE),
-  z.regex(/^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z]\/[\x21-\x7e]*$/i, NOT_A_SERVICE),
-);
+const endpoint = z
+  .string()
+  .check(
+    z.maxLength(1000, NOT_A_SERVICE),
+    z.regex(
+      /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z]\/[\x21-\x7e]*$/i,
+      NOT_A_SERVICE,
+    ),
+  );
 
 /** What `PushSubscription.toJSON()` gives in a browser. */
 export const subscribeSchema = z.strictObject({

@@ -45,7 +45,9 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
         throw error;
       });
       const recipient: Address = { name: '', address: checked.data };
-      await (await transport).sendMail({
+      await (
+        await transport
+      ).sendMail({
         from,
         to: recipient,
         envelope: { from: from.address, to: recipient.address },
@@ -57,7 +59,10 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
       });
     },
     close() {
-      transport?.then((open) => open.close(), () => {});
+      transport?.then(
+        (open) => open.close(),
+        () => {},
+      );
     },
   };
 }

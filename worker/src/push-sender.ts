@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { request } from 'node:https';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import type { Config } from '@canteen/api/config';
 import type { Device } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/push.schema';
@@ -33,7 +33,10 @@ export function createPushSender(vapid: Config['vapid'], post: Post = postOutsid
       contentEncoding: 'aes128gcm',
     });
     const headers = Object.fromEntries(
-      Object.entries(details.headers).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
+      Object.entries(details.headers).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? value : String(value),
+      ]),
     );
     const status = await post({ endpoint, headers, body: details.body });
     if (status === 404 || status === 410) return 'gone';
@@ -61,7 +64,6 @@ for (const [network, prefix] of [
 }
 for (const [network, prefix] of [
   ['::', 127],
-  ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -70,7 +72,7 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address belongs to this machine, its network, or nobody: no push service lives there. */
+/** Whether an address belongs to this machine, its network, or nobody: no push service lives there (mapped ones too). */
 export const isInside = (address: string): boolean =>
   inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
@@ -90,6 +92,9 @@ const lookupOutside: LookupFunction = (hostname, options, callback) => {
 /** HTTPS POST to the public internet only; redirects are not followed. */
 export function postOutside({ endpoint, headers, body }: Outgoing): Promise<number> {
   return new Promise((resolve, reject) => {
+    // An address instead of a name would pass the look-up by; the API lets none in.
+    if (isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) !== 0)
+      throw new Hopeless('Not a push service');
     const outgoing = request(
       endpoint,
       { method: 'POST', headers, lookup: lookupOutside, signal: AbortSignal.timeout(TIMEOUT_MS) },

@@ -1,8 +1,14 @@
 import type { IQueueBackend, Job } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Jobs } from '@canteen/api/jobs';
-import type { JobWorker } from '@canteen/api/jobs/backend';
-import { type JobName, type JobPayload, type JobResult, type QueueName, QUEUES } from '@canteen/api/jobs/catalogue';
+import { BROUGHT_BY_FACTORY, type JobWorker } from '@canteen/api/jobs/backend';
+import {
+  type JobName,
+  type JobPayload,
+  type JobResult,
+  type QueueName,
+  QUEUES,
+} from '@canteen/api/jobs/catalogue';
 
 /** What a job's function may know and do beside its payload. */
 export interface JobRun {
@@ -36,7 +42,10 @@ export interface RunningJobs {
 }
 
 // How long a job whose worker died stays taken.
-const LOCK_MS = 30_000;
+const LOCK_MS = 15_000;
+
+// What a job may take to notice that it should stop.
+const HEED_SIGNAL_MS = 300;
 
 /** Begins to run jobs. With a store that is down it begins when the store is back. */
 export async function runJobs(
@@ -48,7 +57,14 @@ export async function runJobs(
   const running = new Set<Job<unknown, unknown>>();
 
   const start = (queue: QueueName, byName: object): JobWorker => {
-    const worker: JobWorker = new bullmq.Worker<unknown, unknown, string, IQueueBackend, number | object, undefined>(
+    const worker: JobWorker = new bullmq.Worker<
+      unknown,
+      unknown,
+      string,
+      IQueueBackend,
+      number | object,
+      object
+    >(
       queue,
       // BullMQ gives the signal to functions of three parameters only.
       async (job, _token, signal) => {
@@ -60,7 +76,7 @@ export async function runJobs(
         }
       },
       {
-        connection: undefined,
+        connection: BROUGHT_BY_FACTORY,
         concurrency: QUEUES[queue].concurrency,
         lockDuration: LOCK_MS,
         stalledInterval: LOCK_MS,
@@ -70,7 +86,8 @@ export async function runJobs(
       consumer,
     );
     worker.on('failed', (job, error) => {
-      const last = !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error.name === 'UnrecoverableError';
+      const last =
+        !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error.name === 'UnrecoverableError';
       const fields = { err: error, queue, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
       if (last) log.error(fields, 'a job failed and is kept');
       else log.warn(fields, 'a job failed and will be tried again');
@@ -83,23 +100,30 @@ export async function runJobs(
     .filter(([, byName]) => Object.keys(byName).length > 0)
     .map(([queue, byName]) => start(queue, byName));
 
-  return {
-    async stop(graceMs) {
-      const finished = Promise.all(workers.map((worker) => worker.close()));
-      if (await settles(finished, graceMs)) return;
-      for (const worker of workers) worker.cancelAllJobs('the worker stops');
-      await settles(finished, 300);
-      for (const job of running) {
-        log.info({ job: job.name, id: job.id }, 'a running job was returned to its queue');
-        await job.moveToWait(job.token);
-      }
-      // What is still running can no longer say that it is done: another worker does the job.
-      await Promise.all(workers.map((worker) => worker.getBackend().close(true)));
-    },
+  const stop = async (graceMs: number) => {
+    const finished = Promise.all(workers.map((worker) => worker.close()));
+    if (await settles(finished, graceMs)) return;
+    for (const worker of workers) worker.cancelAllJobs('the worker stops');
+    if (await settles(finished, HEED_SIGNAL_MS)) return;
+    for (const job of running) {
+      log.info({ job: job.name, id: job.id }, 'a running job goes back to its queue');
+      await job.moveToWait(job.token).catch((error: unknown) => {
+        // It ended this very moment, or comes back when its lock ends.
+        log.warn({ err: error, id: job.id }, 'a running job could not be returned');
+      });
+    }
+    // What is still running can no longer say that it is done: another worker does the job.
+    await Promise.all(workers.map((worker) => worker.getBackend().close(true)));
   };
+  let stopped: Promise<void> | undefined;
+  return { stop: (graceMs) => (stopped ??= stop(graceMs)) };
 }
 
-async function callFunction(byName: object, job: Job<unknown, unknown>, signal: AbortSignal): Promise<unknown> {
+async function callFunction(
+  byName: object,
+  job: Job<unknown, unknown>,
+  signal: AbortSignal,
+): Promise<unknown> {
   // A job of a newer version, left over after a step back.
   if (!Object.hasOwn(byName, job.name)) throw new Hopeless(`No function for the job ${job.name}`);
   // The catalogue bound payload and function together when the job was added.

@@ -35,12 +35,16 @@ function repeatOf({ when }: Clock): Omit<RepeatOptions, 'key'> {
 }
 
 /** Winds up the clocks that do not run yet, or run otherwise; one that runs keeps its next stroke, also an overdue one. */
-export async function windClocks(jobs: Pick<Jobs, 'queue'>, clocks: readonly Clock[] = CLOCKS): Promise<void> {
+export async function windClocks(
+  jobs: Pick<Jobs, 'queue'>,
+  clocks: readonly Clock[] = CLOCKS,
+): Promise<void> {
   for (const clock of clocks) {
     const queue = await jobs.queue(clock.queue);
     const repeat = repeatOf(clock);
     const known = await queue.getJobScheduler(clock.job);
-    if (known && known.every === repeat.every && known.pattern === repeat.pattern && known.tz === repeat.tz) continue;
+    if (known && known.every === repeat.every && known.pattern === repeat.pattern && known.tz === repeat.tz)
+      continue;
     await queue.upsertJobScheduler(clock.job, repeat, { name: clock.job, data: {} });
   }
 }

@@ -55,7 +55,10 @@ export async function startMailCatcher(options: { sql: Sql; port?: number }): Pr
 }
 
 async function loadSmtp(sql: Sql): Promise<SMTPServer> {
-  const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([import('smtp-server'), import('postal-mime')]);
+  const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([
+    import('smtp-server'),
+    import('postal-mime'),
+  ]);
   const smtp = new SMTPServer({
     size: LARGEST_MAIL,
     disabledCommands: ['AUTH', 'STARTTLS'],

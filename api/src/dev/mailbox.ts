@@ -60,48 +60,93 @@ export function mailboxRoutes(ctx: Context) {
     })
     .get('/mail', async (c) => {
       const mails = await mailsTo(ctx.sql, c.req.query('to'));
-      return c.html(html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>Mailbox</title>
-            <style>
-              :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-              body { max-width: 46rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
-              article { border: 1px solid color-mix(in srgb, currentcolor 25%, transparent); border-radius: 0.75rem; padding: 1rem; margin: 1rem 0; }
-              h2 { font-size: 1.1rem; margin: 0; }
-              pre { white-space: pre-wrap; }
-              iframe { width: 100%; height: 28rem; border: 0; background: #fff; }
-              summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; }
-            </style>
-          </head>
-          <body>
-            <h1>Mailbox</h1>
-            <p>Mails that would have been sent. None leaves this machine.</p>
-            ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
-            ${mails.map(
-              (mail) => html`<article>
-                <h2>${mail.subject}</h2>
-                <p>To ${mail.to}, <time datetime="${mail.at.toISOString()}">${mail.at.toISOString()}</time></p>
-                <pre>${mail.text}</pre>
-                ${mail.html === ''
-                  ? ''
-                  : html`<details>
-                      <summary>As HTML</summary>
-                      <iframe sandbox loading="lazy" title="${mail.subject}" src="/dev/mail/${mail.id}"></iframe>
-                    </details>`}
-              </article>`,
-            )}
-          </body>
-        </html>`);
+      return c.html(
+        html`<!doctype html>
+          <html lang="en">
+            <head>
+              <meta charset="utf-8" />
+              <meta name="viewport" content="width=device-width, initial-scale=1" />
+              <title>Mailbox</title>
+              <style>
+                :root {
+                  color-scheme: light dark;
+                  font:
+                    16px/1.5 system-ui,
+                    sans-serif;
+                }
+                body {
+                  max-width: 46rem;
+                  margin: 0 auto;
+                  padding: 1rem;
+                  overflow-wrap: anywhere;
+                }
+                article {
+                  border: 1px solid color-mix(in srgb, currentcolor 25%, transparent);
+                  border-radius: 0.75rem;
+                  padding: 1rem;
+                  margin: 1rem 0;
+                }
+                h2 {
+                  font-size: 1.1rem;
+                  margin: 0;
+                }
+                pre {
+                  white-space: pre-wrap;
+                }
+                iframe {
+                  width: 100%;
+                  height: 28rem;
+                  border: 0;
+                  background: #fff;
+                }
+                summary {
+                  min-height: 44px;
+                  display: flex;
+                  align-items: center;
+                  cursor: pointer;
+                }
+              </style>
+            </head>
+            <body>
+              <h1>Mailbox</h1>
+              <p>Mails that would have been sent. None leaves this machine.</p>
+              ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
+              ${mails.map(
+                (mail) =>
+                  html`<article>
+                    <h2>${mail.subject}</h2>
+                    <p>
+                      To ${mail.to}, <time datetime="${mail.at.toISOString()}">${mail.at.toISOString()}</time>
+                    </p>
+                    <pre>${mail.text}</pre>
+                    ${
+                      mail.html === ''
+                        ? ''
+                        : html`<details>
+                            <summary>As HTML</summary>
+                            <iframe
+                              sandbox
+                              loading="lazy"
+                              title="${mail.subject}"
+                              src="/dev/mail/${mail.id}"
+                            ></iframe>
+                          </details>`
+                    }
+                  </article>`,
+              )}
+            </body>
+          </html>`,
+      );
     })
     .get('/mail/:id{[0-9]{1,15}}', async (c) => {
       const [mail] = await ctx.sql<Pick<Mail, 'html'>[]>`
         select mails.html from dev.mails where mails.id = ${Number(c.req.param('id'))}`;
       if (!mail) return c.notFound();
       // Whatever a mail holds, it may do nothing here.
-      c.header('Content-Security-Policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:");
+      c.header(
+        'Content-Security-Policy',
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      );
       return c.html(mail.html);
     });
 }

@@ -3,6 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { type JobBackend, STORE_TIMEOUT_MS } from './backend.ts';
 import { checkRedisSettings } from './redis-settings.ts';
+import { within } from './within.ts';
 
 /** Jobs in Redis, which must keep them: its settings are looked at first. */
 export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
@@ -34,7 +35,8 @@ export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
   });
   let consumer: Redis | undefined;
   try {
-    await producer.connect();
+    // One that accepts connections and says nothing is down as well.
+    await within(STORE_TIMEOUT_MS, producer.connect());
     checkRedisSettings(await producer.info());
   } catch (error) {
     producer.disconnect();

@@ -9,7 +9,10 @@ export async function removeSubscription(ctx: Context, actor: SessionActor, endp
 }
 
 /** Forgets a browser of which its push service says that it is gone, unless it has subscribed anew meanwhile. */
-export async function forgetDevice(ctx: Context, device: { id: string; keys: { auth: string } }): Promise<void> {
+export async function forgetDevice(
+  ctx: Context,
+  device: { id: string; keys: { auth: string } },
+): Promise<void> {
   await ctx.sql`
     delete from push_subscriptions
     where push_subscriptions.id = ${device.id} and push_subscriptions.auth = ${device.keys.auth}`;

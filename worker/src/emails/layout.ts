@@ -29,24 +29,44 @@ export const paragraph = (content: string | Html): Html => html`<p style="${TEXT
 
 /** One row for each pair, the second to the right. */
 export function rows(pairs: readonly (readonly [string, string])[]): Html {
-  const cell = 'padding:8px 0;border-bottom:1px solid #e7e5e4;font:16px/1.4 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1c1917';
-  return html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:0 0 16px">${pairs.map(
-    ([name, value]) =>
-      html`<tr><td style="${cell}">${name}</td><td align="right" style="${cell};white-space:nowrap">${value}</td></tr>`,
-  )}</table>`;
+  const cell =
+    'padding:8px 0;border-bottom:1px solid #e7e5e4;font:16px/1.4 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1c1917';
+  return html`<table role="presentation" width="100%" style="border-collapse:collapse;margin:0 0 16px">
+    ${pairs.map(
+      ([name, value]) =>
+        html`<tr>
+          <td style="${cell}">${name}</td>
+          <td align="right" style="${cell};white-space:nowrap">${value}</td>
+        </tr>`,
+    )}
+  </table>`;
 }
 
 export function page({ sender, title, body, link }: Page): string {
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body style="margin:0;padding:24px;background:#f5f5f4">
-<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:16px">
-<h1 style="margin:0 0 16px;font:700 22px/1.3 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1c1917">${title}</h1>
-${body}
-${link ? html`<p style="margin:24px 0"><a href="${link.url}" style="${BUTTON}">${link.label}</a></p>` : ''}
-<p style="margin:24px 0 0;font:14px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#57534e">${sender.appName} · <a href="${sender.publicUrl}" style="color:#57534e">${sender.publicUrl}</a></p>
-</div></body></html>
-`.toString();
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+      </head>
+      <body style="margin:0;padding:24px;background:#f5f5f4">
+        <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:16px">
+          <h1
+            style="margin:0 0 16px;font:700 22px/1.3 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#1c1917"
+          >
+            ${title}
+          </h1>
+          ${body}
+          ${link ? html`<p style="margin:24px 0"><a href="${link.url}" style="${BUTTON}">${link.label}</a></p>` : ''}
+          <p
+            style="margin:24px 0 0;font:14px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#57534e"
+          >
+            ${sender.appName} · <a href="${sender.publicUrl}" style="color:#57534e">${sender.publicUrl}</a>
+          </p>
+        </div>
+      </body>
+    </html> `.toString();
 }
 
 /** The text part: paragraphs, one blank line between them. */

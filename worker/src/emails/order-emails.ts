@@ -29,7 +29,9 @@ export function orderPlaced(sender: Sender, order: OrderRecord): EmailContent {
     subject: `${title} at ${order.shopName}`,
     text: plain(
       intro,
-      amounts(order).map(([name, value]) => `${name}: ${value}`).join('\n'),
+      amounts(order)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
       `Delivery to: ${order.address}`,
       `Track it: ${url}`,
     ),

@@ -16,7 +16,7 @@ const WORTH_TELLING_MS = 12 * 3_600_000;
  */
 export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   let cursor = await readCursor(ctx, READER);
-  for (let dispatched = 0; ; ) {
+  for (let dispatched = 0; ;) {
     const events = await orderEventsAfter(ctx, cursor, BATCH);
     for (const event of events) await addJobsOf(ctx, event);
     dispatched += events.length;

@@ -16,9 +16,11 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
     if (order && to) await mailer.send(to, write(order), jobId);
   };
   return {
-    'order-placed': ({ orderId }, { id }) => toCustomer(orderId, id, (order) => orderPlaced(ctx.config, order)),
+    'order-placed': ({ orderId }, { id }) =>
+      toCustomer(orderId, id, (order) => orderPlaced(ctx.config, order)),
     'order-status': async ({ orderId, status }, { id }) => {
-      if (isOrderStatus(status)) await toCustomer(orderId, id, (order) => orderStatus(ctx.config, order, status));
+      if (isOrderStatus(status))
+        await toCustomer(orderId, id, (order) => orderStatus(ctx.config, order, status));
     },
     refund: ({ orderId }, { id }) => toCustomer(orderId, id, (order) => orderRefunded(ctx.config, order)),
   };

@@ -1,0 +1,145 @@
+import webPush from 'web-push';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { devicesOfStaff, devicesOfUser } from './queries.ts';
+
+const PATH = '/api/push/subscriptions';
+let app: TestApp;
+let user: TestUser;
+let made = 0;
+
+const keys = () => ({
+  p256dh: webPush.generateVAPIDKeys().publicKey,
+  auth: Buffer.alloc(16, made).toString('base64url'),
+});
+const browser = (endpoint = `https://push.example.com/send/${(made += 1)}`) => ({
+  endpoint,
+  expirationTime: null,
+  keys: keys(),
+});
+const list = async (asker: TestUser) =>
+  (await app.ask<{ _id: string; endpoint: string }[]>(asker, 'GET', PATH)).body.map((each) => each.endpoint);
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  app = await startTestApp({
+    env: {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'mailto:canteen@example.edu',
+    },
+  });
+  user = await makeUser(app.ctx);
+});
+afterAll(() => app.close());
+
+test('a browser is remembered, listed and forgotten', async () => {
+  const mine = browser();
+  const saved = await app.ask(user, 'POST', PATH, mine);
+  expect(saved.status).toBe(201);
+  expect(saved.body).toEqual({
+    _id: expect.any(String),
+    endpoint: mine.endpoint,
+    createdAt: expect.any(String),
+  });
+  expect((await app.ask(user, 'POST', PATH, mine)).body._id).toBe(saved.body._id);
+  expect(await list(user)).toEqual([mine.endpoint]);
+  expect((await app.ask(user, 'DELETE', PATH, { endpoint: mine.endpoint })).status).toBe(204);
+  expect(await list(user)).toEqual([]);
+});
+
+test('nobody sees or removes the browsers of others; a browser goes with whoever subscribed last', async () => {
+  const other = await makeUser(app.ctx);
+  const mine = browser();
+  await app.ask(user, 'POST', PATH, mine);
+  await app.ask(other, 'DELETE', PATH, { endpoint: mine.endpoint });
+  expect(await list(user)).toEqual([mine.endpoint]);
+  expect(await list(other)).toEqual([]);
+  await app.ask(other, 'POST', PATH, mine);
+  expect(await list(user)).toEqual([]);
+  expect(await list(other)).toEqual([mine.endpoint]);
+});
+
+test('a session that ends takes its browsers along', async () => {
+  const leaving = await makeUser(app.ctx);
+  await app.ask(leaving, 'POST', PATH, browser());
+  expect(await devicesOfUser(app.ctx, leaving.id)).toHaveLength(1);
+  await app.ask(leaving, 'POST', '/api/users/logout');
+  expect(await devicesOfUser(app.ctx, leaving.id)).toEqual([]);
+});
+
+test('the oldest of many browsers gives way', async () => {
+  const busy = await makeUser(app.ctx);
+  const first = browser();
+  await app.ask(busy, 'POST', PATH, first);
+  for (let index = 0; index < 10; index += 1) await app.ask(busy, 'POST', PATH, browser());
+  const kept = await list(busy);
+  expect(kept).toHaveLength(10);
+  expect(kept).not.toContain(first.endpoint);
+});
+
+test.each([
+  'http://push.example.com/x',
+  'https://localhost/x',
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://2130706433/x',
+  'https://push.example.com:8443/x',
+  'https://user@push.example.com/x',
+  'https://push.example.com',
+  'file:///etc/passwd',
+  `https://push.example.com/${'x'.repeat(1000)}`,
+])('%s is no push service', async (endpoint) => {
+  const { status, body } = await app.ask(user, 'POST', PATH, browser(endpoint));
+  expect(status).toBe(400);
+  expect(body.fields).toHaveProperty('endpoint');
+});
+
+test('guests and odd bodies are refused', async () => {
+  expect((await app.ask(null, 'POST', PATH, browser())).status).toBe(401);
+  expect((await app.ask(null, 'GET', PATH)).status).toBe(401);
+  expect((await app.ask(user, 'POST', PATH, { ...browser(), userId: 'x' })).status).toBe(400);
+  expect(
+    (await app.ask(user, 'POST', PATH, { ...browser(), keys: { p256dh: 'short', auth: 'short' } })).status,
+  ).toBe(400);
+});
+
+test("of a new order hear: owner, admin, delivery and the shop's own admins, none of them blocked", async () => {
+  const shop = await makeShop(app.ctx);
+  const otherShop = await makeShop(app.ctx);
+  const people = {
+    owner: await makeUser(app.ctx, { isOwner: true }),
+    admin: await makeUser(app.ctx, { isAdmin: true }),
+    delivery: await makeUser(app.ctx, { isDelivery: true }),
+    shopAdmin: await makeUser(app.ctx, { shops: [shop] }),
+    otherShopAdmin: await makeUser(app.ctx, { shops: [otherShop] }),
+    customer: await makeUser(app.ctx),
+    blocked: await makeUser(app.ctx, { isAdmin: true }),
+    expired: await makeUser(app.ctx, { isAdmin: true }),
+  };
+  const devices = new Map<string, string>();
+  for (const [who, person] of Object.entries(people)) {
+    const { body } = await app.ask<{ _id: string }>(person, 'POST', PATH, browser());
+    devices.set(body._id, who);
+  }
+  await app.ctx.sql`update users set is_blocked = true where users.id = ${people.blocked.id}`;
+  await app.ctx.sql`
+    update sessions set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+    where sessions.user_id = ${people.expired.id}`;
+  const told = (await devicesOfStaff(app.ctx, shop))
+    .map((id) => devices.get(id))
+    .filter((who) => who !== undefined);
+  expect(told.toSorted()).toEqual(['admin', 'delivery', 'owner', 'shopAdmin']);
+});
+
+test('without VAPID keys there is nothing to subscribe to', async () => {
+  const bare = await startTestApp();
+  try {
+    const someone = await makeUser(bare.ctx);
+    expect((await bare.ask(someone, 'POST', PATH, browser())).status).toBe(422);
+    expect((await bare.ask(null, 'GET', '/api/config')).body.pushKey).toBeNull();
+  } finally {
+    await bare.close();
+  }
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ORDER_STATUSES } from '@canteen/domain/order-status';
+import { connect, type Sql } from '../db.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { insertOrder, insertStatus, insertUser } from '../testing/rows.ts';
+import { rollUpDays } from './rollup.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+let userId: string;
+/** 10:00 on the campus on 20 November 2026. */
+const NOW = new Date('2026-11-20T04:30:00Z');
+const ctxAt = (now: Date) => ({ sql, clock: { now: () => now, shift: () => {} } });
+const roll = (now = NOW) => rollUpDays(ctxAt(now));
+
+/** What the rollup says of the days that are closed, and what the orders say. */
+const both = async () => {
+  const rolled = await sql`
+    select rolled.day, rolled.shop_id, rolled.status, rolled.order_count, rolled.items_total, rolled.gst_amount,
+      rolled.delivery_fee, rolled.revenue
+    from daily_shop_statistics as rolled
+    order by rolled.day, rolled.shop_id, rolled.status`;
+  const counted = await sql`
+    select orders.campus_day as day, orders.shop_id, orders.status, count(*)::int as order_count,
+      sum(orders.items_total)::bigint as items_total, sum(orders.gst_amount)::bigint as gst_amount,
+      sum(orders.delivery_fee)::bigint as delivery_fee, sum(orders.total_price)::bigint as revenue
+    from orders join closed_days on closed_days.day = orders.campus_day
+    group by orders.campus_day, orders.shop_id, orders.status
+    order by orders.campus_day, orders.shop_id, orders.status`;
+  return { rolled: [...rolled], counted: [...counted] };
+};
+const expectSame = async () => {
+  const { rolled, counted } = await both();
+  expect(counted.length).toBeGreaterThan(0);
+  expect(rolled).toEqual(counted);
+};
+const closed = async () =>
+  (await sql<{ day: string }[]>`select closed_days.day from closed_days order by closed_days.day`).map(
+    (row) => row.day,
+  );
+const dirty = async () =>
+  (await sql<{ day: string }[]>`select distinct dirty_days.day from dirty_days order by dirty_days.day`).map(
+    (row) => row.day,
+  );
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = connect(database.url, { max: 8 });
+  userId = await insertUser(sql);
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+beforeEach(
+  () =>
+    sql`truncate orders, order_events, order_lines, daily_shop_statistics, closed_days, dirty_days cascade`,
+);
+
+test('with no orders there is nothing to close', async () => {
+  expect(await roll()).toEqual({ days: 0 });
+});
+
+test('every past day is closed, also one without orders, and equals a direct count', async () => {
+  const shops = ['a'.repeat(24), 'b'.repeat(24)];
+  for (let index = 0; index < 60; index += 1) {
+    await insertOrder(sql, {
+      userId,
+      shopId: shops[index % 2] ?? '',
+      status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'PAID',
+      itemsTotal: 1_000 + index * 37,
+      gstAmount: index % 3 === 0 ? 51 : 0,
+      // From 15 to 19 November on the campus, but for the 17th; half of them between midnight and 05:30.
+      createdAt: new Date(
+        Date.UTC(2026, 10, [14, 15, 17, 18][index % 4] ?? 0, index % 2 ? 19 : 23, index % 60),
+      ),
+    });
+  }
+  await insertOrder(sql, { userId, createdAt: NOW });
+  await roll();
+  expect(await closed()).toEqual(['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']);
+  await expectSame();
+  // Today's mark stays for tonight.
+  expect(await dirty()).toEqual(['2026-11-20']);
+  expect(await roll()).toEqual({ days: 0 });
+});
+
+test('a day ends at midnight on the campus, and is closed a few minutes later', async () => {
+  await insertOrder(sql, { userId, createdAt: new Date('2026-11-20T18:29:59.999Z') });
+  await insertOrder(sql, { userId, createdAt: new Date('2026-11-20T18:30:00.000Z') });
+  await roll(new Date('2026-11-20T18:34:00Z'));
+  expect(await closed()).toEqual([]);
+  await roll(new Date('2026-11-20T18:40:00Z'));
+  expect(await closed()).toEqual(['2026-11-20']);
+  expect((await both()).rolled).toMatchObject([{ day: '2026-11-20', orderCount: 1 }]);
+});
+
+test('a late change of status, and an order that arrives late, roll their day again', async () => {
+  const createdAt = new Date('2026-11-18T10:00:00Z');
+  const { id } = await insertOrder(sql, { userId, status: 'DELIVERED', createdAt });
+  await roll();
+  await insertStatus(sql, id, 'DELIVERED', 'CANCELLED');
+  expect(await dirty()).toEqual(['2026-11-18']);
+  expect(await roll()).toEqual({ days: 1 });
+  await expectSame();
+  await insertOrder(sql, { userId, createdAt });
+  expect(await roll()).toEqual({ days: 1 });
+  await expectSame();
+  expect(await dirty()).toEqual([]);
+});
+
+describe('at the same time', () => {
+  test('many rolls end in the same figures as one', async () => {
+    for (let index = 0; index < 12; index += 1) {
+      await insertOrder(sql, { userId, createdAt: new Date(Date.UTC(2026, 10, 10 + (index % 6), 8)) });
+    }
+    await Promise.all(Array.from({ length: 6 }, () => roll()));
+    await expectSame();
+  });
+
+  test('a change that is not committed when its day is rolled is not lost', async () => {
+    const createdAt = new Date('2026-11-18T10:00:00Z');
+    const { id } = await insertOrder(sql, { userId, createdAt });
+    const other = await insertOrder(sql, { userId, createdAt });
+    await insertStatus(sql, other.id, 'PAID', 'ACCEPTED');
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let changed = () => {};
+    const isChanged = new Promise<void>((resolve) => {
+      changed = resolve;
+    });
+    const late = sql.begin(async (tx) => {
+      await insertStatus(tx, id, 'PAID', 'CANCELLED');
+      changed();
+      await held;
+    });
+    await isChanged;
+    await roll();
+    finish();
+    await late;
+    expect(await dirty()).toEqual(['2026-11-18']);
+    await roll();
+    await expectSame();
+  });
+
+  test('changes and rolls side by side agree in the end', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        insertOrder(sql, { userId, createdAt: new Date('2026-11-18T10:00:00Z') }),
+      ),
+    );
+    await Promise.all([
+      ...orders.map(({ id }) => insertStatus(sql, id, 'PAID', 'ACCEPTED')),
+      ...Array.from({ length: 5 }, () => roll()),
+    ]);
+    await roll();
+    await expectSame();
+    expect(await dirty()).toEqual([]);
+  });
+});

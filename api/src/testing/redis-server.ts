@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface RedisServer {
+  url: string;
+  /** It keeps its connections and answers nothing, as behind a dead network. */
+  freeze(): void;
+  thaw(): void;
+  kill(): Promise<void>;
+  /** Where it keeps what it keeps; another one may go on from there. */
+  folder: string;
+  /** Kills it and forgets what it kept. */
+  remove(): Promise<void>;
+}
+
+/** A Redis of the caller's own, to be set wrongly or killed. For machines that have one (`redisUrl` is not null). */
+export async function startRedis(
+  options: { port?: number; folder?: string; settings?: string[] } = {},
+): Promise<RedisServer> {
+  const port = options.port ?? (await unusedPort());
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'canteen-redis-'));
+  const server = spawn(
+    'redis-server',
+    [
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--dir',
+      folder,
+      '--save',
+      '',
+      ...(options.settings ?? []),
+    ],
+    { stdio: 'ignore' },
+  );
+  const ended = once(server, 'exit');
+  while (server.exitCode === null && !(await accepts(port))) await pause(20);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+    async kill() {
+      server.kill('SIGKILL');
+      await ended;
+    },
+    folder,
+    async remove() {
+      server.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port of this machine on which nothing listens. */
+export async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,163 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startMailCatcher, type MailCatcher } from '@canteen/api/dev/mail-catcher';
+import { mailboxRoutes, prepareMailbox } from '@canteen/api/dev/mailbox';
+import type { Context } from '@canteen/api/context';
+import { insertOrder, insertUser } from '@canteen/api/testing/rows';
+import { unusedPort } from '@canteen/api/testing/redis-server';
+import { createMailer, type Mailer } from '../mailer.ts';
+import { runJobs, type RunningJobs } from '../run-jobs.ts';
+import { createTestContext } from '../testing/context.ts';
+import { sendEmail } from './send-email.ts';
+
+interface Caught {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+}
+
+let port: number;
+let ctx: Context;
+let close: () => Promise<void>;
+let catcher: MailCatcher | null;
+let mailer: Mailer;
+let app: Hono;
+const caught = async (to?: string) => {
+  const response = await app.request(`/dev/mail.json${to ? `?to=${encodeURIComponent(to)}` : ''}`);
+  return (await response.json()) as Caught[];
+};
+
+beforeAll(async () => {
+  port = await unusedPort();
+  ({ ctx, close } = await createTestContext({ MAIL_CATCHER_PORT: String(port) }));
+  await prepareMailbox(ctx.sql);
+  catcher = await startMailCatcher({ sql: ctx.sql, port });
+  mailer = createMailer(ctx.config);
+  app = new Hono().route('/dev', mailboxRoutes(ctx));
+});
+afterAll(async () => {
+  mailer.close();
+  await catcher?.close();
+  await close();
+});
+beforeEach(() => ctx.sql`delete from dev.mails`);
+
+const content = { subject: 'Hello', text: 'One\n', html: '<p>One</p>' };
+
+test('a mail goes over SMTP to the one address it is for', async () => {
+  await mailer.send('asha@snu.edu.in', content, 'test-1');
+  expect(await caught()).toMatchObject([
+    { to: 'asha@snu.edu.in', subject: 'Hello', html: expect.stringContaining('<p>One</p>') },
+  ]);
+  expect((await caught())[0]?.text.trim()).toBe('One');
+  expect(await caught('ASHA@snu.edu.in')).toHaveLength(1);
+  expect(await caught('someone.else@snu.edu.in')).toEqual([]);
+});
+
+test.each([
+  'evil@gmail.com (a@snu.edu.in',
+  '"evil@gmail.com"@snu.edu.in',
+  'evil@gmail.com, a@snu.edu.in',
+  'a@snu.edu.in\r\nBcc: evil@gmail.com',
+  '<evil@gmail.com> a@snu.edu.in',
+  ' a@snu.edu.in',
+  'ä@snu.edu.in',
+  'a@snu',
+  '',
+])('no mail leaves for %j, and it is not tried again', async (address) => {
+  await expect(mailer.send(address, content, 'test-2')).rejects.toMatchObject({ name: 'UnrecoverableError' });
+  expect(await caught()).toEqual([]);
+});
+
+test('what stands in the subject and the text stays there', async () => {
+  const subject = 'Order at A & B\r\nBcc: evil@gmail.com';
+  await mailer.send('asha@snu.edu.in', { ...content, subject }, 'test-3');
+  const mails = await caught();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.to).toBe('asha@snu.edu.in');
+});
+
+test('the mails of an order go to its customer, escaped, with amounts and the way to the order', async () => {
+  const userId = await insertUser(ctx.sql, { email: 'meera@snu.edu.in' });
+  const { id, number } = await insertOrder(ctx.sql, {
+    userId,
+    shopName: '<b>Chai</b> & Co',
+    itemsTotal: 10_550,
+    gstAmount: 528,
+  });
+  const jobs = sendEmail(ctx, mailer);
+  const run = (name: string) => ({
+    id: name,
+    attempt: 1,
+    signal: new AbortController().signal,
+    progress: async () => {},
+  });
+  await jobs['order-placed']({ orderId: id }, run('order-placed-1'));
+  await jobs['order-status']({ orderId: id, status: 'CANCELLED' }, run('order-status-2'));
+  await jobs.refund({ orderId: id }, run('refund-3'));
+  const [refund, status, placed] = await caught('meera@snu.edu.in');
+  expect(placed?.subject).toBe(`Order ${number} is placed at <b>Chai</b> & Co`);
+  expect(placed?.text).toContain('Masala dosa × 1: ₹105.50');
+  expect(placed?.text).toContain('GST: ₹5.28');
+  expect(placed?.text).toContain(`https://canteen.example.edu/track/${number}`);
+  expect(placed?.html).toContain('&lt;b&gt;Chai&lt;/b&gt; &amp; Co');
+  expect(placed?.html).not.toContain('<b>Chai</b>');
+  expect(status?.subject).toBe(`Order ${number} was cancelled at <b>Chai</b> & Co`);
+  expect(status?.text).toContain('is being returned');
+  expect(refund?.text).toContain('₹140.78');
+});
+
+test('an order whose customer is gone sends nothing', async () => {
+  const userId = await insertUser(ctx.sql);
+  const { id } = await insertOrder(ctx.sql, { userId });
+  await ctx.sql`delete from users where users.id = ${userId}`;
+  const run = { id: 'x', attempt: 1, signal: new AbortController().signal, progress: async () => {} };
+  await sendEmail(ctx, mailer)['order-placed']({ orderId: id }, run);
+  expect(await caught()).toEqual([]);
+});
+
+test('a mail server that is away costs no mail, and the mailbox outlives its catcher', async () => {
+  const userId = await insertUser(ctx.sql, { email: 'ravi@snu.edu.in' });
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  await mailer.send('before@snu.edu.in', content, 'test-4');
+  await catcher?.close();
+  catcher = null;
+  let running: RunningJobs | undefined;
+  try {
+    running = await runJobs(ctx.jobs, { email: sendEmail(ctx, mailer) }, ctx.log);
+    await ctx.jobs.add('email', 'order-placed', { orderId }, { id: '9' });
+    const queue = await ctx.jobs.queue('email');
+    await vi.waitFor(async () => expect((await ctx.jobs.depths()).email.delayed).toBe(1), {
+      timeout: 10_000,
+    });
+    catcher = await startMailCatcher({ sql: ctx.sql, port });
+    expect(catcher?.port).toBe(port);
+    // Now rather than in a few seconds.
+    await (await queue.getJob('order-placed-9'))?.promote();
+    expect(await ctx.jobs.wait('email', 'order-placed', '9', 15_000)).toMatchObject({ state: 'completed' });
+    expect((await caught()).map((mail) => mail.to)).toEqual(['ravi@snu.edu.in', 'before@snu.edu.in']);
+  } finally {
+    await running?.stop(1_000);
+  }
+});
+
+test('a second catcher leaves the first one alone', async () => {
+  expect(await startMailCatcher({ sql: ctx.sql, port })).toBeNull();
+  await mailer.send('asha@snu.edu.in', content, 'test-5');
+  expect(await caught()).toHaveLength(1);
+});
+
+test('the mailbox page shows the newest first and lets no mail do anything', async () => {
+  await mailer.send('asha@snu.edu.in', { ...content, subject: 'First <script>alert(1)</script>' }, 'test-6');
+  await mailer.send('asha@snu.edu.in', { ...content, subject: 'Second' }, 'test-7');
+  const page = await (await app.request('/dev/mail')).text();
+  expect(page.indexOf('Second')).toBeLessThan(page.indexOf('First'));
+  expect(page).not.toContain('<script>');
+  const [{ id } = { id: 0 }] = await ctx.sql<{ id: number }[]>`select max(mails.id) as id from dev.mails`;
+  const shown = await app.request(`/dev/mail/${id}`);
+  expect(await shown.text()).toContain('<p>One</p>');
+  expect(shown.headers.get('Content-Security-Policy')).toContain('sandbox');
+  expect((await app.request('/dev/mail/999999')).status).toBe(404);
+});

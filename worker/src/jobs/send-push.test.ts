@@ -1,0 +1,206 @@
+import { createServer, type Server } from 'node:http';
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import webPush from 'web-push';
+import type { Context } from '@canteen/api/context';
+import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/rows';
+import { createPushSender, isInside, postOutside, type Post } from '../push-sender.ts';
+import { runJobs, type RunningJobs } from '../run-jobs.ts';
+import { createTestContext } from '../testing/context.ts';
+import { newOrderMessage, sendPush, statusMessage } from './send-push.ts';
+import { findOrder } from '@canteen/api/orders/queries';
+
+interface Delivery {
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  length: number;
+}
+
+let ctx: Context;
+let close: () => Promise<void>;
+let service: Server;
+let deliveries: Delivery[];
+/** What the push service answers, by path. */
+let answers: Map<string, number[]>;
+let running: RunningJobs;
+
+/** A push service on this machine: only the name leads elsewhere. */
+const post: Post = async ({ endpoint, headers, body }) => {
+  const address = service.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const target = new URL(new URL(endpoint).pathname, `http://127.0.0.1:${address.port}`);
+  const { 'Content-Length': _, ...rest } = headers;
+  const sent = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return (await fetch(target, { method: 'POST', headers: sent, body: new Uint8Array(body) })).status;
+};
+
+async function subscribe(userId: string, path: string): Promise<string> {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  const [row] = await ctx.sql<{ id: string }[]>`
+    with session as (
+      insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
+      values (${randomBytes(32)}, ${userId}, now(), now(), now() + interval '1 day') returning id
+    )
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    select ${userId}, session.id, ${`https://push.example.com${path}`}, ${ecdh.getPublicKey().toString('base64url')},
+      ${randomBytes(16).toString('base64url')}, now() from session
+    returning id`;
+  return row?.id ?? '';
+}
+const paths = () => deliveries.map((delivery) => delivery.path).toSorted();
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const { waiting, active } = (await ctx.jobs.depths()).push;
+      expect([waiting, active]).toEqual([0, 0]);
+    },
+    { timeout: 15_000 },
+  );
+
+beforeAll(async () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  ({ ctx, close } = await createTestContext({
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: 'mailto:canteen@example.edu',
+  }));
+  service = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      deliveries.push({ path, headers: request.headers, length: Buffer.concat(chunks).length });
+      response.writeHead(answers.get(path)?.shift() ?? 201).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  running = await runJobs(
+    ctx.jobs,
+    { push: sendPush(ctx, createPushSender(ctx.config.vapid, post)) },
+    ctx.log,
+  );
+});
+afterAll(async () => {
+  await running.stop(1_000);
+  service.close();
+  await close();
+});
+beforeEach(async () => {
+  deliveries = [];
+  answers = new Map();
+  await ctx.sql`truncate push_subscriptions`;
+});
+
+test('a change of status reaches every browser of the customer, encrypted and signed', async () => {
+  const userId = await insertUser(ctx.sql);
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  await insertStatus(ctx.sql, orderId, 'PAID', 'ACCEPTED');
+  await subscribe(userId, '/phone');
+  await subscribe(userId, '/laptop');
+  await subscribe(await insertUser(ctx.sql), '/stranger');
+  await ctx.jobs.add('push', 'order-status', { orderId, status: 'ACCEPTED' }, { id: 'a1' });
+  await vi.waitFor(() => expect(paths()).toEqual(['/laptop', '/phone']), { timeout: 10_000 });
+  expect(deliveries[0]?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    urgency: 'high',
+    ttl: '14400',
+    authorization: expect.stringMatching(/^vapid t=.+, k=.+$/),
+  });
+  expect(deliveries[0]?.length).toBeGreaterThan(100);
+});
+
+test('a status that has been passed meanwhile is not told', async () => {
+  const userId = await insertUser(ctx.sql);
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  await insertStatus(ctx.sql, orderId, 'PAID', 'READY');
+  await subscribe(userId, '/phone');
+  await ctx.jobs.add('push', 'order-status', { orderId, status: 'ACCEPTED' }, { id: 'b1' });
+  await settled();
+  expect(deliveries).toEqual([]);
+});
+
+test.each([404, 410])('%i: the browser is gone and forgotten', async (status) => {
+  const userId = await insertUser(ctx.sql);
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  await subscribe(userId, '/gone');
+  await subscribe(userId, '/there');
+  answers.set('/gone', [status]);
+  await ctx.jobs.add('push', 'order-status', { orderId, status: 'PAID' }, { id: `c${status}` });
+  await vi.waitFor(() => expect(paths()).toEqual(['/gone', '/there']), { timeout: 10_000 });
+  await vi.waitFor(async () => {
+    const left = await ctx.sql`select push_subscriptions.endpoint from push_subscriptions`;
+    expect([...left]).toEqual([{ endpoint: 'https://push.example.com/there' }]);
+  });
+});
+
+test('a push service in trouble is tried again for its own browsers only', async () => {
+  const userId = await insertUser(ctx.sql);
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  await subscribe(userId, '/shaky');
+  await subscribe(userId, '/steady');
+  answers.set('/shaky', [503, 429]);
+  await ctx.jobs.add('push', 'order-status', { orderId, status: 'PAID' }, { id: 'd1' });
+  await vi.waitFor(() => expect(paths()).toEqual(['/shaky', '/shaky', '/shaky', '/steady']), {
+    timeout: 20_000,
+  });
+});
+
+test('one that refuses for good is not tried again', async () => {
+  const userId = await insertUser(ctx.sql);
+  const { id: orderId } = await insertOrder(ctx.sql, { userId });
+  const device = await subscribe(userId, '/never');
+  answers.set('/never', [403, 201]);
+  await ctx.jobs.add('push', 'order-status', { orderId, status: 'PAID' }, { id: 'e1' });
+  const failed = () => ctx.jobs.find('push', 'deliver', `order-status-e1-${device}`);
+  await vi.waitFor(async () => expect(await failed()).toMatchObject({ state: 'failed' }), {
+    timeout: 10_000,
+  });
+  expect(paths()).toEqual(['/never']);
+});
+
+test('staff hear of a new order, and nothing of who ordered what', async () => {
+  const admin = await insertUser(ctx.sql, { isAdmin: true });
+  const { id: orderId, number } = await insertOrder(ctx.sql, { userId: await insertUser(ctx.sql) });
+  await subscribe(admin, '/admin');
+  await ctx.jobs.add('push', 'new-order', { orderId }, { id: 'f1' });
+  await vi.waitFor(() => expect(paths()).toEqual(['/admin']), { timeout: 10_000 });
+  const order = await findOrder(ctx.sql, orderId);
+  if (!order) throw new Error('no order');
+  expect(newOrderMessage(order)).toEqual({
+    title: 'New order',
+    body: `${number} at Chai Point, ₹130`,
+    url: '/admin/dashboard?section=orders',
+    tag: `new-order-${number}`,
+  });
+  expect(statusMessage(order)).toMatchObject({ title: 'Chai Point', body: `Your order ${number} is placed` });
+});
+
+describe('addresses inside', () => {
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.1.1',
+    '172.31.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+  ])('%s is', (address) => expect(isInside(address)).toBe(true));
+  test.each(['142.250.1.1', '172.32.0.1', '2a00:1450:4001::1'])('%s is not', (address) =>
+    expect(isInside(address)).toBe(false),
+  );
+  test('nothing is posted to them, nor to a name that leads there', async () => {
+    await expect(
+      postOutside({ endpoint: 'https://[::1]/x', headers: {}, body: Buffer.from('x') }),
+    ).rejects.toThrow('Not a push service');
+    await expect(
+      postOutside({ endpoint: 'https://localhost/x', headers: {}, body: Buffer.from('x') }),
+    ).rejects.toThrow('not on the public internet');
+  });
+});

@@ -1,0 +1,246 @@
+import { pino } from 'pino';
+import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { createJobs, type Jobs } from '@canteen/api/jobs';
+import { QUEUES } from '@canteen/api/jobs/catalogue';
+import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
+import { Hopeless, runJobs, type JobRun, type RunningJobs } from './run-jobs.ts';
+import { windClocks, type Clock } from './schedule.ts';
+
+const log = pino({ level: 'silent' });
+const redisUrl = inject('redisUrl');
+const GRACE_MS = 5_000;
+
+interface Run {
+  name: string;
+  id: string;
+  attempt: number;
+  worker: string;
+  at: number;
+}
+
+describe.each([
+  { backend: 'PostgreSQL', there: true },
+  { backend: 'Redis (skipped where there is no redis-server)', there: redisUrl !== null },
+])('jobs on $backend', ({ backend, there }) => {
+  let database: TestDatabase;
+  let settings: { databaseUrl: string; redisUrl: string | undefined };
+  let jobs: Jobs;
+  let runs: Run[];
+  const started: { jobs: Jobs; running: RunningJobs }[] = [];
+
+  /** A worker with its own connections, as another process has. */
+  const startWorker = async (work: (run: Run, job: JobRun) => unknown, worker = 'one') => {
+    const own = createJobs(settings, log);
+    const doing = (name: string) => (_payload: unknown, job: JobRun) => {
+      const run = { name, id: job.id, attempt: job.attempt, worker, at: Date.now() };
+      runs.push(run);
+      return work(run, job);
+    };
+    const functions = {
+      statistics: { rollup: doing('rollup') },
+      payments: { sweep: doing('sweep'), 'refund-order': doing('refund-order') },
+    };
+    const running = await runJobs(own, functions, log);
+    started.push({ jobs: own, running });
+    return running;
+  };
+  const until = (condition: () => void | Promise<void>) =>
+    vi.waitFor(condition, { timeout: 20_000, interval: 20 });
+
+  describe.skipIf(!there)('where it runs', () => {
+    beforeAll(async () => {
+      database = await createTestDatabase();
+    });
+    afterAll(() => database.drop());
+    beforeEach(async () => {
+      // Redis's databases are numbered; this one is for this file alone.
+      settings = {
+        databaseUrl: database.url,
+        redisUrl: backend === 'PostgreSQL' ? undefined : `${redisUrl}/9`,
+      };
+      runs = [];
+      jobs = createJobs(settings, log);
+      for (const name of ['statistics', 'payments'] as const) {
+        await (await jobs.queue(name)).obliterate({ force: true });
+      }
+    });
+    afterEach(async () => {
+      for (const worker of started.splice(0)) {
+        await worker.running.stop(0);
+        await worker.jobs.close();
+      }
+      await jobs.close();
+    });
+
+    test('what is added is done, and its result can be waited for', async () => {
+      await startWorker(() => ({ days: 7 }));
+      await jobs.add('statistics', 'rollup', {}, { id: 'a' });
+      expect(await jobs.wait('statistics', 'rollup', 'a', 10_000)).toEqual({
+        state: 'completed',
+        progress: 0,
+        result: { days: 7 },
+      });
+      expect(runs).toHaveLength(1);
+      expect(await jobs.find('statistics', 'rollup', 'never added')).toBeNull();
+    });
+
+    test('waiting ends with the time, and tells how far the job is', async () => {
+      let finish = () => {};
+      await startWorker(async (_, job) => {
+        await job.progress(40);
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        return { days: 1 };
+      });
+      await jobs.add('statistics', 'rollup', {}, { id: 'slow' });
+      await until(async () => {
+        expect(await jobs.wait('statistics', 'rollup', 'slow', 50)).toEqual({
+          state: 'active',
+          progress: 40,
+        });
+      });
+      finish();
+      expect(await jobs.wait('statistics', 'rollup', 'slow', 10_000)).toMatchObject({ state: 'completed' });
+    });
+
+    test('a failed try is followed by another after a pause, until one succeeds', async () => {
+      await startWorker(({ attempt }) => {
+        if (attempt < 2) throw new Error('not yet');
+      });
+      await jobs.add('payments', 'sweep', {}, { id: 'a' });
+      expect(await jobs.wait('payments', 'sweep', 'a', 20_000)).toMatchObject({ state: 'completed' });
+      expect(runs.map((run) => run.attempt)).toEqual([1, 2]);
+      const pause = (runs[1]?.at ?? 0) - (runs[0]?.at ?? 0);
+      // Up to a fifth is taken off, so that what failed together does not come back together.
+      expect(pause).toBeGreaterThanOrEqual(QUEUES.payments.backoffMs * 0.75);
+    });
+
+    test('what fails for good is kept for a person to see', async () => {
+      await startWorker(() => {
+        throw new Hopeless('the address is none');
+      });
+      await jobs.add('payments', 'sweep', {}, { id: 'a' });
+      expect(await jobs.wait('payments', 'sweep', 'a', 10_000)).toEqual({
+        state: 'failed',
+        progress: 0,
+        error: 'the address is none',
+      });
+      expect((await jobs.depths()).payments.failed).toBe(1);
+      expect(runs).toHaveLength(1);
+    });
+
+    test('a job that nobody knows fails and blocks nothing', async () => {
+      await startWorker(() => ({ days: 0 }));
+      await (await jobs.queue('statistics')).add('toString', {}, { jobId: 'toString-a' });
+      await jobs.add('statistics', 'rollup', {}, { id: 'b' });
+      expect(await jobs.wait('statistics', 'rollup', 'b', 10_000)).toMatchObject({ state: 'completed' });
+      await until(async () => expect((await jobs.depths()).statistics.failed).toBe(1));
+    });
+
+    test('the same id added many times, before, during and after, runs once', async () => {
+      await startWorker(() => {}, 'one');
+      await startWorker(() => {}, 'two');
+      const other = createJobs(settings, log);
+      const add = (to: Jobs) => to.add('payments', 'refund-order', { orderId: 'o' }, { id: '42' });
+      await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 ? jobs : other)));
+      expect(await jobs.wait('payments', 'refund-order', '42', 10_000)).toMatchObject({ state: 'completed' });
+      await add(other);
+      // A later job of the same queue shows that the repeat did not run before it.
+      await jobs.add('payments', 'refund-order', { orderId: 'o' }, { id: '43' });
+      await jobs.wait('payments', 'refund-order', '43', 10_000);
+      expect(runs.map((run) => run.id).toSorted()).toEqual(['refund-order-42', 'refund-order-43']);
+      await other.close();
+    });
+
+    test('a clock strikes once for all workers, however often it was wound up', async () => {
+      const clocks: Clock[] = [{ queue: 'payments', job: 'sweep', when: { everyMs: 300 } }];
+      await startWorker(() => {}, 'one');
+      await startWorker(() => {}, 'two');
+      const other = createJobs(settings, log);
+      await Promise.all([windClocks(jobs, clocks), windClocks(other, clocks)]);
+      await windClocks(other, clocks);
+      await until(() => expect(runs.length).toBeGreaterThanOrEqual(6));
+      await (await jobs.queue('payments')).removeJobScheduler('sweep');
+      expect(new Set(runs.map((run) => run.id)).size).toBe(runs.length);
+      const span = (runs[5]?.at ?? 0) - (runs[0]?.at ?? 0);
+      expect(span).toBeGreaterThan(4 * 300);
+      await other.close();
+    });
+
+    test('a daily clock strikes at its campus time, and winding it again does not move its next stroke', async () => {
+      const clocks: Clock[] = [{ queue: 'statistics', job: 'rollup', when: { daily: '00:10' } }];
+      await windClocks(jobs, clocks);
+      const queue = await jobs.queue('statistics');
+      const next = (await queue.getJobScheduler('rollup'))?.next ?? 0;
+      expect(new Date(next).toISOString()).toMatch(/T18:40:00\.000Z$/);
+      expect(next - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
+      await windClocks(jobs, clocks);
+      expect((await queue.getJobScheduler('rollup'))?.next).toBe(next);
+      expect(await queue.getJobSchedulersCount()).toBe(1);
+      await windClocks(jobs, [{ queue: 'statistics', job: 'rollup', when: { daily: '00:15' } }]);
+      expect(await queue.getJobSchedulersCount()).toBe(1);
+      expect((await queue.getJobScheduler('rollup'))?.pattern).toBe('15 0 * * *');
+      await queue.removeJobScheduler('rollup');
+    });
+
+    test('a worker that stops lets its job finish', async () => {
+      let finish = () => {};
+      const stopped = await startWorker(async () => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        return { days: 3 };
+      });
+      await jobs.add('statistics', 'rollup', {}, { id: 'a' });
+      await until(() => expect(runs).toHaveLength(1));
+      const stopping = stopped.stop(GRACE_MS);
+      finish();
+      await stopping;
+      expect(await jobs.find('statistics', 'rollup', 'a')).toMatchObject({
+        state: 'completed',
+        result: { days: 3 },
+      });
+    });
+
+    test('a job that does not finish in time goes back, and another worker does it, as the same try', async () => {
+      let aborted = false;
+      let finish = () => {};
+      const stopped = await startWorker(
+        (_, job) =>
+          new Promise((resolve) => {
+            job.signal.addEventListener('abort', () => {
+              aborted = true;
+            });
+            finish = () => resolve({ days: 1 });
+          }),
+        'one',
+      );
+      await jobs.add('statistics', 'rollup', {}, { id: 'a' });
+      await until(() => expect(runs).toHaveLength(1));
+      await stopped.stop(50);
+      expect(aborted).toBe(true);
+      expect(await jobs.find('statistics', 'rollup', 'a')).toMatchObject({ state: 'waiting' });
+
+      await startWorker(() => ({ days: 2 }), 'two');
+      expect(await jobs.wait('statistics', 'rollup', 'a', 10_000)).toMatchObject({
+        state: 'completed',
+        result: { days: 2 },
+      });
+      // The first one comes to its end after all, and changes nothing.
+      finish();
+      expect(await jobs.find('statistics', 'rollup', 'a')).toMatchObject({ result: { days: 2 } });
+      expect(runs.map((run) => [run.worker, run.attempt])).toEqual([
+        ['one', 1],
+        ['two', 1],
+      ]);
+    });
+
+    test('depths count what waits, runs and failed', async () => {
+      await jobs.add('payments', 'sweep', {}, { id: 'a' });
+      await jobs.add('payments', 'sweep', {}, { id: 'b', delayMs: 60_000 });
+      expect((await jobs.depths()).payments).toEqual({ waiting: 1, active: 0, delayed: 1, failed: 0 });
+      expect(Object.keys(await jobs.depths())).toEqual(['email', 'import', 'statistics', 'payments', 'push']);
+    });
+  });
+});
