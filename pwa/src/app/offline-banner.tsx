@@ -4,7 +4,7 @@ import { oldestShown, queryClient } from '../lib/query-client.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { WifiOffIcon } from '../ui/icons.tsx';
-import { ageInWords } from './age-in-words.ts';
+import { ageInWords } from '../lib/age-in-words.ts';
 
 const TICK = 30_000;
 
