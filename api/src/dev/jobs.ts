@@ -10,8 +10,8 @@ import { rollUpDays } from '../statistics/rollup.ts';
 const JOBS = {
   rollup: rollUpDays,
   sweep: async (ctx: Context) => {
-    await sweepCaptures(ctx);
-    await processRefunds(ctx);
+    // As in the worker, neither waits for the other to succeed.
+    await sweepCaptures(ctx).finally(() => processRefunds(ctx));
   },
 } as const;
 const param = z.object({ name: z.enum(['rollup', 'sweep']) });

@@ -33,6 +33,8 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
 export async function findOrder(sql: Queryable, idOrNumber: string): Promise<OrderRecord | null> {
   const number = idOrNumber.toUpperCase();
   if (isOrderNumber(number)) return one(sql, sql`select * from orders where orders.number = ${number}`);
+  // Nothing else can be an id, and some texts the database would not even take.
+  if (!/^[0-9a-f]{24}$/.test(idOrNumber)) return null;
   return one(sql, sql`select * from orders where orders.id = ${idOrNumber}`);
 }
 

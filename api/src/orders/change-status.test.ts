@@ -1,0 +1,248 @@
+import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import { ORDER_STATUSES } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import {
+  checkoutOf,
+  makeFood,
+  makeShop,
+  makeUser,
+  placedOrder,
+  type TestUser,
+} from '../testing/factories.ts';
+
+let app: TestApp;
+let customer: TestUser;
+let owner: TestUser;
+let shopAdmin: TestUser;
+let delivery: TestUser;
+let shop: string;
+let food: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await makeUser(app.ctx);
+  owner = await makeUser(app.ctx, { name: 'Olga', isOwner: true });
+  shop = await makeShop(app.ctx);
+  shopAdmin = await makeUser(app.ctx, { name: 'Shyam', shops: [shop] });
+  delivery = await makeUser(app.ctx, { name: 'Devi', isDelivery: true });
+  food = await makeFood(app.ctx, shop, { name: 'Thali', price: 100 });
+});
+afterAll(() => app.close());
+
+const placed = async () =>
+  placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+const set = (asker: TestUser | null, order: { _id: string }, status: unknown, from?: string) =>
+  app.ask<OrderView & { code: string; message: string; order: OrderView }>(
+    asker,
+    'PUT',
+    `/api/orders/${order._id}/status`,
+    { status, ...(from !== undefined && { from }) },
+  );
+const timeline = async (order: OrderView, asker = customer) => {
+  const { body } = await app.ask<OrderView>(asker, 'GET', `/api/orders/track/${order._id}`);
+  return body.timeline.map(({ status, by }) => `${status} by ${by}`);
+};
+const refundsOf = async (order: OrderView) => {
+  const [row] = await app.ctx.sql<{ count: number }[]>`
+    select count(*) from refunds where refunds.order_id = ${order._id}`;
+  return row?.count;
+};
+
+test('an order goes its way; the customer reads roles, staff read names', async () => {
+  const order = await placed();
+  expect((await set(shopAdmin, order, 'ACCEPTED', 'PAID')).body.status).toBe('ACCEPTED');
+  expect((await set(delivery, { _id: order.orderId.toLowerCase() }, 'READY')).body.status).toBe('READY');
+  await set(delivery, order, 'SHIPPED', 'READY');
+  await set(owner, order, 'DELIVERED');
+  expect(await timeline(order)).toEqual([
+    'PAID by customer',
+    'ACCEPTED by shop-admin',
+    'READY by delivery',
+    'SHIPPED by delivery',
+    'DELIVERED by owner',
+  ]);
+  expect(await timeline(order, owner)).toEqual([
+    'PAID by Asha Rao',
+    'ACCEPTED by Shyam',
+    'READY by Devi',
+    'SHIPPED by Devi',
+    'DELIVERED by Olga',
+  ]);
+});
+
+test('the answer holds what the role may see, and no more', async () => {
+  const order = await placed();
+  const forShop = (await set(shopAdmin, order, 'ACCEPTED')).body;
+  expect(forShop.items).toHaveLength(1);
+  for (const hidden of ['name', 'contact', 'address', 'addressLatLng', 'userId', 'paymentId'])
+    expect(forShop).not.toHaveProperty(hidden);
+  const forDelivery = (await set(delivery, order, 'READY')).body;
+  expect(forDelivery).toMatchObject({ name: 'Asha Rao', address: 'Hostel 3, room 12' });
+  for (const hidden of ['items', 'paymentId']) expect(forDelivery).not.toHaveProperty(hidden);
+});
+
+test('delivery may set READY, SHIPPED and DELIVERED, and nothing else', async () => {
+  for (const status of ORDER_STATUSES) {
+    const order = await placed();
+    const answer = await set(delivery, order, status);
+    if (['READY', 'SHIPPED', 'DELIVERED'].includes(status)) expect(answer.status).toBe(200);
+    else {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN', message: 'You are not authorized to set this status' },
+      });
+    }
+  }
+});
+
+test('who may not see an order learns nothing of it', async () => {
+  const order = await placed();
+  const unknown = await set(owner, { _id: 'f'.repeat(24) }, 'ACCEPTED');
+  expect(unknown).toMatchObject({ status: 404, body: { message: 'Order Not Found' } });
+  const otherShop = await makeUser(app.ctx, { shops: [await makeShop(app.ctx)] });
+  const stranger = await makeUser(app.ctx);
+  for (const asker of [otherShop, stranger]) {
+    const { status, body } = await set(asker, order, 'ACCEPTED');
+    expect([status, body]).toEqual([404, unknown.body]);
+  }
+  expect((await set(null, order, 'ACCEPTED')).status).toBe(401);
+  expect((await set(customer, order, 'CANCELLED')).status).toBe(403);
+});
+
+test.each(['NEW', 'paid', '', 'PAID ', 'constructor', 7, null])(
+  'a status of %j is unknown',
+  async (status) => {
+    const order = await placed();
+    expect((await set(owner, order, status)).status).toBe(400);
+    expect((await set(owner, order, 'ACCEPTED', 'NEW')).status).toBe(400);
+    expect(await timeline(order)).toHaveLength(1);
+  },
+);
+
+test('an order that has moved on is 409 with the order as the asker may see it', async () => {
+  const order = await placed();
+  await set(owner, order, 'ACCEPTED');
+  const { status, body } = await set(shopAdmin, order, 'CANCELLED', 'PAID');
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ code: 'MOVED_ON', order: { _id: order._id, status: 'ACCEPTED' } });
+  expect(body.order).not.toHaveProperty('name');
+  expect(await timeline(order)).toHaveLength(2);
+});
+
+test('the same change again is the same answer; by somebody else with `from` it is 409', async () => {
+  const order = await placed();
+  const first = await set(shopAdmin, order, 'ACCEPTED', 'PAID');
+  const repeat = await set(shopAdmin, order, 'ACCEPTED', 'PAID');
+  expect([repeat.status, repeat.body]).toEqual([200, first.body]);
+  expect((await set(shopAdmin, order, 'ACCEPTED')).status).toBe(200);
+  expect((await set(owner, order, 'ACCEPTED', 'PAID')).status).toBe(409);
+  expect(await timeline(order)).toHaveLength(2);
+});
+
+test.each([true, false])('accept against cancel has one winner (from: %s)', async (withFrom) => {
+  for (let round = 0; round < 10; round += 1) {
+    const order = await placed();
+    const from = withFrom ? 'PAID' : undefined;
+    const answers = await Promise.all([
+      set(shopAdmin, order, 'ACCEPTED', from),
+      set(owner, order, 'CANCELLED', from),
+    ]);
+    const events = await timeline(order);
+    const final = events.at(-1)?.split(' ')[0];
+    expect(await refundsOf(order)).toBe(final === 'CANCELLED' ? 1 : 0);
+    // Without `from` the two may also have come one after the other: accepted, then cancelled.
+    if (withFrom || events.length === 2) {
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(1);
+      expect(events).toHaveLength(2);
+    }
+    if (withFrom) {
+      expect(answers.find(({ status }) => status === 409)?.body.order.status).toBe(final);
+    }
+  }
+});
+
+test('20 simultaneous changes are one event and one audit entry each', async () => {
+  const order = await placed();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => set(shopAdmin, order, 'ACCEPTED', 'PAID')),
+  );
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  expect(await timeline(order)).toHaveLength(2);
+  expect(await audit(order)).toHaveLength(1);
+});
+
+test('money that went back does not come again', async () => {
+  const order = await placed();
+  await set(owner, order, 'CANCELLED');
+  for (const status of ['PAID', 'ACCEPTED', 'DELIVERED']) {
+    expect(await set(owner, order, status)).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
+  }
+  expect((await set(owner, order, 'REFUNDED')).status).toBe(200);
+  expect((await set(owner, order, 'CANCELLED')).status).toBe(422);
+  expect(await refundsOf(order)).toBe(1);
+});
+
+const audit = async (order: OrderView) => {
+  const path = `/api/audit?subjectKind=order&subjectId=${order._id}`;
+  return (await app.ask<AuditEntryAnswer[]>(owner, 'GET', path)).body;
+};
+
+test('every change leaves an audit entry; its list is for admin and owner, and pages', async () => {
+  const order = await placed();
+  await set(shopAdmin, order, 'ACCEPTED');
+  await set(delivery, order, 'READY');
+  expect(await audit(order)).toMatchObject([
+    {
+      actor: { _id: delivery.id, name: 'Devi' },
+      action: 'order.status',
+      before: { status: 'ACCEPTED' },
+      after: { status: 'READY' },
+    },
+    {
+      actor: { name: 'Shyam' },
+      subjectKind: 'order',
+      before: { status: 'PAID' },
+      after: { status: 'ACCEPTED' },
+    },
+  ]);
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: { headers: Headers; body: AuditEntryAnswer[] } = await app.ask<AuditEntryAnswer[]>(
+      owner,
+      'GET',
+      `/api/audit?limit=3${cursor && `&cursor=${cursor}`}`,
+    );
+    seen.push(...page.body.map(({ _id }) => _id));
+    cursor = page.headers.get('X-Next-Cursor');
+  }
+  const all = await app.ask<AuditEntryAnswer[]>(owner, 'GET', '/api/audit');
+  expect(seen).toEqual(all.body.map(({ _id }) => _id));
+  for (const asker of [customer, shopAdmin, delivery]) {
+    expect((await app.ask(asker, 'GET', '/api/audit')).status).toBe(403);
+  }
+});
+
+test('with AUTO_REFUND off cancelling returns nothing; REFUNDED by hand does', async () => {
+  const other = await startTestApp({ env: { AUTO_REFUND: 'false' } });
+  try {
+    const [buyer, boss] = [await makeUser(other.ctx), await makeUser(other.ctx, { isAdmin: true })];
+    const place = await makeShop(other.ctx);
+    const tea = await makeFood(other.ctx, place, { name: 'Tea', price: 100 });
+    const order = await placedOrder(
+      other,
+      buyer,
+      await checkoutOf(other.ctx, place, [{ food: tea, quantity: 1 }]),
+    );
+    const refunds = async () => (await other.ctx.sql`select 1 from refunds`).count;
+    await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
+    expect(await refunds()).toBe(0);
+    await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'REFUNDED' });
+    expect(await refunds()).toBe(1);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,172 @@
+import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
+import type { OrderView } from '@canteen/domain/order-view';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type Asker, type TestApp } from '../testing/app.ts';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { insertOrder, insertStatus } from '../testing/rows.ts';
+
+let app: TestApp;
+const users: Record<string, TestUser> = {};
+let shops: [string, string];
+const today = campusDay(new Date());
+const at = (day: string, minutes: number) => new Date(startOfDay(day).getTime() + minutes * 60_000);
+const numbers: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { ctx } = app;
+  shops = [await makeShop(ctx, { name: 'Chai Point' }), await makeShop(ctx, { name: 'Dosa House' })];
+  users.asha = await makeUser(ctx, { name: 'Asha Rao', email: 'asha@snu.edu.in' });
+  users.ravi = await makeUser(ctx, { name: 'Ravi 100%', email: 'ravi_k@snu.edu.in' });
+  users.owner = await makeUser(ctx, { isOwner: true });
+  users.admin = await makeUser(ctx, { isAdmin: true });
+  users.delivery = await makeUser(ctx, { isDelivery: true });
+  users.shopAdmin = await makeUser(ctx, { shops: [shops[0]] });
+  const make = async (name: string, user: string, shop: 0 | 1, createdAt: Date) => {
+    const order = await insertOrder(ctx.sql, { userId: id(user), shopId: shops[shop], createdAt });
+    numbers[order.number] = name;
+    return order.id;
+  };
+  await make('a', 'asha', 0, at(addDays(today, -2), 23 * 60 + 59));
+  await make('b', 'asha', 0, at(addDays(today, -1), 0));
+  await make('c', 'ravi', 0, at(addDays(today, -1), 5 * 60));
+  const d = await make('d', 'ravi', 1, at(addDays(today, -1), 23 * 60 + 59));
+  await make('e', 'shopAdmin', 1, at(today, 0));
+  await insertStatus(ctx.sql, d, 'PAID', 'ACCEPTED');
+});
+afterAll(() => app.close());
+
+const id = (user: string) => users[user]?.id ?? '';
+const list = async (asker: string | null, path = '') => {
+  const who: Asker = asker === null ? null : (users[asker] ?? null);
+  const answer = await app.ask<OrderView[]>(who, 'GET', `/api/orders${path}`);
+  return {
+    ...answer,
+    names: answer.status === 200 ? answer.body.map(({ orderId }) => numbers[orderId]).join('') : '',
+  };
+};
+const names = async (asker: string, path = '') => (await list(asker, path)).names;
+
+test('each role lists what it may see, newest first', async () => {
+  expect(await names('asha')).toBe('ba');
+  expect(await names('ravi')).toBe('dc');
+  for (const user of ['owner', 'admin', 'delivery']) expect(await names(user)).toBe('edcba');
+  // Those of the shop they work for, and what they have ordered themselves.
+  expect(await names('shopAdmin')).toBe('ecba');
+  expect((await list(null)).status).toBe(401);
+});
+
+test('what a role may not see is not sent', async () => {
+  const [forDelivery] = (await list('delivery')).body;
+  expect(forDelivery).toMatchObject({ name: 'Asha Rao', contact: '9000000005' });
+  expect(forDelivery).not.toHaveProperty('items');
+  const forShop = (await list('shopAdmin', `/PAID?shopId=${shops[0]}`)).body[0];
+  expect(forShop).toHaveProperty('items');
+  for (const hidden of ['name', 'contact', 'address', 'addressLatLng', 'userId'])
+    expect(forShop).not.toHaveProperty(hidden);
+});
+
+test('filters by status, shop and whole days of UTC+5:30', async () => {
+  expect(await names('owner', '/ACCEPTED')).toBe('d');
+  expect(await names('owner', '/PAID')).toBe('ecba');
+  expect(await names('owner', `?shopId=${shops[1]}`)).toBe('ed');
+  const yesterday = addDays(today, -1);
+  expect(await names('owner', `?startDate=${yesterday}&endDate=${yesterday}`)).toBe('dcb');
+  expect(await names('owner', `/PAID?startDate=${yesterday}&endDate=${yesterday}`)).toBe('cb');
+  expect(await names('owner', `?startDate=${today}`)).toBe('e');
+  expect(await names('owner', `?endDate=${addDays(today, -2)}`)).toBe('a');
+  expect(await names('owner', `?startDate=${today}&endDate=${yesterday}`)).toBe('');
+});
+
+test('a search for the customer finds name, email and contact, and takes wildcards as they are', async () => {
+  for (const [text, found] of [
+    ['asha', 'edcba'],
+    ['ravi', 'dc'],
+    ['RAVI_K@', 'dc'],
+    ['100%', 'dc'],
+    ['rav%', ''],
+    ['a_h', ''],
+    ['nobody', ''],
+  ]) {
+    expect(await names('delivery', `?userFilter=${encodeURIComponent(text ?? '')}`)).toBe(found);
+  }
+});
+
+test('filters never widen what somebody may see', async () => {
+  expect(await names('asha', `?userId=${id('ravi')}`)).toBe('ba');
+  expect(await names('asha', `?shopId=${shops[1]}`)).toBe('');
+  expect(await names('asha', '?userFilter=ravi')).toBe('ba');
+  expect(await names('shopAdmin', `?userId=${id('ravi')}`)).toBe('c');
+  expect(await names('shopAdmin', `?shopId=${shops[1]}`)).toBe('e');
+  // Who may not see customers cannot search them either.
+  expect(await names('shopAdmin', '?userFilter=ravi')).toBe('ecba');
+  expect(await names('owner', `?userId=${id('ravi')}`)).toBe('dc');
+  expect(await names('shopAdmin', `?userId=${id('shopAdmin')}`)).toBe('e');
+});
+
+test('pages through everything once, with an opaque cursor', async () => {
+  const seen: string[] = [];
+  let path = '?limit=2';
+  for (;;) {
+    const page = await list('owner', path);
+    seen.push(page.names);
+    const next = page.headers.get('X-Next-Cursor');
+    if (next === null) break;
+    expect(next).toMatch(/^[A-Za-z0-9_-]+$/);
+    path = `?limit=2&cursor=${next}`;
+  }
+  expect(seen).toEqual(['ed', 'cb', 'a']);
+});
+
+test.each([
+  '/NEW',
+  '/paid',
+  '/constructor',
+  '?limit=0',
+  '?limit=501',
+  '?limit=x',
+  '?cursor=abc',
+  '?cursor=WzEsMl0',
+  '?cursor=%00',
+  '?startDate=2026-02-30',
+  '?startDate=yesterday',
+  '?shopId=1',
+  '?page=2',
+])('%s is malformed', async (path) => {
+  expect((await list('owner', path)).status).toBe(400);
+});
+
+test('allstatus is no status, and is for anyone signed in', async () => {
+  expect((await list('asha', '/allstatus')).body).toEqual([
+    'PAID',
+    'ACCEPTED',
+    'READY',
+    'SHIPPED',
+    'DELIVERED',
+    'CANCELLED',
+    'REFUNDED',
+  ]);
+  expect((await list(null, '/allstatus')).status).toBe(401);
+});
+
+test('tracking takes both forms of an id and tells nobody else', async () => {
+  const [order] = (await list('ravi')).body;
+  const track = (asker: string, key: string) =>
+    app.ask<OrderView>(users[asker] ?? null, 'GET', `/api/orders/track/${key}`);
+  for (const key of [order?._id ?? '', order?.orderId ?? '', (order?.orderId ?? '').toLowerCase()]) {
+    expect((await track('ravi', key)).body).toEqual(order);
+    for (const stranger of ['asha', 'shopAdmin']) {
+      expect(await track(stranger, key)).toMatchObject({
+        status: 404,
+        body: { message: 'Order Not Found', code: 'NOT_FOUND' },
+      });
+    }
+  }
+  for (const key of ['AAAAAA', 'f'.repeat(24), 'x', "'; drop table orders; --", '%00']) {
+    expect([400, 404]).toContain((await track('ravi', key)).status);
+  }
+});
+
+test('answers are not stored on the way', async () => {
+  expect((await list('asha')).headers.get('Cache-Control')).toBe('no-store');
+});
