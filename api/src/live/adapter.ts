@@ -12,5 +12,8 @@ export async function openAdapter(ctx: Context) {
   ]);
   const redis = new Redis(ctx.config.redisUrl, { maxRetriesPerRequest: null, enableOfflineQueue: true });
   redis.on('error', (error: Error) => ctx.log.warn({ err: error }, 'Redis of the sockets is down'));
-  return { adapter: createAdapter(redis, { streamName: 'canteen:sockets' }), close: () => redis.disconnect() };
+  return {
+    adapter: createAdapter(redis, { streamName: 'canteen:sockets' }),
+    close: () => redis.disconnect(),
+  };
 }

@@ -18,7 +18,7 @@ export async function followOutbox(ctx: Context, tell: (event: OrderEventRecord)
   let closed = false;
 
   const readAll = async () => {
-    for (let more = true; more && !closed; ) {
+    for (let more = true; more && !closed;) {
       const events = await orderEventsAfter(ctx, cursor, BATCH);
       for (const event of events) {
         tell(event);

@@ -7,6 +7,7 @@ import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders
 import { openAdapter } from './adapter.ts';
 import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox } from './outbox.ts';
+import { Progress } from './progress.ts';
 import { roomsOf, roomsOfOrder, userRoom } from './rooms.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
@@ -32,14 +33,14 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     pingInterval: 15_000,
     pingTimeout: 10_000,
     connectTimeout: 10_000,
-    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
     ...(redis ? { adapter: redis.adapter } : {}),
   });
 
   io.use((socket, next) => {
     authenticate(ctx, (socket.handshake.auth as { token?: unknown }).token).then(
       (identity) => {
-        if (!identity) return next(refusal('SESSION_ENDED', 'Your session has expired. Please log in again.'));
+        if (!identity)
+          return next(refusal('SESSION_ENDED', 'Your session has expired. Please log in again.'));
         socket.data = identity;
         next();
       },
@@ -75,7 +76,9 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     }
   };
   const recheckOrWarn = (sockets: Iterable<LiveSocket>) =>
-    void recheck(sockets).catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions could not be checked'));
+    void recheck(sockets).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'sessions could not be checked'),
+    );
 
   const unsubscribe = ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu') io.local.emit('menu:changed', { shopId: signal.shopId });
@@ -122,7 +125,8 @@ function tell(io: LiveServer, { kind, order: record, cursor }: OrderEventRecord)
   if (!record) return;
   for (const socket of localSockets(io, roomsOfOrder(record))) {
     const order = viewOrder(socket.data.actor, record);
-    if (order) socket.emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
+    if (order && progressOf(socket).tells(cursor))
+      socket.emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
   }
 }
 
@@ -137,5 +141,14 @@ async function resume(ctx: Context, socket: LiveSocket, cursor: unknown) {
     const order = event.order && viewOrder(actor, event.order);
     return order ? [{ order, cursor: event.cursor }] : [];
   });
-  return { events, cursor: missed.at(-1)?.cursor ?? newest };
+  const mark = missed.at(-1)?.cursor ?? newest;
+  return { events: progressOf(socket).catchUp(events, mark), cursor: mark };
+}
+
+const progress = new WeakMap<LiveSocket, Progress>();
+
+function progressOf(socket: LiveSocket): Progress {
+  const known = progress.get(socket) ?? new Progress();
+  progress.set(socket, known);
+  return known;
 }

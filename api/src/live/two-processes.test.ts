@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createContext, type Context } from '../context.ts';
+import { startServer, type RunningServer } from '../server.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import {
+  checkoutOf,
+  makeFood,
+  makeShop,
+  makeUser,
+  placedOrder,
+  type TestUser,
+} from '../testing/factories.ts';
+import { listen } from '../testing/live-client.ts';
+
+const redisUrl = inject('redisUrl');
+const backends = [
+  { name: 'in memory', env: {} as Record<string, string>, runs: true },
+  { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
+];
+
+describe.each(backends)('two API servers over one database, adapter $name', ({ env, runs }) => {
+  let app: TestApp;
+  let second: { ctx: Context; server: RunningServer; url: string };
+  let shop: string;
+  let food: string;
+  let customer: TestUser;
+  let shopAdmin: TestUser;
+
+  beforeAll(async () => {
+    if (!runs) return;
+    app = await startTestApp({ env });
+    const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-2');
+    const server = await startServer(ctx);
+    second = { ctx, server, url: `http://127.0.0.1:${server.port}` };
+    shop = await makeShop(app.ctx);
+    food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
+    customer = await makeUser(app.ctx);
+    shopAdmin = await makeUser(app.ctx, { shops: [shop] });
+  });
+  afterAll(async () => {
+    if (!runs) return;
+    await second.server.close();
+    await second.ctx.close();
+    await app.close();
+  });
+  const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+
+  test.skipIf(!runs)('what happens on one is told once on the other', async () => {
+    const here = await listen(app.url, shopAdmin.token);
+    const there = await listen(second.url, shopAdmin.token);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      ids.push(
+        (await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }])))._id,
+      );
+    }
+    await until(() => {
+      expect(here.heard.map(({ order }) => order._id)).toEqual(ids);
+      expect(there.heard.map(({ order }) => order._id)).toEqual(ids);
+    });
+    here.close();
+    there.close();
+  });
+
+  test.skipIf(!runs)('a client that changes servers misses nothing', async () => {
+    const here = await listen(app.url, shopAdmin.token);
+    const first = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    await until(() => expect(here.heard).toHaveLength(1));
+    here.close();
+    const missed = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
+    const there = await listen(second.url, shopAdmin.token);
+    const answer = await there.resume(here.heard[0]?.cursor ?? '');
+    if (!('events' in answer)) throw new Error('told to reload');
+    await until(() =>
+      expect([...answer.events, ...there.heard].map(({ order }) => order._id)).toEqual([missed._id]),
+    );
+    expect(first._id).not.toBe(missed._id);
+    there.close();
+  });
+
+  test.skipIf(!runs)('a session ended on one ends on the other within a second or so', async () => {
+    const user = await makeUser(app.ctx);
+    const there = await listen(second.url, user.token);
+    expect((await app.ask(user, 'POST', '/api/users/logout')).status).toBe(204);
+    await until(() => {
+      expect(there.ended).toBe(1);
+      expect(there.socket.connected).toBe(false);
+    });
+  });
+
+  test.skipIf(!runs)('a hint that is lost costs a moment, not an event', async () => {
+    const there = await listen(second.url, shopAdmin.token);
+    // Written behind the product's back: no process is told.
+    const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    await app.ctx.sql`
+      insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
+      values (${order._id}, 'status', 'PAID', 'PAID', 'system', now())`;
+    await until(() => expect(there.heard.map(({ order: { _id } }) => _id)).toEqual([order._id, order._id]));
+    there.close();
+  });
+});
