@@ -17,14 +17,21 @@ export async function benchMenu(campus: Campus): Promise<Figure[]> {
   const etag = answer.headers.get('etag') ?? '';
   const menu = await answer.text();
   const count = (JSON.parse(menu) as unknown[]).length;
-  if (count !== FOODS || etag === '') throw new Error(`the menu has ${count} foods and the validator '${etag}'`);
+  if (count !== FOODS || etag === '')
+    throw new Error(`the menu has ${count} foods and the validator '${etag}'`);
 
   const menuFile = join(campus.env.DATA_DIR ?? '', 'menu.json');
   writeFileSync(menuFile, menu);
   const port = await freePort();
   const reference = await launch(
     'bench/reference.ts',
-    { PATH: process.env.PATH, PORT: String(port), MENU_FILE: menuFile, DATABASE_URL: campus.databaseUrl, NODE_ENV: 'production' },
+    {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      MENU_FILE: menuFile,
+      DATABASE_URL: campus.databaseUrl,
+      NODE_ENV: 'production',
+    },
     ['--import', 'tsx'],
   );
   try {

@@ -32,7 +32,12 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
         status: 'PAID',
         paymentId: `pay_bench${round * A_ROUND + n}`,
       }));
-    const bare = () => post(`http://127.0.0.1:${port}/orders`, token, () => ({ ...checkout, status: 'PAID', paymentId: 'pay_0' }));
+    const bare = () =>
+      post(`http://127.0.0.1:${port}/orders`, token, () => ({
+        ...checkout,
+        status: 'PAID',
+        paymentId: 'pay_0',
+      }));
     const comparison = await compare(ROUNDS, ours, bare);
     return [
       ratioFigure('orders/create', comparison, 0.6),
@@ -75,7 +80,8 @@ async function call<T>(url: string, body: object, token?: string): Promise<T> {
 }
 
 const logIn = async (url: string) =>
-  (await call<{ token: string }>(`${url}/api/users/login`, { contact: '9000000005', password: 'campus123' })).token;
+  (await call<{ token: string }>(`${url}/api/users/login`, { contact: '9000000005', password: 'campus123' }))
+    .token;
 
 interface Shop {
   _id: string;

@@ -12,7 +12,11 @@ const SETTLE_MS = 15_000;
 export async function benchStart(campus: Campus): Promise<Figure> {
   const times: number[] = [];
   for (let n = 0; n < STARTS; n += 1) {
-    const env = { ...campus.env, PORT: String(await freePort()), MAIL_CATCHER_PORT: String(await freePort()) };
+    const env = {
+      ...campus.env,
+      PORT: String(await freePort()),
+      MAIL_CATCHER_PORT: String(await freePort()),
+    };
     const startedAt = performance.now();
     const api = await launch('api/dist/main.js', env);
     times.push((performance.now() - startedAt) / 1000);

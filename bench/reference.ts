@@ -43,5 +43,7 @@ await sql`
     order_id text not null references bench.orders (id), position integer not null, name text not null,
     price bigint not null, quantity integer not null, primary key (order_id, position))`;
 
-serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' }, () => process.send?.({ ready: true }));
+serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' }, () =>
+  process.send?.({ ready: true }),
+);
 process.on('SIGTERM', () => process.exit(0));

@@ -9,7 +9,9 @@ export interface Round {
 /** One burst of load. A single answer that is not `expected` spoils it. */
 export async function load(options: autocannon.Options, expected: number): Promise<Round> {
   const result = await autocannon(options);
-  const wrong = Object.entries(result.statusCodeStats ?? {}).filter(([status]) => Number(status) !== expected);
+  const wrong = Object.entries(result.statusCodeStats ?? {}).filter(
+    ([status]) => Number(status) !== expected,
+  );
   if (wrong.length > 0 || result.errors > 0 || result.timeouts > 0) {
     throw new Error(`unexpected answers: ${JSON.stringify(wrong)}, ${result.errors} errors`);
   }
@@ -20,7 +22,9 @@ export async function load(options: autocannon.Options, expected: number): Promi
 const median = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
 
 export interface Comparison {
@@ -41,13 +45,17 @@ export async function compare(
     // Who goes first changes each round.
     const first = round % 2 === 0 ? await ours(round) : await reference(round);
     const second = round % 2 === 0 ? await reference(round) : await ours(round);
-    if (round > 0) pairs.push(round % 2 === 0 ? { ours: first, reference: second } : { ours: second, reference: first });
+    if (round > 0)
+      pairs.push(round % 2 === 0 ? { ours: first, reference: second } : { ours: second, reference: first });
   }
   const ratios = pairs.map((pair) => pair.ours.requestsPerSecond / pair.reference.requestsPerSecond);
   const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of));
   return {
     ours: { requestsPerSecond: middle((p) => p.ours.requestsPerSecond), p99: middle((p) => p.ours.p99) },
-    reference: { requestsPerSecond: middle((p) => p.reference.requestsPerSecond), p99: middle((p) => p.reference.p99) },
+    reference: {
+      requestsPerSecond: middle((p) => p.reference.requestsPerSecond),
+      p99: middle((p) => p.reference.p99),
+    },
     ratio: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
   };
 }

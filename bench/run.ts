@@ -20,7 +20,10 @@ try {
 } finally {
   await campus.close();
 }
-console.log(`Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`);
+console.log(
+  `Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`,
+);
 console.log('| what | measured | wanted | holds |\n|---|---|---|---|');
-for (const { name, value, bound, holds } of figures) console.log(`| ${name} | ${value} | ${bound} | ${holds ? 'yes' : 'no'} |`);
+for (const { name, value, bound, holds } of figures)
+  console.log(`| ${name} | ${value} | ${bound} | ${holds ? 'yes' : 'no'} |`);
 process.exitCode = figures.every((figure) => figure.holds) ? 0 : 1;

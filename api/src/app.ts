@@ -64,7 +64,10 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   app.use('/api/*', rateLimit(ctx));
   app.use(
     '/api/*',
-    bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.json({ message: 'That is too large', code: 'TOO_LARGE' }, 413) }),
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (c) => c.json({ message: 'That is too large', code: 'TOO_LARGE' }, 413),
+    }),
   );
   app.route('/', api);
   app.route('/', openapi(ctx, api));

@@ -22,13 +22,20 @@ type Overrides = Partial<Omit<Context, 'config' | 'close'>>;
 
 export function createContext(config: Config, name: string, overrides: Overrides = {}): Context {
   const log = overrides.log ?? createLogger(config, name);
-  const sql = overrides.sql ?? connect(config.databaseUrl, { max: config.databasePoolSize, name: `canteen-${name}` });
+  const sql =
+    overrides.sql ?? connect(config.databaseUrl, { max: config.databasePoolSize, name: `canteen-${name}` });
   const clock = overrides.clock ?? createClock();
   const jobs = overrides.jobs ?? createJobs(config, log);
   const razorpay = overrides.razorpay ?? createRazorpay(config);
   const signals = overrides.signals ?? createSignals(sql, log);
   return {
-    config, log, sql, clock, jobs, razorpay, signals,
+    config,
+    log,
+    sql,
+    clock,
+    jobs,
+    razorpay,
+    signals,
     async close() {
       if (!overrides.signals) await signals.close();
       if (!overrides.jobs) await jobs.close();
@@ -43,7 +50,17 @@ function createLogger(config: Config, name: string): Logger {
     level: config.logLevel,
     // Nothing that opens a door is ever written down.
     redact: {
-      paths: ['*.password', '*.token', '*.code', '*.otp', '*.authorization', '*.signature', 'password', 'token', 'otp'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.code',
+        '*.otp',
+        '*.authorization',
+        '*.signature',
+        'password',
+        'token',
+        'otp',
+      ],
       remove: true,
     },
   });

@@ -37,10 +37,24 @@ export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: Poo
 }
 
 const OUTAGE = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE',
-  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EPIPE',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
   // PostgreSQL: shutting down, crashed, starting up, too many connections, statement timeout.
-  '57P01', '57P02', '57P03', '53300', '57014', '08006', '08001', '08004',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '08006',
+  '08001',
+  '08004',
 ]);
 
 /** True when the database could not be reached, as against having refused something. */

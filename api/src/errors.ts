@@ -51,7 +51,8 @@ export class AppError extends Error {
 }
 
 /** 403: signed in, but not for this. */
-export const forbidden = (message = 'You are not authorized to do this') => new AppError('FORBIDDEN', message);
+export const forbidden = (message = 'You are not authorized to do this') =>
+  new AppError('FORBIDDEN', message);
 
 /** 404: unknown, or not yours. */
 export const notFound = (message: string) => new AppError('NOT_FOUND', message);

@@ -20,7 +20,12 @@ export interface LoginLimits {
  * that an account is blocked is told only to who knows its password.
  * @throws WRONG_CREDENTIALS 400, BLOCKED 401, TOO_MANY 429
  */
-export async function logIn(ctx: Context, limits: LoginLimits, input: LoginInput, device: Device): Promise<User> {
+export async function logIn(
+  ctx: Context,
+  limits: LoginLimits,
+  input: LoginInput,
+  device: Device,
+): Promise<User> {
   await limits.perIp.consume(device.ip);
   const account = input.email || input.contact || '';
   await limits.perAccount.check(account);
@@ -31,7 +36,9 @@ export async function logIn(ctx: Context, limits: LoginLimits, input: LoginInput
         order by shop_admins.assigned_at, shop_admins.shop_id) as managed_shops
     from users
     where ${input.email ? ctx.sql`users.email = ${input.email}` : ctx.sql`users.contact = ${input.contact ?? ''}`}`;
-  const right = row ? await checkPassword(row.passwordHash, input.password) : await checkNothing(input.password);
+  const right = row
+    ? await checkPassword(row.passwordHash, input.password)
+    : await checkNothing(input.password);
   if (!row || !right) {
     await limits.perAccount.consume(account);
     throw new AppError('WRONG_CREDENTIALS', 'Email, contact number or password is wrong.');

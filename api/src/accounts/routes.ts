@@ -22,11 +22,19 @@ export function accountsRoutes(ctx: Context) {
       describeRoute({
         tags: ['Accounts'],
         summary: 'Log in by email or contact number',
-        responses: { 200: { description: 'The user, with the session token', content: { 'application/json': { schema: resolver(userSchema) } } } },
+        responses: {
+          200: {
+            description: 'The user, with the session token',
+            content: { 'application/json': { schema: resolver(userSchema) } },
+          },
+        },
       }),
       validate('json', loginSchema),
       async (c) => {
-        const device = { ip: clientIp(c, ctx.config.trustProxy), userAgent: c.req.header('User-Agent') ?? '' };
+        const device = {
+          ip: clientIp(c, ctx.config.trustProxy),
+          userAgent: c.req.header('User-Agent') ?? '',
+        };
         c.header('Cache-Control', 'no-store');
         return c.json(await logIn(ctx, limits, c.req.valid('json'), device));
       },

@@ -5,7 +5,9 @@ import type { AppEnv } from '../http/env.ts';
 import { validate } from '../http/validate.ts';
 
 const FIFTY_YEARS_MS = 50 * 365 * 86_400_000;
-const body = z.strictObject({ offsetMs: z.int().check(z.minimum(-FIFTY_YEARS_MS), z.maximum(FIFTY_YEARS_MS)) });
+const body = z.strictObject({
+  offsetMs: z.int().check(z.minimum(-FIFTY_YEARS_MS), z.maximum(FIFTY_YEARS_MS)),
+});
 
 /** POST /dev/clock { offsetMs }: shifts the clock of API and worker, for tests and demonstrations. */
 export function devClockRoutes(ctx: Context) {

@@ -24,16 +24,17 @@ export async function openDev(ctx: Context): Promise<Dev> {
     .route('/', devClockRoutes(ctx))
     .route('/', devJobsRoutes(ctx))
     .route('/', mailboxRoutes(ctx));
-  const sandbox = razorpay.sandbox && !razorpay.baseUrl
-    ? razorpaySandbox({
-        sql: ctx.sql,
-        keyId: razorpay.keyId,
-        keySecret: razorpay.keySecret,
-        webhookSecret: razorpay.webhookSecret,
-        webhookUrl: `${publicUrl}/api/razorpay/webhook`,
-        now: () => ctx.clock.now(),
-      })
-    : null;
+  const sandbox =
+    razorpay.sandbox && !razorpay.baseUrl
+      ? razorpaySandbox({
+          sql: ctx.sql,
+          keyId: razorpay.keyId,
+          keySecret: razorpay.keySecret,
+          webhookSecret: razorpay.webhookSecret,
+          webhookUrl: `${publicUrl}/api/razorpay/webhook`,
+          now: () => ctx.clock.now(),
+        })
+      : null;
   if (sandbox) routes.route('/razorpay', sandbox.routes);
   return {
     routes,

@@ -35,7 +35,10 @@ export async function foodById(sql: Queryable, id: string): Promise<FoodRecord |
 }
 
 /** All foods of these shops, or of every shop, enabled or not. */
-export async function foodsForStaff(sql: Queryable, shopIds: readonly string[] | 'all'): Promise<FoodRecord[]> {
+export async function foodsForStaff(
+  sql: Queryable,
+  shopIds: readonly string[] | 'all',
+): Promise<FoodRecord[]> {
   return sql<FoodRecord[]>`
     ${columns(sql)}
     ${shopIds === 'all' ? sql`` : sql`where foods.shop_id in ${sql(shopIds.length > 0 ? shopIds : [''])}`}

@@ -21,7 +21,10 @@ export function foodsRoutes(ctx: Context) {
         tags: ['Foods'],
         summary: 'All foods of the shops that the caller manages',
         responses: {
-          200: { description: 'Foods', content: { 'application/json': { schema: resolver(z.array(foodSchema)) } } },
+          200: {
+            description: 'Foods',
+            content: { 'application/json': { schema: resolver(z.array(foodSchema)) } },
+          },
         },
       }),
       signedIn(ctx),

@@ -26,8 +26,11 @@ export function onError(ctx: Context) {
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) {
-    const code: ErrorCode = error.status === 413 ? 'TOO_LARGE' : error.status === 404 ? 'NOT_FOUND' : 'INVALID';
-    return new AppError(code, error.status === 413 ? 'That is too large' : 'The request is not valid', { cause: error });
+    const code: ErrorCode =
+      error.status === 413 ? 'TOO_LARGE' : error.status === 404 ? 'NOT_FOUND' : 'INVALID';
+    return new AppError(code, error.status === 413 ? 'That is too large' : 'The request is not valid', {
+      cause: error,
+    });
   }
   if (isDatabaseDown(error)) {
     return new AppError('DEPENDENCY_DOWN', 'Something we depend on is down. Please try again in a moment.', {

@@ -28,7 +28,8 @@ const page = (title: string) => `<!doctype html>
   </body>
 </html>`;
 
-const START = "window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });";
+const START =
+  "window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });";
 
 /** /api/openapi.json from the schemas that validate, /api/docs to browse it from our own origin. */
 export function openapi(ctx: Context, api: Hono<AppEnv>) {
@@ -37,7 +38,11 @@ export function openapi(ctx: Context, api: Hono<AppEnv>) {
     .get('/api/openapi.json', async (c) => {
       specification ??= generateSpecs(api, {
         documentation: {
-          info: { title: ctx.config.appName, version: '1', description: 'Amounts in rupees; days in UTC+5:30.' },
+          info: {
+            title: ctx.config.appName,
+            version: '1',
+            description: 'Amounts in rupees; days in UTC+5:30.',
+          },
           components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
         },
       });

@@ -18,7 +18,9 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
       for (const key of issue.keys ?? []) fields[key] ??= 'Unknown field';
       continue;
     }
-    const name = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+    const name = (issue.path ?? [])
+      .map((part) => String(typeof part === 'object' ? part.key : part))
+      .join('.');
     fields[name || 'body'] ??= issue.message;
   }
   return fields;

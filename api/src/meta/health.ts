@@ -16,5 +16,7 @@ export function healthRoutes(ctx: Context, metrics: Metrics) {
         return c.json({ status: 'not ready', waitingFor: 'the database' }, 503);
       }
     })
-    .get('/metrics', async (c) => c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }));
+    .get('/metrics', async (c) =>
+      c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+    );
 }

@@ -24,7 +24,10 @@ export function metaRoutes(ctx: Context) {
       tags: ['Canteen'],
       summary: 'Public configuration',
       responses: {
-        200: { description: 'Configuration', content: { 'application/json': { schema: resolver(publicConfigSchema) } } },
+        200: {
+          description: 'Configuration',
+          content: { 'application/json': { schema: resolver(publicConfigSchema) } },
+        },
       },
     }),
     (c) => c.json(answer),

@@ -31,7 +31,11 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
   return new Hono<AppEnv>()
     .get(
       '/',
-      describeRoute({ tags: ['Shops'], summary: 'All enabled shops', responses: json('Shops', z.array(shopSchema)) }),
+      describeRoute({
+        tags: ['Shops'],
+        summary: 'All enabled shops',
+        responses: json('Shops', z.array(shopSchema)),
+      }),
       async (c) => publicJson(c, publicBody(present(await enabled()))),
     )
     .get(
@@ -55,7 +59,9 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         const actor = c.var.actor;
         if (!may(actor, 'shops.manage')) throw forbidden();
         const shops = await catalogue.shops();
-        const own = isAdminOrOwner(actor) ? shops : shops.filter((shop) => actor.managedShops.includes(shop._id));
+        const own = isAdminOrOwner(actor)
+          ? shops
+          : shops.filter((shop) => actor.managedShops.includes(shop._id));
         return c.json(present(own));
       },
     )
@@ -111,7 +117,11 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
     )
     .get(
       '/:id/foods',
-      describeRoute({ tags: ['Shops'], summary: "A shop's menu", responses: json('Foods', z.array(foodSchema)) }),
+      describeRoute({
+        tags: ['Shops'],
+        summary: "A shop's menu",
+        responses: json('Foods', z.array(foodSchema)),
+      }),
       async (c) => {
         const menu = await menus.of(c.req.param('id'));
         if (!menu) throw notFound(NOT_FOUND);
