@@ -1,17 +1,23 @@
 import { guardPath } from '@canteen/domain/return-url';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { expiryStore } from '../lib/session-expiry.ts';
 import { useUser } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
 import { toast } from '../ui/toast.ts';
+import { PageLoading } from './page-loading.tsx';
 
 /** Lets a visitor in, or sends them where the return-URL rule says (specification, sections 2 and 5). */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useUser();
+  const isExpiring = useStore(expiryStore);
   const { pathname, search } = useLocation();
   const decision = guardPath(pathname + search, user);
   const refusal = 'redirect' in decision ? decision.message : undefined;
   useEffect(() => {
     if (refusal !== undefined) toast.error(refusal);
   }, [refusal]);
+  // The end of the session sends to the login by itself (section 4): no second way beside it.
+  if (!user && isExpiring) return <PageLoading />;
   return 'redirect' in decision ? <Navigate to={decision.redirect} replace /> : children;
 }

@@ -1,5 +1,6 @@
-import { currentUser, forgetUser } from './session.ts';
 import { paths } from './paths.ts';
+import { currentUser, forgetUser } from './session.ts';
+import { createStore } from './store.ts';
 
 const REDIRECT_DELAY = 100;
 const RESET_DELAY = 500;
@@ -13,7 +14,10 @@ interface Handlers {
   goTo: (path: string) => void;
 }
 
-let handling = false;
+const handling = createStore(false);
+/** True while the end of a session is handled: whoever it was is on the way to the login. */
+export const expiryStore = { get: handling.get, subscribe: handling.subscribe };
+
 // Until the app is there to say and go, the browser goes by itself.
 let handlers: Handlers = { say: () => undefined, goTo: (path) => window.location.assign(path) };
 
@@ -31,11 +35,9 @@ export function handleSessionExpiry(next: Handlers): () => void {
  * @param token the token that was refused; an answer to an earlier session's request ends nothing.
  */
 export function sessionExpired(token: string | null): void {
-  if ((currentUser()?.token ?? null) !== token || handling) return;
-  handling = true;
-  setTimeout(() => {
-    handling = false;
-  }, RESET_DELAY);
+  if ((currentUser()?.token ?? null) !== token || handling.get()) return;
+  handling.set(true);
+  setTimeout(() => handling.set(false), RESET_DELAY);
   const { pathname, search } = window.location;
   forgetUser();
   if (!QUIET_PLACES.includes(pathname)) handlers.say(SESSION_EXPIRED_TEXT);
