@@ -1,0 +1,125 @@
+import { toPaise } from '@canteen/domain/money';
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderLine } from '@canteen/domain/order-view';
+import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
+import { demoAccounts, demoPeople, demoStaff, type DemoAccount } from './accounts.ts';
+import type { DemoShop } from './demo-shop.ts';
+import { demoId } from './ids.ts';
+import { meetingPoints, placeOf, type Place } from './places.ts';
+import type { Random } from './random.ts';
+
+export interface DemoStep {
+  from: OrderStatus;
+  to: OrderStatus;
+  at: Date;
+  /** Null: the system. */
+  by: DemoAccount | null;
+}
+
+/** An order as it will be written; amounts in paise. */
+export interface DemoOrder {
+  shop: DemoShop;
+  customer: DemoAccount;
+  place: Place;
+  address: string;
+  description: string;
+  lines: OrderLine[];
+  quote: Quote;
+  createdAt: Date;
+  steps: DemoStep[];
+}
+
+export const statusOf = (order: DemoOrder): OrderStatus => order.steps.at(-1)?.to ?? 'PAID';
+
+const CUSTOM_WISHES = [
+  'Two birthday cakes, half a kilo each, candles please',
+  'Lunch boxes for the robotics team, no onion',
+  'Twenty samosas for the club fair',
+  'The soup without pepper, extra bread',
+];
+const couriers = [demoAccounts.delivery, ...demoStaff.filter((person) => person.roles.includes('delivery'))];
+
+/** Who runs a shop: its shop admin, or the campus's admin where there is none. */
+export const managerOf = (shop: DemoShop): DemoAccount =>
+  demoPeople.find((person) => person.manages.includes(shop.key)) ?? demoAccounts.admin;
+
+/** Something to eat from this shop, for somebody, somewhere on the campus. No step done yet. */
+export function drawOrder(random: Random, shop: DemoShop, customer: DemoAccount, createdAt: Date): DemoOrder {
+  const away = random.chance(0.2);
+  const place = away ? random.pick(meetingPoints) : placeOf(customer.place);
+  const custom = random.chance(0.03);
+  const lines = custom ? customLine(random) : cartLines(random, shop);
+  return {
+    shop,
+    customer,
+    place: {
+      ...place,
+      lat: place.lat + random.range(-2e-4, 2e-4),
+      lng: place.lng + random.range(-2e-4, 2e-4),
+    },
+    address: away ? place.name : `${customer.room}, ${place.name}`,
+    description: custom ? random.pick(CUSTOM_WISHES) : '',
+    lines,
+    quote: custom
+      ? quoteCustomOrder(lines[0]?.price ?? 0)
+      : quoteCart({ lines, taxable: shop.taxable === true }),
+    createdAt,
+    steps: [],
+  };
+}
+
+const customLine = (random: Random): OrderLine[] => [
+  { food: null, name: CUSTOM_ITEM_NAME, price: random.int(12, 90) * 10_00, quantity: 1 },
+];
+
+function cartLines(random: Random, shop: DemoShop): OrderLine[] {
+  const offered = shop.menu.filter((food) => food.enabled);
+  const chosen = new Set(
+    Array.from({ length: 1 + random.weighted([38, 34, 19, 9]) }, () => random.pick(offered)),
+  );
+  return [...chosen].map((food) => ({
+    food: demoId('food', `${shop.key}/${food.name}`),
+    name: food.name,
+    price: toPaise(food.price),
+    quantity: 1 + random.weighted([72, 21, 7]),
+  }));
+}
+
+const WAY = ['ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED'] as const;
+/** Minutes that each step takes, from and to. */
+const PACE: Record<(typeof WAY)[number], readonly [number, number]> = {
+  ACCEPTED: [0.7, 5],
+  READY: [8, 21],
+  SHIPPED: [1, 6],
+  DELIVERED: [5, 15],
+};
+
+/** Takes a fresh order along its way up to `last`; a call lasts as long as such things do. */
+export function serve(random: Random, order: DemoOrder, last: (typeof WAY)[number]): DemoOrder {
+  const courier = random.pick(couriers);
+  let at = order.createdAt.getTime();
+  let from: OrderStatus = 'PAID';
+  const steps = WAY.slice(0, WAY.indexOf(last) + 1).map((to): DemoStep => {
+    at += random.range(...PACE[to]) * 60_000;
+    const step = {
+      from,
+      to,
+      at: new Date(at),
+      by: to === 'ACCEPTED' || to === 'READY' ? managerOf(order.shop) : courier,
+    };
+    from = to;
+    return step;
+  });
+  return { ...order, steps };
+}
+
+/** Cancelled by the shop; `refunded` when the money is back. */
+export function cancel(random: Random, order: DemoOrder, refunded: boolean): DemoOrder {
+  const cancelled = new Date(order.createdAt.getTime() + random.range(1.5, 8) * 60_000);
+  const back = new Date(cancelled.getTime() + random.range(0.4, 3) * 60_000);
+  const step: DemoStep = { from: 'PAID', to: 'CANCELLED', at: cancelled, by: managerOf(order.shop) };
+  return {
+    ...order,
+    steps: refunded ? [step, { from: 'CANCELLED', to: 'REFUNDED', at: back, by: null }] : [step],
+  };
+}

@@ -1,0 +1,62 @@
+import { menu, OFF, type DemoShop } from '../demo-shop.ts';
+
+export const bakery: DemoShop = {
+  key: 'bakery',
+  name: 'The Crumb Bakehouse',
+  description:
+    'The ovens never cool: bread at four, croissants at six, cake whenever you need it. Open day and night beside the library’s reading hall.',
+  address: 'Central Library, east portico',
+  contact: '9810011006',
+  tags: ['Bakery', 'Coffee', 'Late Night'],
+  openingTime: '00:00',
+  closingTime: '00:00',
+  popularity: 11,
+  menu: menu({
+    Bakes: [
+      ['Butter Croissant', 75, 'croissant', 'Twenty-seven layers, counted once.'],
+      ['Chocolate Croissant', 95, 'croissant', 'Two dark batons inside.'],
+      ['Almond Croissant', 110, 'croissant', 'Frangipane and flaked almonds.'],
+      ['Veg Puff', 30, 'puff', 'Peppery potato, flaky to the last crumb.'],
+      ['Paneer Puff', 40, 'puff', 'With capsicum and a hint of chilli.'],
+      ['Egg Puff', 35, 'puff', 'Half an egg, whole breakfast.', 'Non-veg'],
+      ['Chicken Puff', 45, 'puff', 'Black pepper chicken.', 'Non-veg'],
+      ['Bun Maska', 35, 'bun-maska', 'Irani bun, too much butter.'],
+      ['Garlic Pull-apart Bread', 90, 'garlic-bread', 'Warm, herby, shareable in theory.'],
+      ['Cheese Straws', 50, 'puff', 'A paper bag of five.'],
+    ],
+    Breads: [
+      ['Sourdough Loaf', 160, 'bread-loaf', 'Two days in the making.'],
+      ['Multigrain Loaf', 120, 'bread-loaf', 'Seven grains, soft crumb.'],
+      ['Milk Bread', 80, 'bread-loaf', 'Pillowy; toast it at night.'],
+      ['Ladi Pav (6 pcs)', 40, 'bun-maska', 'Baked at four every afternoon.'],
+    ],
+    Cakes: [
+      ['Chocolate Truffle Slice', 110, 'chocolate-cake', 'Dense, dark, unapologetic.'],
+      ['Red Velvet Slice', 115, 'red-velvet', 'Cream cheese frosting.'],
+      ['Black Forest Slice', 105, 'chocolate-cake', 'Cherries and cream.'],
+      ['Walnut Brownie', 85, 'brownie', 'Fudgy in the middle.'],
+      ['Blueberry Muffin', 75, 'muffin', 'Bursting, literally.'],
+      ['Choco-chip Muffin', 70, 'muffin', 'Still warm at six.'],
+      ['Carrot Cake Slice', 99.5, 'red-velvet', 'Cinnamon, walnut, orange zest.', OFF],
+      ['Glazed Donut', 60, 'donut', 'Sugar glaze that cracks.'],
+      ['Chocolate Donut', 70, 'donut', 'Dipped twice.'],
+      ['Choco-chip Cookies (4 pcs)', 80, 'cookies', 'Crisp edge, chewy heart.'],
+      ['Oatmeal Cookies (4 pcs)', 75, 'cookies', 'Raisin and jaggery.'],
+      ['Belgian Waffle', 130, 'waffle', 'Berries, cream, chocolate.'],
+    ],
+    Sandwiches: [
+      ['Grilled Veg Sandwich', 90, 'sandwich', 'Zucchini, pepper, pesto.'],
+      ['Bombay Masala Toast', 80, 'sandwich', 'Green chutney, potato, beet.'],
+      ['Chicken Mayo Sandwich', 115, 'sandwich', 'On milk bread.', 'Non-veg'],
+      ['Paneer Tikka Panini', 125, 'sandwich', 'Pressed till striped.'],
+    ],
+    'Chai & Coffee': [
+      ['Cappuccino', 90, 'cappuccino', 'With a heart, on good days a swan.'],
+      ['Café Latte', 95, 'cappuccino', 'Silky, mild.'],
+      ['Americano', 75, 'filter-coffee', 'Long and black.'],
+      ['Cold Brew', 110, 'cold-coffee', 'Sixteen hours, no bitterness.'],
+      ['Hot Chocolate', 105, 'cappuccino', 'Real cocoa, no powder.'],
+      ['Masala Chai', 30, 'masala-chai', 'In a kulhad, with two biscuits.'],
+    ],
+  }),
+};

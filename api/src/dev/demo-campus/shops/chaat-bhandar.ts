@@ -1,0 +1,62 @@
+import { menu, OFF, type DemoShop } from '../demo-shop.ts';
+
+export const chaatBhandar: DemoShop = {
+  key: 'chaat-bhandar',
+  name: 'Chowk Chaat Bhandar',
+  description:
+    'Under the red umbrella: golgappe counted out loud, tikkis on a brass tawa, three chutneys and strong opinions about them.',
+  address: 'Central Quad, under the neem',
+  contact: '9810011008',
+  tags: ['Chaat', 'Street Food', 'Veg'],
+  openingTime: '13:00',
+  closingTime: '21:30',
+  popularity: 10,
+  menu: menu({
+    Chaat: [
+      ['Pani Puri (6 pcs)', 40, 'pani-puri', 'Mint water, five temperatures of chilli.'],
+      ['Dahi Puri (6 pcs)', 60, 'dahi-puri', 'Cold curd, sweet tamarind, sev.'],
+      ['Sev Puri (6 pcs)', 55, 'dahi-puri', 'Crunch in every direction.'],
+      ['Bhel Puri', 50, 'bhel-puri', 'Puffed rice, raw mango, tossed to order.'],
+      ['Sukha Bhel', 45, 'bhel-puri', 'Dry, in a paper cone.'],
+      ['Papdi Chaat', 65, 'dahi-puri', 'The polite cousin of dahi puri.'],
+      ['Aloo Tikki Chaat', 60, 'aloo-tikki', 'Two tikkis, curd, both chutneys.'],
+      ['Chole Tikki', 70, 'aloo-tikki', 'With a ladle of hot chole.'],
+      ['Dahi Bhalla', 65, 'vada', 'Lentil dumplings under chilled curd.'],
+      ['Raj Kachori', 85, 'kachori', 'A meal inside a shell.'],
+      ['Corn Chaat', 50, 'sprouts', 'Butter, lime, chaat masala.'],
+      ['Fruit Chaat', 60, 'fruit-bowl', 'With a black-salt kick.'],
+      ['Palak Patta Chaat', 75, 'pakora', 'Spinach leaves, fried whole.', OFF],
+    ],
+    Snacks: [
+      ['Samosa (2 pcs)', 30, 'samosa', 'Potato, pea, coriander seed.'],
+      ['Samosa Chaat', 55, 'samosa', 'Crushed, then smothered.'],
+      ['Paneer Samosa (2 pcs)', 45, 'samosa', 'For variety.'],
+      ['Onion Kachori', 25, 'kachori', 'Jodhpur’s gift.'],
+      ['Moong Dal Kachori', 25, 'kachori', 'Crisp for a week, eaten in a minute.'],
+      ['Mix Pakora Plate', 60, 'pakora', 'Onion, potato, chilli, cauliflower.'],
+      ['Bread Pakora', 30, 'pakora', 'With green chutney.'],
+      ['Vada Pav', 35, 'vada-pav', 'Dry garlic chutney, fried chilli.'],
+      ['Cheese Vada Pav', 50, 'vada-pav', 'A Bombay quarrel.'],
+      ['Dabeli', 40, 'vada-pav', 'Kutchi spice, pomegranate, peanuts.'],
+    ],
+    'Pav Bhaji': [
+      ['Pav Bhaji', 90, 'pav-bhaji', 'Mashed on the tawa, butter on top.'],
+      ['Cheese Pav Bhaji', 115, 'pav-bhaji', 'Snowed under.'],
+      ['Jain Pav Bhaji', 95, 'pav-bhaji', 'No onion, no garlic, no loss.'],
+      ['Masala Pav', 50, 'bun-maska', 'Pav tossed in the bhaji pan.'],
+      ['Extra Pav (2 pcs)', 20, 'bun-maska', 'Buttered.'],
+    ],
+    Sweets: [
+      ['Jalebi (250 g)', 60, 'jalebi', 'Hot, thin, dripping.'],
+      ['Rabri Jalebi', 90, 'jalebi', 'With a cold spoon of rabri.'],
+      ['Malai Kulfi', 45, 'kulfi', 'On a stick, pistachio-dusted.'],
+      ['Matka Kulfi', 60, 'kulfi', 'Set in clay.'],
+      ['Rasmalai (2 pcs)', 65, 'rasmalai', 'Saffron milk, soft as a nap.'],
+    ],
+    Beverages: [
+      ['Jaljeera', 25, 'mint-cooler', 'Cumin, mint, boondi.'],
+      ['Nimbu Shikanji', 30, 'lemon-soda', 'Delhi summer in a glass.'],
+      ['Thandai', 55, 'lassi', 'Almond, fennel, rose.'],
+    ],
+  }),
+};

@@ -1,0 +1,70 @@
+import { menu, OFF, type DemoShop } from '../demo-shop.ts';
+
+export const dhaba: DemoShop = {
+  key: 'dhaba',
+  name: 'Highway 91 Dhaba',
+  description:
+    'Tandoor, copper handis and a steel glass of lassi. North Indian cooking the way the trucks take it: hot, plenty, no fuss.',
+  address: 'Behind the Faculty Housing, old gate road',
+  contact: '9810011007',
+  tags: ['North Indian', 'Thali', 'Tandoor'],
+  openingTime: '10:30',
+  closingTime: '23:00',
+  popularity: 14,
+  menu: menu({
+    Thali: [
+      ['Veg Thali', 140, 'thali', 'Dal, sabzi, paneer, rice, two rotis, raita, sweet.'],
+      ['Special Thali', 190, 'thali', 'All of that, and then some.'],
+      ['Chicken Thali', 220, 'thali', 'Chicken curry, dal, rice, two rotis, salad.', 'Non-veg'],
+      ['Rajma Chawal', 95, 'rajma-chawal', 'Jammu beans, basmati, onion.'],
+      ['Chole Bhature', 110, 'chole-bhature', 'Two balloons and a dark, tangy chole.'],
+      ['Kadhi Chawal', 90, 'dal-tadka', 'Sour, yellow, full of pakoras.'],
+      ['Dal Makhani & Rice', 125, 'dal-makhani', 'Overnight on the tandoor’s edge.'],
+    ],
+    Curries: [
+      ['Dal Makhani', 150, 'dal-makhani', 'Black lentils, butter, patience.'],
+      ['Dal Tadka', 120, 'dal-tadka', 'Garlic, red chilli, ghee.'],
+      ['Paneer Butter Masala', 180, 'paneer-butter-masala', 'Sweet-tart tomato, cashew.'],
+      ['Palak Paneer', 170, 'palak-paneer', 'Spinach with a smoky tadka.'],
+      ['Kadai Paneer', 180, 'paneer-butter-masala', 'Pounded coriander, peppers.'],
+      ['Shahi Paneer', 185, 'paneer-butter-masala', 'White gravy, cardamom.'],
+      ['Amritsari Chole', 130, 'chole-bhature', 'Tea-dark, pomegranate-sour.'],
+      ['Aloo Gobi', 120, 'gobi-65', 'Dry, turmeric-bright.'],
+      ['Butter Chicken', 240, 'chicken-curry', 'Tandoor-charred, cream-finished.', 'Non-veg'],
+      ['Chicken Curry', 220, 'chicken-curry', 'Dhaba style, bone in.', 'Non-veg'],
+      ['Egg Curry', 140, 'egg-curry', 'Two eggs, onion masala.', 'Non-veg'],
+    ],
+    'Roti & Paratha': [
+      ['Tandoori Roti', 15, 'naan', 'Whole wheat, blistered.'],
+      ['Butter Naan', 40, 'naan', 'Glossy, tear it hot.'],
+      ['Garlic Naan', 55, 'naan', 'Enough garlic for the whole bench.'],
+      ['Lachha Paratha', 45, 'paratha', 'Layers you can unwind.'],
+      ['Aloo Paratha', 60, 'paratha', 'With white butter and pickle.'],
+      ['Paneer Paratha', 80, 'paratha', 'Stuffed to the seams.'],
+      ['Gobi Paratha', 65, 'paratha', 'Winter only, so now.', OFF],
+    ],
+    Tandoor: [
+      ['Paneer Tikka', 190, 'paneer-tikka', 'Mustard oil, kasuri methi, char.'],
+      ['Tandoori Chicken (half)', 260, 'tandoori-chicken', 'Red, smoky, lime on the side.', 'Non-veg'],
+      ['Chicken Tikka', 230, 'chicken-tikka', 'Boneless thigh, mint chutney.', 'Non-veg'],
+      ['Seekh Kebab', 240, 'seekh-kebab', 'Minced chicken, ginger, green chilli.', 'Non-veg'],
+    ],
+    Rice: [
+      ['Jeera Rice', 90, 'pulao', 'Basmati, cumin, ghee.'],
+      ['Peas Pulao', 105, 'pulao', 'Whole spice, sweet peas.'],
+      ['Steamed Rice', 60, 'pulao', 'Plain, long-grained.'],
+    ],
+    Beverages: [
+      ['Sweet Lassi', 55, 'lassi', 'Malai on top, steel-glass size.'],
+      ['Salted Lassi', 50, 'lassi', 'Roasted cumin, black salt.'],
+      ['Mango Lassi', 70, 'mango-lassi', 'Kesar mango, thick curd.'],
+      ['Chaas', 30, 'buttermilk', 'Mint and coriander.'],
+      ['Kadak Chai', 20, 'cutting-chai', 'Boiled till it answers back.'],
+    ],
+    Sweets: [
+      ['Gulab Jamun (2 pcs)', 50, 'gulab-jamun', 'Rose and cardamom.'],
+      ['Gajar Halwa', 70, 'gajar-halwa', 'Red carrots, khoya, cashews.'],
+      ['Rice Kheer', 60, 'rasmalai', 'Slow-cooked, saffron-tinged.'],
+    ],
+  }),
+};

@@ -1,0 +1,77 @@
+import { menu, OFF, type DemoShop } from '../demo-shop.ts';
+
+export const nightOwl: DemoShop = {
+  key: 'night-owl',
+  name: 'Night Owl Canteen',
+  description:
+    'The last lit window on campus. Rolls, burgers and a pot of dal that never leaves the flame, from sunset until the birds are up.',
+  address: 'Hostel Block C, basement terrace',
+  contact: '9810011002',
+  tags: ['Late Night', 'Rolls', 'Snacks'],
+  openingTime: '19:00',
+  closingTime: '06:30',
+  popularity: 15,
+  menu: menu({
+    Rolls: [
+      ['Veg Kathi Roll', 80, 'kathi-roll', 'Spiced potato and peas in a flaky paratha.'],
+      ['Paneer Tikka Roll', 110, 'kathi-roll', 'Charred paneer, mint chutney, onion rings.'],
+      ['Egg Roll', 70, 'kathi-roll', 'Two eggs, green chilli, a slap of ketchup.', 'Non-veg'],
+      [
+        'Double Egg Chicken Roll',
+        140,
+        'kathi-roll',
+        'The 2 a.m. classic, wrapped in yesterday’s notes.',
+        'Non-veg',
+      ],
+      ['Chicken Kathi Roll', 120, 'kathi-roll', 'Tandoor chicken, lime, crunchy onion.', 'Non-veg'],
+      ['Chicken Shawarma', 130, 'shawarma', 'Garlic toum, pickles, warm pita.', 'Non-veg'],
+      ['Falafel Shawarma', 110, 'shawarma', 'Herby falafel, tahini, pickled turnip.'],
+    ],
+    Burgers: [
+      ['Aloo Tikki Burger', 65, 'veg-burger', 'Crisp potato patty, tamarind mayo.'],
+      ['Paneer Crunch Burger', 95, 'veg-burger', 'A slab of paneer in cornflake crust.'],
+      ['Fried Chicken Burger', 125, 'chicken-burger', 'Buttermilk-brined thigh, slaw, pickle.', 'Non-veg'],
+      [
+        'Double Decker Chicken Burger',
+        169.5,
+        'chicken-burger',
+        'Two patties, one regret at most.',
+        'Non-veg',
+      ],
+      ['Peri Peri Fries', 75, 'fries', 'Tossed while they still sing.'],
+      ['Cheese Loaded Fries', 110, 'fries', 'Cheese sauce, jalapeños, spring onion.'],
+    ],
+    'Maggi & Eggs': [
+      ['Midnight Masala Maggi', 50, 'maggi', 'Soupy, spicy, with peas and tomato.'],
+      ['Cheese Corn Maggi', 70, 'maggi', 'A second dinner in one bowl.'],
+      ['Egg Maggi', 75, 'maggi', 'Two eggs scrambled right into it.', 'Non-veg'],
+      ['Masala Omelette & Toast', 65, 'omelette', 'Three eggs, onion, chilli, buttered toast.', 'Non-veg'],
+      ['Cheese Omelette', 80, 'omelette', 'Folded over a molten middle.', 'Non-veg'],
+      ['Egg Bhurji Pav', 75, 'pav-bhaji', 'Street-style scramble, two pav.', 'Non-veg'],
+    ],
+    Curries: [
+      ['Dal Tadka & Rice', 95, 'dal-tadka', 'Yellow dal, smoky garlic tempering.'],
+      ['Rajma Chawal', 90, 'rajma-chawal', 'Kidney beans simmered since afternoon.'],
+      ['Paneer Butter Masala', 165, 'paneer-butter-masala', 'Silky tomato, cubes of soft paneer.'],
+      ['Home-style Chicken Curry', 190, 'chicken-curry', 'Bone-in, thin gravy, black pepper.', 'Non-veg'],
+      ['Egg Curry & Rice', 110, 'egg-curry', 'Two eggs, onion gravy, steamed rice.', 'Non-veg'],
+      ['Tawa Paratha (2 pcs)', 50, 'paratha', 'Layered, ghee-brushed.'],
+      ['Aloo Paratha & Curd', 75, 'paratha', 'Stuffed thick, with white butter.'],
+    ],
+    Snacks: [
+      ['Bread Pakora', 35, 'pakora', 'Potato sandwich in besan batter.'],
+      ['Honey Chilli Potato', 110, 'chilli-paneer', 'Sticky, crunchy, gone in a minute.'],
+      ['Chicken 65', 160, 'gobi-65', 'Curry leaf, red chilli, no mercy.', 'Non-veg'],
+      ['Gobi 65', 110, 'gobi-65', 'Cauliflower with the same temper.'],
+      ['Grilled Cheese Sandwich', 80, 'sandwich', 'Three cheeses, brown bread.'],
+      ['Chicken Nuggets (8 pcs)', 120, 'pakora', 'With mustard mayo.', 'Non-veg', OFF],
+    ],
+    'Shakes & Coolers': [
+      ['Cold Coffee with Ice Cream', 85, 'cold-coffee', 'Thick, frothy, one scoop on top.'],
+      ['Oreo Shake', 99, 'chocolate-shake', 'Half a packet in every glass.'],
+      ['Cola 300 ml', 40, 'soft-drink', 'Over ice, with lime.'],
+      ['Masala Lemonade', 45, 'lemon-soda', 'Black salt, cumin, soda.'],
+      ['Adrak Chai', 20, 'cutting-chai', 'Small glass, big ginger.'],
+    ],
+  }),
+};

@@ -1,0 +1,56 @@
+import { menu, OFF, type DemoShop } from '../demo-shop.ts';
+
+export const tapri: DemoShop = {
+  key: 'tapri',
+  name: 'Library Tapri',
+  description:
+    'Tin roof, two stoves, one bench. Chai and Maggi at every hour there is; arguments about thesis topics are free.',
+  address: 'North lawn, outside the library’s back gate',
+  contact: '9810011009',
+  tags: ['Chai', 'Maggi', 'Late Night'],
+  openingTime: '06:00',
+  closingTime: '06:00',
+  popularity: 16,
+  menu: menu({
+    'Chai & Coffee': [
+      ['Cutting Chai', 12, 'cutting-chai', 'Half a glass, full effect.'],
+      ['Kulhad Masala Chai', 25, 'masala-chai', 'Clay cup, crushed cardamom.'],
+      ['Adrak Elaichi Chai', 20, 'masala-chai', 'Ginger and cardamom.'],
+      ['Lemon Tea', 15, 'cutting-chai', 'No milk, black salt.'],
+      ['Green Tea', 20, 'cutting-chai', 'For the disciplined.'],
+      ['Bournvita', 30, 'cold-coffee', 'Hot, like at home.'],
+      ['Beaten Coffee', 35, 'cappuccino', 'Whisked by hand till it holds.'],
+      ['Cold Coffee', 60, 'cold-coffee', 'Shaken with ice.'],
+    ],
+    'Maggi & Eggs': [
+      ['Plain Maggi', 35, 'maggi', 'As the packet intended.'],
+      ['Masala Maggi', 45, 'maggi', 'Onion, tomato, peas, extra masala.'],
+      ['Cheese Maggi', 60, 'maggi', 'Two slices, melted in.'],
+      ['Tandoori Maggi', 65, 'schezwan-noodles', 'With smoky mayo.'],
+      ['Butter Corn Maggi', 60, 'maggi', 'Sweet corn, white butter.'],
+      ['Double Egg Maggi', 70, 'maggi', 'For the long night.', 'Non-veg'],
+      ['Bread Omelette', 45, 'omelette', 'Two eggs, four slices.', 'Non-veg'],
+      ['Masala Omelette', 40, 'omelette', 'Onion, chilli, coriander.', 'Non-veg'],
+      ['Half Fry (2 eggs)', 35, 'omelette', 'Runny, peppered.', 'Non-veg'],
+      ['Anda Bhurji & Pav', 60, 'pav-bhaji', 'Scrambled with green chilli.', 'Non-veg'],
+    ],
+    Snacks: [
+      ['Bun Maska', 25, 'bun-maska', 'Dunk it.'],
+      ['Bun Omelette', 50, 'veg-burger', 'Everything in one hand.', 'Non-veg'],
+      ['Samosa', 15, 'samosa', 'From the Chowk, every two hours.'],
+      ['Bread Butter Toast', 20, 'sandwich', 'Coal-toasted.'],
+      ['Veg Grilled Sandwich', 50, 'sandwich', 'Green chutney, potato, onion.'],
+      ['Cheese Chilli Toast', 55, 'garlic-bread', 'Four triangles.'],
+      ['Aloo Pakora', 40, 'pakora', 'When it rains.'],
+      ['Poha', 30, 'poha', 'Mornings only, till it lasts.'],
+      ['French Fries', 55, 'fries', 'Salt and chaat masala.'],
+      ['Vada Pav', 30, 'vada-pav', 'With a fried chilli.', OFF],
+    ],
+    'Parle & Co.': [
+      ['Parle-G', 10, 'cookies', 'You know why.'],
+      ['Rusk (2 pcs)', 10, 'cookies', 'Built for chai.'],
+      ['Khari (4 pcs)', 20, 'puff', 'Flaky and salty.'],
+      ['Fruit Cake Slice', 25, 'muffin', 'Tutti-frutti, of course.'],
+    ],
+  }),
+};
