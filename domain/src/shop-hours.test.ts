@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campusMinutes, startOfDay } from './campus-time.ts';
-import { firstToOpen, hoursInWords, isShopOpen, nextChange, type ShopHours } from './shop-hours.ts';
+import {
+  availability,
+  firstToOpen,
+  hoursInWords,
+  isShopOpen,
+  nextChange,
+  type ShopHours,
+} from './shop-hours.ts';
 
 const MINUTE = 60_000;
 /** The campus clock on an ordinary day. */
@@ -183,5 +190,14 @@ describe('firstToOpen', () => {
     expect(
       firstToOpen([shop('09:00-09:00'), shop('09:00-22:00', { manualOverride: true })], at('03:00')),
     ).toBeNull();
+  });
+});
+
+describe('availability', () => {
+  it('tells what is disabled or gone from what is closed', () => {
+    expect(availability(shop('09:00-22:00'), at('12:00'))).toBe('open');
+    expect(availability(shop('09:00-22:00'), at('23:00'))).toBe('closed');
+    expect(availability(shop('09:00-22:00', { enabled: false }), at('12:00'))).toBe('unavailable');
+    expect(availability(null, at('12:00'))).toBe('unavailable');
   });
 });

@@ -35,6 +35,12 @@ export function isShopOpen(shop: ShopHours, now: Date): boolean {
   return shop.enabled && (shop.manualOverride || isWithinHours(shop, now));
 }
 
+/** Whether one can order: 'unavailable' is a shop that is disabled or gone (null). */
+export function availability(shop: ShopHours | null, now: Date): 'open' | 'closed' | 'unavailable' {
+  if (!shop?.enabled) return 'unavailable';
+  return isShopOpen(shop, now) ? 'open' : 'closed';
+}
+
 /** The next time the campus clock shows `time`, strictly after `now`. */
 function nextTime(time: string, now: Date): Date {
   const minutes = minutesOf(time);

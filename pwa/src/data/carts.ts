@@ -3,8 +3,12 @@ import {
   emptyCart,
   mergeCarts,
   removeItem,
+  repriceCart,
+  restoreItem,
   setQuantity,
+  stepQuantity,
   type Cart,
+  type CartItem,
   type MenuFood,
 } from '@canteen/domain/cart';
 import { liveQuery, type Subscription } from 'dexie';
@@ -123,6 +127,20 @@ export const changeQuantity = (shopId: string, foodId: string, quantity: number)
 
 export const removeFromCart = (shopId: string, foodId: string) =>
   changeCart(shopId, (cart) => removeItem(cart, foodId));
+
+/** One more or one fewer than there are by then, however quickly one presses. None left removes the item. */
+export const changeByOne = (shopId: string, foodId: string, by: 1 | -1) =>
+  changeCart(shopId, (cart) => stepQuantity(cart, foodId, by));
+
+/** What was removed comes back to its place. */
+export const putBack = (
+  shop: { shopId: string; shopName: string },
+  removed: { item: CartItem; at: number },
+) => changeCart(shop, (cart) => restoreItem(cart, removed.item, removed.at));
+
+/** The cart at the names and prices that the menu has now. */
+export const takeMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>
+  changeCart(shopId, (cart) => repriceCart(cart, menu));
 
 /** The order is made, or the cart given up: it is gone, and if it was the active one none is. */
 export const clearCart = (shopId: string) => changeCart(shopId, (cart) => emptyCart(cart));

@@ -27,6 +27,17 @@ export async function readKept(place: KeepPlace): Promise<KeptAnswer | null> {
   }
 }
 
+/** Every menu that is kept. */
+export async function readKeptMenus(): Promise<KeptAnswer[]> {
+  if (readStored('localStorage', MARK) === null) return [];
+  try {
+    const { localDb } = await import('./local-db.ts');
+    return await localDb.menus.toArray();
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps an answer when the page has nothing better to do. A user's own answer is dropped if they left meanwhile. */
 export function keepAnswer(place: KeepPlace, data: unknown): void {
   const fetchedAt = Date.now();
@@ -38,5 +49,31 @@ export function keepAnswer(place: KeepPlace, data: unknown): void {
     else if (userId !== undefined && currentUser()?._id === userId) {
       await localDb.orders.put({ userId, key: place.key, data, fetchedAt });
     }
+  });
+}
+
+/** The user's own orders that are kept, by id. */
+export async function readKeptOrders(): Promise<KeptAnswer[]> {
+  const userId = currentUser()?._id;
+  if (userId === undefined || readStored('localStorage', MARK) === null) return [];
+  try {
+    const { localDb } = await import('./local-db.ts');
+    const rows = await localDb.orders.where('userId').equals(userId).toArray();
+    return currentUser()?._id === userId ? rows : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the user's own orders, when the page has nothing better to do; none if the user has left by then. */
+export function keepOwnOrders(orders: readonly { key: string; data: unknown }[]): void {
+  const fetchedAt = Date.now();
+  const userId = currentUser()?._id;
+  if (userId === undefined || orders.length === 0) return;
+  whenIdle(async () => {
+    const { localDb } = await import('./local-db.ts');
+    if (currentUser()?._id !== userId) return;
+    writeStored('localStorage', MARK, '1');
+    await localDb.orders.bulkPut(orders.map(({ key, data }) => ({ userId, key, data, fetchedAt })));
   });
 }

@@ -33,11 +33,19 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** What other kept answers make of a question, and how old they are (milliseconds since 1970). */
+export type FromKept<T> = () => Promise<{ data: T; fetchedAt: number } | null>;
+const nothing = () => Promise.resolve(null);
+
 /**
  * A query function whose answer is kept on the device: what is kept shows while the network is asked, and
  * stands when there is none, with the age it has.
  */
-export function keptOnDevice<T>(place: KeepPlace, ask: (signal: AbortSignal) => Promise<T>) {
+export function keptOnDevice<T>(
+  place: KeepPlace,
+  ask: (signal: AbortSignal) => Promise<T>,
+  otherwise: FromKept<T> = nothing,
+) {
   return async ({ client, queryKey, signal }: QueryFunctionContext): Promise<T> => {
     let settled = false;
     if (client.getQueryData(queryKey) === undefined) {
@@ -52,9 +60,22 @@ export function keptOnDevice<T>(place: KeepPlace, ask: (signal: AbortSignal) => 
       return answer;
     } catch (error) {
       if (!isNetworkError(error)) throw error;
-      return await fromDevice<T>(client, queryKey, place, error);
+      const find = async () => (await readKept(place)) ?? (await otherwise());
+      return await fromDevice<T>(client, queryKey, find, error);
     } finally {
       settled = true;
+    }
+  };
+}
+
+/** A query function whose answer is not kept, because the device can find it in what it keeps (a search). */
+export function elseFromDevice<T>(ask: (signal: AbortSignal) => Promise<T>, find: FromKept<T>) {
+  return async ({ client, queryKey, signal }: QueryFunctionContext): Promise<T> => {
+    try {
+      return await ask(signal);
+    } catch (error) {
+      if (!isNetworkError(error)) throw error;
+      return await fromDevice<T>(client, queryKey, find, error);
     }
   };
 }
@@ -62,11 +83,11 @@ export function keptOnDevice<T>(place: KeepPlace, ask: (signal: AbortSignal) => 
 async function fromDevice<T>(
   client: QueryClient,
   queryKey: QueryKey,
-  place: KeepPlace,
+  find: FromKept<unknown>,
   error: unknown,
 ): Promise<T> {
   const state = client.getQueryState<T>(queryKey);
-  const kept = await readKept(place);
+  const kept = state?.data === undefined ? await find() : null;
   const known = state?.data === undefined ? kept?.data : state.data;
   const updatedAt = state?.data === undefined ? kept?.fetchedAt : state.dataUpdatedAt;
   if (known === undefined || updatedAt === undefined) throw error;

@@ -1,7 +1,17 @@
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import { useQuery } from '@tanstack/react-query';
+import { shopsQuery } from '../data/shops.ts';
+import { Carts } from '../features/carts/carts.tsx';
+import { CartsTitle } from '../features/carts/carts-title.tsx';
+import { useMinute } from '../lib/clock.ts';
+
 export function CartPage() {
+  const now = useMinute();
+  const shops = useQuery(shopsQuery()).data;
   return (
     <div className="page py-6">
-      <h1 className="text-title">Your Shopping Carts</h1>
+      <CartsTitle isClosed={shops?.every((shop) => !isShopOpen(shop, now)) === true} />
+      <Carts now={now} />
     </div>
   );
 }

@@ -1,7 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { foodQuery } from '../data/foods.ts';
+import { shopQuery } from '../data/shops.ts';
+import { FoodDetails, FoodSkeleton } from '../features/foods/food-details.tsx';
+import { FoodMissing, isFoodGone } from '../features/foods/food-missing.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { useMinute } from '../lib/clock.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Loading } from '../ui/skeleton.tsx';
+
 export function FoodPage() {
+  const { id = '' } = useParams();
+  const now = useMinute();
+  const { data: food, error, isFetching, refetch } = useQuery(foodQuery(id));
+  const shopId = food?.shop?._id ?? '';
+  const shop = useQuery({ ...shopQuery(shopId), enabled: shopId !== '' });
+  const isShopGone = shop.error instanceof ApiError && shop.error.status === 404;
+  usePageTitle(food?.name ?? null);
+  if (isFoodGone(error) || (!food && error)) {
+    return <FoodMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
   return (
-    <div className="page py-6">
-      <h1 className="text-title">Food</h1>
+    <div className="page pb-8">
+      {food ? (
+        <FoodDetails food={food} shop={isShopGone ? null : shop.data} now={now} />
+      ) : (
+        <Loading label="Loading food...">
+          <FoodSkeleton />
+        </Loading>
+      )}
     </div>
   );
 }

@@ -1,7 +1,41 @@
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { shopsOfTagQuery, shopsQuery, useTagSummary } from '../data/shops.ts';
+import { AllClosed } from '../features/shops/all-closed.tsx';
+import { NothingFound } from '../features/shops/nothing-found.tsx';
+import { ShopFinder } from '../features/shops/shop-finder.tsx';
+import { ShopResults } from '../features/shops/shop-results.tsx';
+import { AllShopsTitle, ShopsTitle } from '../features/shops/shops-title.tsx';
+import { useMinute } from '../lib/clock.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+
 export function TagPage() {
+  const { tag = '' } = useParams();
+  const isAll = tag.trim().toLowerCase() === 'all';
+  const now = useMinute();
+  const query = useQuery(shopsOfTagQuery(tag));
+  const all = useQuery(shopsQuery()).data;
+  const tags = useTagSummary(all, now);
+  // As the tag was first typed, however the address spells it.
+  const name = tags?.find((summary) => summary.name.toLowerCase() === tag.trim().toLowerCase())?.name ?? tag;
+  usePageTitle(isAll ? 'All Shops' : name);
+  const isClosed = all?.every((shop) => !isShopOpen(shop, now)) === true;
   return (
-    <div className="page py-6">
-      <h1 className="text-title">Shops</h1>
+    <div className="page pb-8">
+      <ShopFinder tag={name} tags={tags} />
+      {isAll ? <AllShopsTitle isClosed={isClosed} /> : <ShopsTitle>{name}</ShopsTitle>}
+      <ShopResults
+        query={query}
+        now={now}
+        none={(closed) =>
+          isAll || isClosed ? (
+            <AllClosed shops={all ?? closed} now={now} />
+          ) : (
+            <NothingFound what={name} closed={closed} now={now} />
+          )
+        }
+      />
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { formatRupees } from '@canteen/domain/money';
+import { useCarts } from '../../data/carts.ts';
+import { paths } from '../../lib/paths.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+
+/** '3 items · ₹291 · View cart', above the bottom bar while the shop's cart holds something. */
+export function CartBar({ shopId }: { shopId: string }) {
+  const cart = useCarts().carts.find((one) => one.shopId === shopId);
+  if (!cart) return null;
+  const { totalCount: count, totalPrice } = cart;
+  return (
+    <ActionBar>
+      <ButtonLink
+        to={paths.cart()}
+        variant="accent"
+        size="large"
+        wide
+        className="mx-auto max-w-2xl justify-between shadow-raised"
+      >
+        <span className="tabular">
+          {count} {count === 1 ? 'item' : 'items'} · {formatRupees(totalPrice)}
+        </span>
+        <span className="sr-only"> · </span>
+        <span className="inline-flex items-center gap-2">
+          View cart
+          <ArrowRightIcon />
+        </span>
+      </ButtonLink>
+    </ActionBar>
+  );
+}

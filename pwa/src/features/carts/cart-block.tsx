@@ -1,0 +1,90 @@
+import type { Cart } from '@canteen/domain/cart';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { availability, hoursInWords } from '@canteen/domain/shop-hours';
+import { changeQuantity } from '../../data/carts.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { MoonIcon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CartBill, quoteOf } from './cart-bill.tsx';
+import { CartRow } from './cart-row.tsx';
+import { CheckoutButton } from './checkout-button.tsx';
+import { useOffer } from './use-offer.ts';
+
+export interface CartBlockProps {
+  cart: Cart;
+  /** Undefined while nothing is known of it, null when it is gone. */
+  shop: Shop | null | undefined;
+  now: Date;
+  /** The only cart there is. */
+  only: boolean;
+  /** One food, or without one all of them. */
+  onRemove: (foodId?: string) => void;
+}
+
+/** The cart of one shop, with its bill and its way to checkout. */
+export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
+  const offer = useOffer(cart);
+  const { shopId, shopName } = cart;
+  const headingId = `cart-${shopId}`;
+  const quote = shop ? quoteOf(cart, shop.taxable) : null;
+  const change = (foodId: string, quantity: number) => {
+    changeQuantity(shopId, foodId, quantity).catch(() => toast.error('Could not change the quantity'));
+  };
+  return (
+    <Card as="section" aria-labelledby={headingId}>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={headingId} tabIndex={-1} className="min-w-0 text-lead outline-none">
+          {shop?.name ?? shopName}
+        </h2>
+        <TextLink to={paths.shop(shopId)} className="touch relative shrink-0 text-small">
+          View Shop<span className="sr-only"> {shopName}</span>
+        </TextLink>
+      </div>
+      {shop === undefined ? null : <Notice shop={shop} now={now} onRemoveAll={() => onRemove()} />}
+      <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-8">
+        <ul className="divide-y divide-line">
+          {cart.items.map((item) => (
+            <CartRow
+              key={item.food.id}
+              item={item}
+              offer={offer}
+              onQuantity={(quantity) => change(item.food.id, quantity)}
+              onRemove={() => onRemove(item.food.id)}
+            />
+          ))}
+        </ul>
+        <div className="-mx-4 bg-sunken p-4 max-lg:-mb-4 max-lg:rounded-b-card md:-mx-5 md:p-5 max-lg:md:-mb-5 lg:mx-0 lg:mt-4 lg:rounded-card">
+          <CartBill cart={cart} quote={quote} />
+          <CheckoutButton shopId={shopId} total={quote?.totalPrice ?? cart.totalPrice} only={only} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Why nothing can be ordered from here at the moment. */
+function Notice({ shop, now, onRemoveAll }: { shop: Shop | null; now: Date; onRemoveAll: () => void }) {
+  const state = availability(shop, now);
+  if (state === 'open') return null;
+  return (
+    <Alert
+      tone="turmeric"
+      icon={MoonIcon}
+      className="mt-3"
+      title={state === 'closed' ? 'Closed now' : 'Currently unavailable'}
+      action={
+        <Button size="compact" onClick={onRemoveAll}>
+          Remove all
+        </Button>
+      }
+    >
+      {state === 'closed' && shop
+        ? `It ${hoursInWords(shop, now).text}. Your cart will wait.`
+        : 'This shop takes no orders at the moment.'}
+    </Alert>
+  );
+}

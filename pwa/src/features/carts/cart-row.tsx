@@ -1,0 +1,70 @@
+import type { CartItem } from '@canteen/domain/cart';
+import { formatRupees } from '@canteen/domain/money';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { AlertIcon, TrashIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import type { Offer } from './use-offer.ts';
+
+/** One food of a cart: how many, what they cost together, and the way out. */
+export function CartRow({
+  item: { food, quantity, unitPrice, price },
+  offer,
+  onQuantity,
+  onRemove,
+}: {
+  item: CartItem;
+  offer: Offer;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}) {
+  const isOffered = offer.isOffered(food.id);
+  const was = offer.wasPrice(food.id);
+  return (
+    <li className="flex gap-3 py-4 sm:gap-4">
+      <Picture
+        src={offer.imageOf(food.id)}
+        seed={food.id}
+        ratio="square"
+        className={`size-16 shrink-0 rounded-control sm:size-20 ${isOffered ? '' : 'opacity-50 grayscale'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 text-body">
+            <Link to={paths.food(food.id)} className="touch relative underline-offset-4 hover:underline">
+              {food.name}
+            </Link>
+          </h3>
+          <Price paise={price} strong />
+        </div>
+        <p className="text-small text-muted">
+          <Price paise={unitPrice} /> each
+          {was !== undefined && was !== unitPrice ? (
+            <span className="text-turmeric"> · was {formatRupees(was)}</span>
+          ) : null}
+        </p>
+        {isOffered ? null : (
+          <p className="mt-1 flex items-center gap-1.5 text-small font-semibold text-beet">
+            <AlertIcon size={16} className="shrink-0" />
+            No longer available
+          </p>
+        )}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <QuantityStepper label={food.name} value={quantity} onChange={onQuantity} min={1} typed />
+          <Button
+            variant="plain"
+            icon={<TrashIcon size={18} />}
+            aria-label={`Remove ${food.name}`}
+            className="-mr-3 text-muted"
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Paise } from '@canteen/domain/money';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { whyNotCheckOut } from '../../data/check-out.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhoneAction } from '../../ui/phone-action.tsx';
+import { Price } from '../../ui/price.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** On to checkout, after a look at the shop and its menu. The only cart's button stays under the thumb. */
+export function CheckoutButton({ shopId, total, only }: { shopId: string; total: Paise; only: boolean }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const checkOut = async () => {
+    setBusy(true);
+    const refusal = await whyNotCheckOut(shopId);
+    setBusy(false);
+    if (refusal === null) void navigate(paths.checkout());
+    else toast.error(refusal);
+  };
+  const button = (
+    <Button variant="accent" size="large" wide busy={busy} onClick={() => void checkOut()}>
+      Checkout <span aria-hidden="true">·</span> <Price paise={total} />
+    </Button>
+  );
+  return only ? (
+    <PhoneAction className="md:mt-4">{button}</PhoneAction>
+  ) : (
+    <div className="mt-4">{button}</div>
+  );
+}

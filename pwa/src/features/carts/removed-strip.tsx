@@ -1,0 +1,25 @@
+import { Button } from '../../ui/button.tsx';
+import { ReturnIcon } from '../../ui/icons.tsx';
+import type { Removed } from './take-out.ts';
+
+/** What was removed, and the way back. It stays until something else happens: nobody has to be quick. */
+export function RemovedStrip({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
+  const [first] = removed.items;
+  const what =
+    removed.items.length === 1 && first
+      ? first.item.food.name
+      : `${removed.items.length} items from ${removed.shop.shopName}`;
+  return (
+    <div
+      role="status"
+      className="flex animate-appear items-center justify-between gap-3 rounded-control bg-sunken py-1 pr-1 pl-4 text-small"
+    >
+      <p className="min-w-0 py-2">
+        Removed <span className="font-semibold">{what}</span>
+      </p>
+      <Button variant="plain" autoFocus icon={<ReturnIcon size={18} />} onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}

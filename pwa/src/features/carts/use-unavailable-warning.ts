@@ -1,0 +1,34 @@
+import type { Cart } from '@canteen/domain/cart';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { availability } from '@canteen/domain/shop-hours';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { unavailableShopsText } from '../../data/check-out.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Once, when the cart is opened and its shops are known: which of them cannot be ordered from (section 8). */
+export function useUnavailableWarning(
+  ready: boolean,
+  carts: readonly Cart[],
+  shops: readonly UseQueryResult<Shop>[],
+  now: Date,
+): void {
+  const isTold = useRef(false);
+  const isKnown = ready && shops.every(({ isFetching }) => !isFetching);
+  const text = isKnown
+    ? unavailableShopsText(
+        carts.flatMap((cart, index) => {
+          const { data, error } = shops[index] ?? {};
+          const isGone = error instanceof ApiError && error.status === 404;
+          if (!data && !isGone) return [];
+          return { shopName: cart.shopName, state: availability(isGone ? null : (data ?? null), now) };
+        }),
+      )
+    : null;
+  useEffect(() => {
+    if (!isKnown || isTold.current) return;
+    isTold.current = true;
+    if (text !== null) toast.error(text);
+  }, [isKnown, text]);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addToCart } from '../../data/carts.ts';
+import { forCart, type OfferedFood } from '../../data/foods.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { PhoneAction } from '../../ui/phone-action.tsx';
+import { Price } from '../../ui/price.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** The eye sees that it worked before the cart takes over (specification, section 9). */
+const REDIRECT_DELAY = 100;
+
+/** 'Add to Cart', then 'Item added to cart!' and on to the cart. */
+export function AddToCart({ food }: { food: OfferedFood }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  const add = async () => {
+    const shop: OfferedFood['shop'] | undefined = food.shop;
+    if (!food._id || !shop?._id) {
+      toast.error('Cannot add to cart: Missing food or shop information');
+      return;
+    }
+    setBusy(true);
+    try {
+      await addToCart({ shopId: shop._id, shopName: shop.name }, forCart(food));
+      toast.success('Item added to cart!');
+      leaving.current = setTimeout(() => void navigate(paths.cart()), REDIRECT_DELAY);
+    } catch {
+      setBusy(false);
+      toast.error('Could not add item to cart');
+    }
+  };
+  const isOffered = food.enabled !== false;
+  return (
+    <PhoneAction className="md:mt-8">
+      <Button
+        variant="accent"
+        size="large"
+        wide
+        disabled={!isOffered}
+        busy={busy}
+        icon={<PlusIcon />}
+        className="md:w-auto"
+        onClick={() => void add()}
+      >
+        Add to Cart <span className="sr-only">for</span> <Price paise={food.price} />
+      </Button>
+    </PhoneAction>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Shop } from '@canteen/domain/shop.schema';
+import { availability, hoursInWords } from '@canteen/domain/shop-hours';
+import type { OfferedFood } from '../../data/foods.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
+import { ChipLink, TagRow } from '../../ui/chip.tsx';
+import { MoonIcon, StoreIcon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+
+const layout = 'md:flex md:gap-10 md:pt-6';
+const frame = 'relative -mx-(--gutter) md:mx-0 md:w-1/2 md:max-w-lg md:shrink-0';
+const picture = 'aspect-4/3 max-h-96 w-full md:aspect-square md:max-h-none md:rounded-card';
+const words =
+  'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 md:m-0 md:flex-1 md:p-0 md:pt-2';
+
+/** A food, where it comes from, what it is and what it costs (specification, section 2). */
+export function FoodDetails({
+  food,
+  shop,
+  now,
+}: {
+  food: OfferedFood;
+  /** Its shop as far as it is known: null when there is none any more. */
+  shop: Shop | null | undefined;
+  now: Date;
+}) {
+  // Kept answers and careless servers may know a food without its shop.
+  const origin: OfferedFood['shop'] | undefined = food.shop;
+  return (
+    <div className={layout}>
+      <div className={frame}>
+        <Picture src={food.imageUrl} seed={food._id} ratio="free" eager className={picture} />
+        <BackButton
+          to={origin?._id ? paths.shop(origin._id) : paths.home()}
+          className="absolute top-3 left-3 shadow-card"
+        />
+      </div>
+      <div className={words}>
+        {origin?._id ? (
+          <p className="flex items-center gap-2 text-small text-muted">
+            <StoreIcon size={18} className="shrink-0" />
+            <TextLink to={paths.shop(origin._id)}>{origin.name}</TextLink>
+          </p>
+        ) : null}
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 className="text-title md:text-display">{food.name}</h1>
+          <Price paise={food.price} strong className="text-title" />
+        </div>
+        {food.description ? (
+          <p className="mt-2 max-w-prose text-body text-muted">{food.description}</p>
+        ) : null}
+        {food.tags.length > 0 ? (
+          <TagRow label="Tags" className="mt-3">
+            {food.tags.map((tag) => (
+              <ChipLink key={tag} to={origin?._id ? paths.shop(origin._id, tag) : paths.tag(tag)}>
+                {tag}
+              </ChipLink>
+            ))}
+          </TagRow>
+        ) : null}
+        <Notice food={food} shop={shop} now={now} />
+        <AddToCart food={food} />
+      </div>
+    </div>
+  );
+}
+
+function Notice({ food, shop, now }: { food: OfferedFood; shop: Shop | null | undefined; now: Date }) {
+  if (food.enabled === false) {
+    return (
+      <Alert tone="turmeric" className="mt-4" title="Not on the menu right now">
+        The shop has taken it off for the moment.
+      </Alert>
+    );
+  }
+  if (shop === undefined) return null;
+  const state = availability(shop, now);
+  if (state === 'unavailable') {
+    return (
+      <Alert tone="turmeric" className="mt-4">
+        {food.shop.name} is currently unavailable.
+      </Alert>
+    );
+  }
+  if (state === 'open' || !shop) return null;
+  return (
+    <Alert tone="turmeric" icon={MoonIcon} className="mt-4" title={`${shop.name} is closed now`}>
+      It {hoursInWords(shop, now).text}. You can fill your cart and check out then.
+    </Alert>
+  );
+}
+
+/** Where a food will be. */
+export function FoodSkeleton() {
+  return (
+    <div className={layout}>
+      <div className={frame}>
+        <Skeleton className={`${picture} rounded-none`} />
+      </div>
+      <div className={words}>
+        <Skeleton className="mb-3 h-4 w-32" />
+        <Skeleton className="mb-4 h-8 w-3/5" />
+        <Skeleton className="mb-2 h-4 w-full" />
+        <Skeleton className="mb-6 h-4 w-4/5" />
+        <Skeleton className="h-11 w-40 rounded-full" />
+      </div>
+    </div>
+  );
+}

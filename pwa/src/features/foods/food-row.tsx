@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { OfferedFood } from '../../data/foods.ts';
+import { paths } from '../../lib/paths.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export interface FoodRowProps {
+  food: OfferedFood;
+  /** How many are in the cart. */
+  quantity: number;
+  /** Left out where nothing can be ordered now. */
+  onStep?: ((food: OfferedFood, by: 1 | -1) => void) | undefined;
+}
+
+/** A food of the menu: words on the left, its picture on the right, and the + that becomes − n + on it. */
+export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRowProps) {
+  return (
+    <li className="relative flex gap-4 border-b border-line py-5">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-body">
+          <Link to={paths.food(food._id)} className="stretched">
+            {food.name}
+          </Link>
+        </h3>
+        <p className="mt-0.5">
+          <Price paise={food.price} strong />
+        </p>
+        {food.description ? (
+          <p className="mt-1.5 line-clamp-2 text-small text-muted">{food.description}</p>
+        ) : null}
+      </div>
+      <div className="relative shrink-0 self-start pb-3">
+        <Picture src={food.imageUrl} seed={food._id} ratio="square" className="w-28 rounded-card sm:w-32" />
+        {onStep ? (
+          <QuantityStepper
+            label={food.name}
+            value={quantity}
+            onChange={(next) => onStep(food, next > quantity ? 1 : -1)}
+            className="absolute right-1.5 bottom-0 z-1 shadow-card"
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+});
+
+/** Where a row will be. */
+export function FoodRowSkeleton() {
+  return (
+    <div className="flex gap-4 border-b border-line py-5">
+      <div className="flex flex-1 flex-col gap-2.5">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-5 w-16" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+      <Skeleton className="size-28 shrink-0 rounded-card sm:size-32" />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { addToCart, changeByOne, useCarts } from '../../data/carts.ts';
+import { forCart, menuQuery, type OfferedFood } from '../../data/foods.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BowlIcon } from '../../ui/icons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { categoriesOf, hasTag } from './categories.ts';
+import { CategoryRow } from './category-row.tsx';
+import { FoodRow, FoodRowSkeleton } from './food-row.tsx';
+
+const columns = 'grid md:grid-cols-2 md:gap-x-10';
+
+export interface MenuProps {
+  shop: { shopId: string; shopName: string };
+  /** The category that is shown; null: all. */
+  tag: string | null;
+  onTag: (tag: string | null) => void;
+}
+
+/** A shop's menu by category, each food one press away from the cart. */
+export function Menu({ shop: { shopId, shopName }, tag, onTag }: MenuProps) {
+  const { data: menu, error, isFetching, refetch } = useQuery(menuQuery(shopId));
+  const { carts } = useCarts();
+  const items = carts.find((cart) => cart.shopId === shopId)?.items ?? [];
+  const quantityOf = new Map(items.map(({ food, quantity }) => [food.id, quantity]));
+  const step = useCallback(
+    (food: OfferedFood, by: 1 | -1) => {
+      const done =
+        by === 1 ? addToCart({ shopId, shopName }, forCart(food)) : changeByOne(shopId, food._id, -1);
+      done.catch(() => toast.error('Could not add item to cart'));
+    },
+    [shopId, shopName],
+  );
+  if (!menu) {
+    return error ? (
+      <InlineError
+        message="Failed to load shop information"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <MenuLoading />
+    );
+  }
+  const foods = tag === null ? menu : menu.filter((food) => hasTag(food, tag));
+  return (
+    <>
+      <CategoryRow categories={categoriesOf(menu)} total={menu.length} chosen={tag} onChoose={onTag} />
+      {foods.length > 0 ? (
+        <ul className={columns}>
+          {foods.map((food) => (
+            <FoodRow key={food._id} food={food} quantity={quantityOf.get(food._id) ?? 0} onStep={step} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="No food items available in this category."
+          icon={BowlIcon}
+          action={tag === null ? null : <Button onClick={() => onTag(null)}>Show all food</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+/** The menu to look at while the shop is closed. */
+export function ClosedMenu({ shopId }: { shopId: string }) {
+  const { data: menu } = useQuery(menuQuery(shopId));
+  if (!menu || menu.length === 0) return null;
+  return (
+    <section aria-labelledby="closed-menu">
+      <h2 id="closed-menu" className="text-lead">
+        On the menu
+      </h2>
+      <ul className={columns}>
+        {menu.map((food) => (
+          <FoodRow key={food._id} food={food} quantity={0} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MenuLoading() {
+  return (
+    <Loading label="Loading menu..." className={columns}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <FoodRowSkeleton key={index} />
+      ))}
+    </Loading>
+  );
+}

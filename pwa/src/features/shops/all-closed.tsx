@@ -1,0 +1,28 @@
+import { campusDay, formatCampusTime } from '@canteen/domain/campus-time';
+import { firstToOpen } from '@canteen/domain/shop-hours';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { NightPicture } from '../../ui/night-picture.tsx';
+
+/** No shop is open: the sentence, and when one will be. */
+export function AllClosed({ shops, now }: { shops: readonly Shop[]; now: Date }) {
+  const first = firstToOpen(shops, now);
+  return (
+    <EmptyState
+      className="pt-2"
+      title="All shops are closed, please come back some other time"
+      picture={<NightPicture className="w-full" />}
+      action={<ButtonLink to={paths.home()}>Reset</ButtonLink>}
+    >
+      {first ? (
+        <>
+          <TextLink to={paths.shop(first.shop._id)}>{first.shop.name}</TextLink> is the first to open,{' '}
+          {campusDay(first.opensAt) === campusDay(now) ? 'today' : 'tomorrow'} at{' '}
+          <span className="tabular">{formatCampusTime(first.opensAt)}</span>.
+        </>
+      ) : null}
+    </EmptyState>
+  );
+}

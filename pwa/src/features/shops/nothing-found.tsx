@@ -1,0 +1,31 @@
+import { hoursInWords } from '@canteen/domain/shop-hours';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
+
+const NAMED = 3;
+
+/** Shops are open, but none of them fits; those that do are closed. */
+export function NothingFound({ what, closed, now }: { what: string; closed: readonly Shop[]; now: Date }) {
+  return (
+    <EmptyState
+      title={`No open shop has ${what}`}
+      icon={SearchIcon}
+      action={<ButtonLink to={paths.home()}>Reset</ButtonLink>}
+    >
+      {closed.length === 0 ? (
+        'Try a shorter word, or look at all shops.'
+      ) : (
+        <ul>
+          {closed.slice(0, NAMED).map((shop) => (
+            <li key={shop._id}>
+              <TextLink to={paths.shop(shop._id)}>{shop.name}</TextLink> {hoursInWords(shop, now).text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  );
+}

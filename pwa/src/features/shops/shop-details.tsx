@@ -1,0 +1,85 @@
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, hoursInWords } from '@canteen/domain/shop-hours';
+import type { Shop } from '@canteen/domain/shop.schema';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { ClockIcon, InfoIcon, MapPinIcon, PhoneIcon, TagIcon, type Icon } from '../../ui/icons.tsx';
+import { textLinkClass } from '../../ui/link.tsx';
+import { OpenPill } from './open-pill.tsx';
+
+/** A line of the details; readers hear what it is about where the eye has an icon. */
+function Detail({ icon: Drawn, label, children }: { icon: Icon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt>
+        <Drawn className="mt-0.5 text-muted" />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0 flex-1">{children}</dd>
+    </div>
+  );
+}
+
+/** Name, description, address, tags, hours, contact and the 5-minute note (specification, section 2). */
+export function ShopDetails({
+  shop,
+  now,
+  heading,
+}: {
+  shop: Shop;
+  now: Date;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const { text, tone } = hoursInWords(shop, now);
+  const hours = `${shop.openingTime || DEFAULT_OPENING_TIME} - ${shop.closingTime || DEFAULT_CLOSING_TIME}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 ref={heading} className="text-title md:text-display">
+          {shop.name}
+        </h1>
+        <OpenPill shop={shop} now={now} />
+      </div>
+      <p className="mt-2 max-w-prose text-small text-muted">{shop.description}</p>
+      <dl className="mt-4 flex flex-col gap-2.5 text-small">
+        <Detail icon={ClockIcon} label="Hours">
+          <span className="tabular">{hours}</span>{' '}
+          <span className={tone === 'closing-soon' ? 'font-semibold text-turmeric' : 'text-muted'}>
+            ({text})
+          </span>
+        </Detail>
+        <Detail icon={MapPinIcon} label="Address">
+          {shop.address}
+        </Detail>
+        <Detail icon={PhoneIcon} label="Contact">
+          {shop.contact ? (
+            <a href={`tel:${shop.contact}`} className={`${textLinkClass} touch tabular relative`}>
+              {shop.contact}
+            </a>
+          ) : (
+            'Not available'
+          )}
+        </Detail>
+        {shop.tags.length > 0 ? (
+          <Detail icon={TagIcon} label="Tags">
+            <ul className="flex flex-wrap gap-x-1.5">
+              {shop.tags.map((tag, index) => (
+                <li key={tag}>
+                  <Link to={paths.tag(tag)} className="touch relative underline-offset-4 hover:underline">
+                    {tag}
+                  </Link>
+                  {index < shop.tags.length - 1 ? <span aria-hidden="true"> ·</span> : null}
+                </li>
+              ))}
+            </ul>
+          </Detail>
+        ) : null}
+        <Detail icon={InfoIcon} label="Note">
+          <span className="text-muted">
+            If your order is not ACCEPTED within 5 minutes, you can call the shop.
+          </span>
+        </Detail>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { TagSummary } from '@canteen/domain/shop.schema';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { ChipLink, TagRow } from '../../ui/chip.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const ALL = 'All';
+const PAUSE = 300;
+const sameTag = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+export interface ShopFinderProps {
+  /** What is being searched for, on the search page: there the list follows what is typed. */
+  term?: string;
+  /** The tag whose page this is; 'All' at home. */
+  tag?: string;
+  /** Undefined while they are on their way, null when they could not be had. */
+  tags: readonly TagSummary[] | null | undefined;
+}
+
+/** The search box and the tags with their counts, 'All' first (specification, section 2). */
+export function ShopFinder({ term, tag, tags }: ShopFinderProps) {
+  return (
+    <div className="pt-4">
+      <ShopSearch term={term} />
+      {tags === null ? <div className="h-4" /> : <Tags tags={tags} tag={tag} />}
+    </div>
+  );
+}
+
+function ShopSearch({ term }: { term: string | undefined }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(term ?? '');
+  // Another address, by the Back button or a link, brings its own term; one's own typing is not taken back.
+  const [shown, setShown] = useState(term);
+  if (term !== shown) {
+    setShown(term);
+    if (term !== undefined && term !== text.trim()) setText(term);
+  }
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(due.current), []);
+
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(due.current);
+    const wanted = next.trim();
+    if (term === undefined || wanted === '' || wanted === term) return;
+    due.current = setTimeout(() => void navigate(paths.search(wanted), { replace: true }), PAUSE);
+  };
+  const submit = (wanted: string) => {
+    clearTimeout(due.current);
+    if (wanted !== term) void navigate(wanted === '' ? paths.home() : paths.search(wanted));
+  };
+  return (
+    <SearchField
+      label="Search shops and food"
+      value={text}
+      onChange={type}
+      onSubmit={submit}
+      className="mx-auto max-w-2xl"
+    />
+  );
+}
+
+function Tags({ tags, tag }: { tags: readonly TagSummary[] | undefined; tag: string | undefined }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-current=page]');
+    chosen?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [tag, tags]);
+  // A tag that no open shop has any more is still the one whose page this is.
+  const shown =
+    tags && tag !== undefined && !tags.some(({ name }) => sameTag(name, tag))
+      ? [...tags, { name: tag, count: 0 }]
+      : tags;
+  return (
+    <div ref={row} className="mt-2 mb-3">
+      <TagRow label="Tags">
+        {shown
+          ? shown.map(({ name, count }) => (
+              <ChipLink
+                key={name}
+                to={name === ALL ? paths.home() : paths.tag(name)}
+                count={count}
+                selected={tag !== undefined && sameTag(name, tag)}
+              >
+                {name}
+              </ChipLink>
+            ))
+          : ['w-20', 'w-28', 'w-24', 'w-32', 'w-24'].map((width, index) => (
+              <Skeleton key={index} className={`h-11 shrink-0 rounded-full ${width}`} />
+            ))}
+      </TagRow>
+    </div>
+  );
+}

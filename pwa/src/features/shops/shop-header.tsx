@@ -1,0 +1,90 @@
+import type { Shop } from '@canteen/domain/shop.schema';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { BackButton } from '../../ui/back-button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { StoreIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OpenPill } from './open-pill.tsx';
+import { ShopDetails } from './shop-details.tsx';
+
+const frame = 'relative -mx-(--gutter) md:mx-0 md:mt-6 md:w-2/5 md:max-w-md md:shrink-0';
+const picture = 'aspect-16/10 max-h-72 w-full md:aspect-4/3 md:max-h-none md:rounded-card';
+const words =
+  'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 md:m-0 md:flex-1 md:p-0 md:pt-6';
+
+/** The shop's picture with what there is to know; once scrolled away, a bar with its name and state stays. */
+export function ShopHeader({ shop, now }: { shop: Shop; now: Date }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isShrunk, setShrunk] = useState(false);
+  useEffect(() => {
+    if (!heading.current) return;
+    // The app's own bar covers what is above it.
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        setShrunk(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < bar),
+      { rootMargin: `-${Math.round(bar)}px 0px 0px` },
+    );
+    observer.observe(heading.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <ShopBar shop={shop} now={now} shown={isShrunk} />
+      <div className="md:flex md:gap-8">
+        <div className={frame}>
+          <Picture
+            src={shop.imageUrl}
+            seed={shop._id}
+            ratio="free"
+            fallback={StoreIcon}
+            eager
+            className={picture}
+          />
+          <BackButton to={paths.home()} className="absolute top-3 left-3 shadow-card" />
+        </div>
+        <div className={words}>
+          <ShopDetails shop={shop} now={now} heading={heading} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says again what the heading says, for the eye alone. Takes no room: what is below it does not move. */
+function ShopBar({ shop, now, shown }: { shop: Shop; now: Date; shown: boolean }) {
+  return (
+    <div aria-hidden="true" className="sticky top-(--header-bar) z-20 h-0">
+      <div
+        className={cx(
+          '-mx-(--gutter) flex h-12 items-center gap-3 bg-bg px-(--gutter) transition-[opacity,translate] duration-150 ease-out',
+          shown ? 'shadow-[0_1px_0_var(--line)]' : 'pointer-events-none -translate-y-1 opacity-0',
+        )}
+      >
+        <span className="min-w-0 flex-1 truncate font-display text-body font-bold">{shop.name}</span>
+        <OpenPill shop={shop} now={now} size="small" />
+      </div>
+    </div>
+  );
+}
+
+/** Where the header will be. */
+export function ShopHeaderSkeleton() {
+  return (
+    <div className="md:flex md:gap-8">
+      <div className={frame}>
+        <Skeleton className={cx(picture, 'rounded-none')} />
+      </div>
+      <div className={words}>
+        <Skeleton className="mb-4 h-8 w-3/5" />
+        <Skeleton className="mb-2 h-4 w-full" />
+        <Skeleton className="mb-6 h-4 w-4/5" />
+        <Skeleton className="mb-3 h-4 w-2/5" />
+        <Skeleton className="mb-3 h-4 w-3/5" />
+        <Skeleton className="mb-3 h-4 w-1/2" />
+      </div>
+    </div>
+  );
+}

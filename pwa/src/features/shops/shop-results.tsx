@@ -1,0 +1,65 @@
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { Shop } from '@canteen/domain/shop.schema';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { shopsErrorText } from '../../data/shops.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Loading } from '../../ui/skeleton.tsx';
+import { ShopCard, ShopCardSkeleton } from './shop-card.tsx';
+
+const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3';
+const AT_FIRST_SIGHT = 3;
+
+/** The open shops of an answer, or what is in their place: skeletons, what went wrong, why there are none. */
+export function ShopResults({
+  query,
+  now,
+  none,
+}: {
+  query: UseQueryResult<Shop[]>;
+  now: Date;
+  /** Shown when nothing of the answer is open, with what is closed of it. */
+  none: (closed: readonly Shop[]) => ReactNode;
+}) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const failed = error ? (
+    <InlineError
+      className="mb-4"
+      message={shopsErrorText(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  ) : null;
+  if (!data) return failed ?? <ShopsLoading />;
+  const open = data.filter((shop) => isShopOpen(shop, now));
+  return (
+    <>
+      {failed}
+      <p role="status" className="sr-only">
+        {open.length} {open.length === 1 ? 'shop' : 'shops'}
+      </p>
+      {open.length > 0 ? (
+        <ul className={cx(grid, 'animate-appear', isPlaceholderData && 'opacity-60')}>
+          {open.map((shop, index) => (
+            <ShopCard key={shop._id} shop={shop} now={now} eager={index < AT_FIRST_SIGHT} />
+          ))}
+        </ul>
+      ) : (
+        none(data)
+      )}
+    </>
+  );
+}
+
+function ShopsLoading() {
+  return (
+    <Loading label="Loading shops..." shown>
+      <div className={grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <ShopCardSkeleton key={index} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
