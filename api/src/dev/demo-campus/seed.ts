@@ -1,5 +1,7 @@
+import { createClock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { connect, type Queryable, type Sql } from '../../db.ts';
+import { rollUpDays } from '../../statistics/rollup.ts';
 import { ensureSchema } from '../razorpay-sandbox/schema.ts';
 import { DEMO_EMAIL_DOMAIN } from './accounts.ts';
 import { drawHistory } from './history.ts';
@@ -45,17 +47,20 @@ async function isInhabited(sql: Queryable): Promise<boolean> {
   return found.inhabited;
 }
 
-/** The same over a connection of its own, at this moment. */
+/** The same over a connection of its own, at this moment; past days are closed in the books at once. */
 export async function seedDemoCampusWhenEmpty(
   config: Pick<Config, 'databaseUrl' | 'campusEmailDomain' | 'razorpay'>,
 ): Promise<boolean> {
   const sql = connect(config.databaseUrl, { max: 1, name: 'canteen-demo-campus' });
   try {
-    return await seedDemoCampus(sql, {
-      now: new Date(),
+    const clock = createClock();
+    const seeded = await seedDemoCampus(sql, {
+      now: clock.now(),
       campusEmailDomain: config.campusEmailDomain,
       sandbox: config.razorpay.sandbox,
     });
+    if (seeded) await rollUpDays({ sql, clock });
+    return seeded;
   } finally {
     await sql.end();
   }
