@@ -18,3 +18,9 @@ export function configQuery() {
 export function useAppName(): string {
   return useQuery(configQuery()).data?.appName ?? 'Canteen';
 }
+
+/** Where map pictures come from; undefined while it is asked for, null when it cannot be known now. */
+export function useTilesUrl(): string | null | undefined {
+  const { data, isError } = useQuery(configQuery());
+  return data?.tileUrl ?? (isError ? null : undefined);
+}

@@ -29,7 +29,7 @@ export function neverBackwards(order: OrderView): OrderView {
 }
 
 /** Whether a list asks for this order; null when only the server can tell. */
-function belongs(filter: OrderListFilter, order: OrderView): boolean | null {
+export function belongs(filter: OrderListFilter, order: OrderView): boolean | null {
   const { status, shopId, userId, userFilter, startDate, endDate } = filter;
   if (status !== undefined && status.toUpperCase() !== order.status) return false;
   if (shopId !== undefined && shopId !== order.shopId) return false;

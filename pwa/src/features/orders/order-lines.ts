@@ -1,0 +1,23 @@
+import { toPaise, type Paise } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/order-view';
+import type { Quote } from '@canteen/domain/quote';
+
+/** An order's amounts in paise, as everything inside counts them. */
+export const quoteOf = (order: OrderView): Quote => ({
+  itemsTotal: toPaise(order.itemsTotal),
+  gstAmount: toPaise(order.gstAmount),
+  deliveryFee: toPaise(order.deliveryFee),
+  totalPrice: toPaise(order.totalPrice),
+});
+
+/** Its lines in paise; undefined where the viewer may not see them. */
+export function linesOf(order: OrderView): { name: string; price: Paise; quantity: number }[] | undefined {
+  return order.items?.map(({ name, price, quantity }) => ({ name, price: toPaise(price), quantity }));
+}
+
+/** '2 × Masala Dosa, 1 × Filter Coffee' */
+export const itemsInWords = (items: NonNullable<OrderView['items']>): string =>
+  items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+
+/** When the order came into the state it is in. */
+export const changedAt = (order: OrderView): string => order.timeline.at(-1)?.at ?? order.createdAt;

@@ -1,0 +1,64 @@
+import { toPaise } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/order-view';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Price } from '../../ui/price.tsx';
+import { When } from './ago.tsx';
+import { itemsInWords } from './order-lines.ts';
+import { OrderStatusPill } from './order-status-pill.tsx';
+
+export interface OrderRowProps {
+  order: OrderView;
+  /** Who ordered, as far as the viewer may know (staff). */
+  showCustomer?: boolean | undefined;
+  /** Buttons at the row's end. They stand above the link that covers the row. */
+  actions?: ReactNode;
+}
+
+/** One order in a list; the whole of it leads to its page. */
+export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
+  const { orderId, shopName, createdAt, status, items, name, contact } = order;
+  return (
+    <Card as="article" pressable className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lead">
+            <Link to={paths.track(orderId)} className="stretched rounded-small">
+              {shopName}
+            </Link>
+          </h3>
+          <p className="text-small text-muted">
+            <span className="font-display font-bold tracking-wide text-ink">{orderId}</span>
+            {' · '}
+            <When at={createdAt} />
+          </p>
+        </div>
+        <OrderStatusPill status={status} />
+      </div>
+      {items ? <p className="line-clamp-2 text-small">{itemsInWords(items)}</p> : null}
+      {showCustomer && name !== undefined ? (
+        <p className="text-small text-muted">
+          {name}
+          {contact ? (
+            <>
+              {' · '}
+              <a
+                href={`tel:${contact}`}
+                className="touch relative z-10 font-semibold text-ink underline underline-offset-4"
+              >
+                {contact}
+              </a>
+            </>
+          ) : null}
+          {order.address ? <span className="block">{order.address}</span> : null}
+        </p>
+      ) : null}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Price paise={toPaise(order.totalPrice)} strong className="text-lead" />
+        {actions ? <div className="relative z-10 flex flex-wrap items-center gap-2">{actions}</div> : null}
+      </div>
+    </Card>
+  );
+}

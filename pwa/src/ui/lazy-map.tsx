@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import { CoordinatesField } from './coordinates-field.tsx';
+import { FieldError } from './field.tsx';
+import type { MapPickerProps, MapViewProps } from './map-picker.tsx';
+import { placeInWords } from './place.ts';
+import { Loading, Skeleton } from './skeleton.tsx';
+
+// Leaflet is the heaviest thing a customer ever loads: only where a map is shown, and after the rest. Where even
+// its code cannot be had, a place can still be typed and read.
+const Picker = lazy(() =>
+  import('./map-picker.tsx').then(
+    ({ MapPicker }) => ({ default: MapPicker }),
+    () => ({ default: PickerWithoutMap }),
+  ),
+);
+const View = lazy(() =>
+  import('./map-picker.tsx').then(
+    ({ MapView }) => ({ default: MapView }),
+    () => ({ default: ViewWithoutMap }),
+  ),
+);
+
+const ATTRIBUTION =
+  '&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
+/** No pictures, but the grid, the pin and the coordinates. */
+const NO_TILES = '/no-tiles/{z}/{x}/{y}.png';
+
+type Lazily<Props> = Omit<Props, 'tilesUrl' | 'attribution'> & {
+  /** Address of the tiles; undefined while it is asked for, null when nobody knows it. */
+  tilesUrl: string | null | undefined;
+};
+
+/** A map to choose a place on, loaded when it is shown. */
+export function LazyMapPicker({ tilesUrl, ...props }: Lazily<MapPickerProps>) {
+  const toCome = <MapToCome label={props.label} height="h-72 md:h-80" shown />;
+  if (tilesUrl === undefined) return toCome;
+  return (
+    <Suspense fallback={toCome}>
+      <Picker tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />
+    </Suspense>
+  );
+}
+
+/** A map to look at, loaded when it is shown. */
+export function LazyMapView({ tilesUrl, ...props }: Lazily<MapViewProps>) {
+  const toCome = <MapToCome label={props.label} height="h-56" />;
+  if (tilesUrl === undefined) return toCome;
+  return (
+    <Suspense fallback={toCome}>
+      <View tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />
+    </Suspense>
+  );
+}
+
+function MapToCome({ label, height, shown }: { label: string; height: string; shown?: boolean }) {
+  return (
+    <Loading label={`${label}: loading the map`}>
+      {shown ? <p className="mb-2 text-small font-semibold">{label}</p> : null}
+      <Skeleton className={`rounded-card ${height}`} />
+    </Loading>
+  );
+}
+
+function PickerWithoutMap({ label, value, onChange, error, className }: MapPickerProps) {
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 text-small font-semibold">{label}</legend>
+      <p className="text-fine text-muted">The map cannot be loaded now. Type the coordinates instead.</p>
+      <CoordinatesField open value={value} onChange={onChange} />
+      {error ? <FieldError message={error} /> : null}
+    </fieldset>
+  );
+}
+
+function ViewWithoutMap({ label, place, className }: MapViewProps) {
+  return (
+    <figure aria-label={label} className={className}>
+      <figcaption className="tabular text-small text-muted">{placeInWords(place)}</figcaption>
+    </figure>
+  );
+}
