@@ -28,7 +28,7 @@ const PARTS: Part[] = [
         ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
         {
           cwd: join(ROOT, 'pwa'),
-          env: { ...process.env, NODE_ENV: 'production' },
+          env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
           ...(signal ? { signal } : {}),
         },
       );

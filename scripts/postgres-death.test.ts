@@ -1,6 +1,6 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChildProcess } from 'node:child_process';
+import { connect } from '../api/src/db.ts';
 import { isAlive } from './processes.ts';
 import { stopCluster, type Cluster } from './postgres/cluster.ts';
 import { startThrowawayCluster } from './testing/postgres.ts';
@@ -21,13 +21,7 @@ test('PostgreSQL killed in mid-query, twice: every query is settled, nothing is 
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);
   process.on('uncaughtException', note).on('unhandledRejection', note);
-  const sql = postgres(cluster.urlOf('postgres'), {
-    max: 8,
-    max_pipeline: 1,
-    connect_timeout: 2,
-    backoff: () => 0.1,
-    onnotice: () => {},
-  });
+  const sql = connect(cluster.urlOf('postgres'), { max: 8 });
   onTestFinished(async () => {
     process.off('uncaughtException', note).off('unhandledRejection', note);
     await sql.end({ timeout: 1 });

@@ -25,3 +25,9 @@ export async function step<Result>(
     throw new StepError(`${name}: ${error instanceof Error ? error.message : String(error)}`, remedy);
   }
 }
+
+/** Tells a person what stopped a start. */
+export function tell(error: unknown): void {
+  console.error(`\n  ✗ ${error instanceof Error ? error.message : String(error)}`);
+  if (error instanceof StepError && error.remedy) console.error(`    ${error.remedy}`);
+}

@@ -13,7 +13,6 @@ export interface Service {
 }
 
 export interface Supervised {
-  name: string;
   stop: () => Promise<void>;
 }
 
@@ -61,7 +60,6 @@ export async function supervise(service: Service): Promise<Supervised> {
   }
 
   return {
-    name: service.name,
     async stop() {
       stopping = true;
       clearTimeout(timer);
