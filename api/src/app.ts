@@ -66,7 +66,9 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
     '/api/*',
     bodyLimit({
       maxSize: LARGEST_BODY,
-      onError: (c) => c.json({ message: 'That is too large', code: 'TOO_LARGE' }, 413),
+      // What was not read stands in the way of a next request on the same connection.
+      onError: (c) =>
+        c.json({ message: 'That is too large', code: 'TOO_LARGE' }, 413, { connection: 'close' }),
     }),
   );
   app.route('/', api);

@@ -66,7 +66,7 @@ export function createMetrics(ctx: Context): Metrics {
       const startedAt = performance.now();
       await next();
       durations.observe(
-        { method: c.req.method, route: routePath(c, -1), status: c.res.status },
+        { method: c.req.method, route: routePath(c), status: c.res.status },
         (performance.now() - startedAt) / 1000,
       );
     }),

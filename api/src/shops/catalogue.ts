@@ -56,6 +56,11 @@ export function createCatalogue(ctx: Context): Catalogue {
     },
     async shop(id) {
       await fresh();
+      if (!byId.has(id)) {
+        // Perhaps it was made a moment ago.
+        checkedAt = -Infinity;
+        await fresh();
+      }
       return byId.get(id);
     },
   };

@@ -1,0 +1,126 @@
+import type { User } from '@canteen/domain/user.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeShop, makeUser } from '../testing/factories.ts';
+import { hashPassword } from './passwords.ts';
+
+let app: TestApp;
+const account = { email: 'asha@snu.edu.in', contact: '9123456780', password: 'pass word 1' };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.ctx.sql`
+    insert into users (name, email, contact, address, password_hash) values
+      ('Asha Rao', ${account.email}, ${account.contact}, 'Hostel 3, room 12', ${await hashPassword(account.password)}),
+      ('Blocked', 'blocked@snu.edu.in', '9123456781', 'Hostel 3, room 13', ${await hashPassword(account.password)})`;
+  await app.ctx.sql`update users set is_blocked = true where users.email = 'blocked@snu.edu.in'`;
+});
+afterAll(() => app.close());
+
+const logIn = (body: object) =>
+  app.ask<User & { message: string; code: string }>(null, 'POST', '/api/users/login', body);
+
+test('by email in any case, or by contact number; the answer is the user with a token', async () => {
+  const { password } = account;
+  for (const body of [
+    { email: account.email, password },
+    { email: ' ASHA@SNU.edu.in ', password },
+    { contact: account.contact, password },
+    { email: '', contact: account.contact, password },
+  ]) {
+    const { status, body: user, headers } = await logIn(body);
+    expect(status).toBe(200);
+    expect(user).toMatchObject({ name: 'Asha Rao', email: account.email, isAdmin: false, managedShops: [] });
+    expect(user.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(user).filter((key) => /password|hash/i.test(key))).toEqual([]);
+  }
+});
+
+test('wrong and unknown answer alike, never 401; the blocked are told only with the right password', async () => {
+  const wrong = await logIn({ email: account.email, password: 'wrong one' });
+  const unknown = await logIn({ email: 'nobody@snu.edu.in', password: 'wrong one' });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'WRONG_CREDENTIALS' } });
+  expect(unknown.body).toEqual(wrong.body);
+  expect(await logIn({ email: 'blocked@snu.edu.in', password: 'wrong one' })).toMatchObject({ status: 400 });
+  expect(await logIn({ email: 'blocked@snu.edu.in', password: account.password })).toMatchObject({
+    status: 401,
+    body: { code: 'BLOCKED', message: 'Your account has been blocked.' },
+  });
+});
+
+test.each([
+  [{ password: 'abcde' }, { email: 'Either Email or Contact Number is required' }],
+  [{ email: '', contact: '', password: 'abcde' }, { email: 'Either Email or Contact Number is required' }],
+  [{ email: 'not an email', password: 'abcde' }, { email: 'Email Is Not Valid' }],
+  [{ email: 'evil@gmail.com (a@snu.edu.in', password: 'abcde' }, { email: 'Email Is Not Valid' }],
+  [{ contact: '12345', password: 'abcde' }, { contact: 'Please enter a valid 10-digit phone number' }],
+  [{ contact: '9123456780' }, { password: 'This Field Is Required' }],
+  [{ contact: '9123456780', password: '' }, { password: 'This Field Is Required' }],
+  [{ contact: '9123456780', password: 'abcd' }, { password: 'Field Is Too Short' }],
+  [{ contact: '9123456780', password: 'abcde', isAdmin: true }, { isAdmin: 'Unknown field' }],
+])('%j names its fields', async (body, fields) => {
+  expect(await logIn(body)).toMatchObject({ status: 400, body: { code: 'INVALID', fields } });
+});
+
+test('the eleventh wrong password in a row for one account waits, with Retry-After; the right one before resets', async () => {
+  const contact = '9123456799';
+  for (let n = 0; n < 10; n += 1) expect((await logIn({ contact, password: 'wrong one' })).status).toBe(400);
+  const { status, headers } = await logIn({ contact, password: 'wrong one' });
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await logIn({ email: account.email, password: account.password })).status).toBe(200);
+});
+
+test('a token opens, is stored only as a hash, ends at logout, and ends with its time', async () => {
+  const { body } = await logIn({ email: account.email, password: account.password });
+  const token = body.token ?? '';
+  const probe = () => app.ask({ token }, 'GET', '/api/shops/managed');
+  expect((await probe()).status).toBe(200);
+  const rows = await app.ctx.sql`select sessions::text as row from sessions`;
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
+
+  const day = 86_400_000;
+  app.ctx.clock.shift(29 * day);
+  expect((await probe()).status).toBe(200);
+  // Used on day 29, so it slid: still alive on day 58, ended on day 89.
+  app.ctx.clock.shift(58 * day);
+  expect((await probe()).status).toBe(200);
+  app.ctx.clock.shift(89 * day);
+  expect(await probe()).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+  app.ctx.clock.shift(0);
+
+  const again = {
+    token: (await logIn({ email: account.email, password: account.password })).body.token ?? '',
+  };
+  expect((await app.ask(again, 'POST', '/api/users/logout')).status).toBe(204);
+  expect((await app.ask(again, 'GET', '/api/shops/managed')).status).toBe(401);
+  expect((await app.ask(again, 'POST', '/api/users/logout')).status).toBe(401);
+});
+
+test('blocking takes effect on the next request, and rights are those of now', async () => {
+  const user = await makeUser(app.ctx, { isAdmin: true });
+  expect((await app.ask(user, 'GET', '/api/audit')).status).toBe(200);
+  await app.ctx.sql`update users set is_admin = false where users.id = ${user.id}`;
+  expect((await app.ask(user, 'GET', '/api/audit')).status).toBe(403);
+  await app.ctx.sql`update users set is_blocked = true where users.id = ${user.id}`;
+  expect((await app.ask(user, 'GET', '/api/shops/managed')).status).toBe(401);
+});
+
+test.each([
+  '',
+  'Bearer',
+  'Bearer ',
+  'Bearer x',
+  `Bearer ${'A'.repeat(43)}`,
+  'Basic abc',
+  `bearer ${'A'.repeat(43)}`,
+])(
+  'the header %j is 401 where a session is needed, and public pages do not mind it',
+  async (authorization) => {
+    const shop = await makeShop(app.ctx);
+    expect((await app.ask(null, 'GET', '/api/shops/managed', undefined, { authorization })).status).toBe(401);
+    expect((await app.ask(null, 'GET', `/api/shops/${shop}`, undefined, { authorization })).status).toBe(200);
+  },
+);

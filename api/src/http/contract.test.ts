@@ -1,0 +1,134 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeUser, type TestUser } from '../testing/factories.ts';
+
+// What holds for every route (decisions, HTTP).
+
+let app: TestApp;
+let customer: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await makeUser(app.ctx);
+});
+afterAll(() => app.close());
+
+interface Specification {
+  openapi: string;
+  paths: Record<string, Record<string, { responses: object }>>;
+}
+
+test('the specification lists every call that exists, and the docs page shows it without leaving our origin', async () => {
+  const { body } = await app.ask<Specification>(null, 'GET', '/api/openapi.json');
+  const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  for (const call of [
+    'GET /api/config',
+    'POST /api/users/login',
+    'POST /api/users/logout',
+    'GET /api/shops',
+    'GET /api/shops/tags',
+    'GET /api/shops/{id}',
+    'GET /api/shops/{id}/foods',
+    'GET /api/foods/{id}',
+    'POST /api/razorpay/order',
+    'POST /api/razorpay/verify',
+    'POST /api/razorpay/webhook',
+    'POST /api/orders/create',
+    'GET /api/orders',
+    'GET /api/orders/{status}',
+    'GET /api/orders/allstatus',
+    'GET /api/orders/track/{id}',
+    'PUT /api/orders/{id}/status',
+    'GET /api/audit',
+    'GET /api/payments/exceptions',
+    'GET /api/push/subscriptions',
+  ]) {
+    expect(calls).toContain(call);
+  }
+  const docs = await (await fetch(`${app.url}/api/docs`)).text();
+  const parts = [...docs.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part ?? '');
+  expect(parts.every((part) => part.startsWith('/'))).toBe(true);
+  for (const part of parts) expect((await fetch(`${app.url}${part}`)).status).toBe(200);
+});
+
+test('errors are { message, code, fields? } with a fitting status', async () => {
+  expect(await app.ask(null, 'GET', '/api/nothing')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+  expect(await app.ask(null, 'POST', '/api/users/login', '{not json')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID', message: expect.any(String) as string },
+  });
+  expect(await app.ask(null, 'POST', '/api/users/login', '[]')).toMatchObject({ status: 400 });
+  expect(await app.ask(null, 'POST', '/api/users/login', undefined)).toMatchObject({ status: 400 });
+  const huge = JSON.stringify({ email: 'a'.repeat(300_000), password: 'abcde' });
+  expect(await app.ask(null, 'POST', '/api/users/login', huge)).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE' },
+  });
+});
+
+test('NUL and other control characters are refused with the field, not with a failure of the database', async () => {
+  for (const text of ['a\u0000b', 'a\u0007b', '\ud800']) {
+    const { status, body } = await app.ask(
+      customer,
+      'GET',
+      `/api/orders?userFilter=${encodeURIComponent(text.toWellFormed())}`,
+    );
+    expect(status, JSON.stringify(body)).toBeOneOf([200, 400]);
+    expect(status).toBe(text === '\ud800' ? 200 : 400);
+  }
+  const search = await app.ask(null, 'GET', '/api/shops/search/%00');
+  expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
+});
+
+test('there is no CORS: another origin is told nothing', async () => {
+  const answer = await fetch(`${app.url}/api/shops`, { headers: { origin: 'https://evil.example' } });
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+});
+
+test('health, readiness and figures', async () => {
+  expect(await app.ask(null, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await app.ask(null, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await app.ask(null, 'GET', '/api/shops');
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  for (const line of [
+    /canteen_http_request_duration_seconds_count\{method="GET",route="\/api\/shops",status="200"\} \d+/,
+    /canteen_open_sockets 0/,
+    /canteen_queue_jobs\{queue="email",state="waiting"\} \d+/,
+    /nodejs_eventloop_lag_seconds/,
+  ]) {
+    expect(metrics).toMatch(line);
+  }
+});
+
+test('a burst of 200 at once passes, also from one user', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => app.ask(customer, 'GET', '/api/shops/managed')),
+  );
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('a request that is under way is answered before the server closes', async () => {
+  const own = await startTestApp();
+  const { hostname, port } = new URL(own.url);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const body = JSON.stringify({ contact: '9000000000', password: 'wrong one' });
+  socket.write(
+    `POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+  // The login hashes for a while; the server is asked to close in the middle of it.
+  await own.ask(null, 'GET', '/healthz');
+  await own.close();
+  await ended;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});

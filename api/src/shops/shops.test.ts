@@ -1,0 +1,109 @@
+import type { Shop, TagSummary } from '@canteen/domain/shop.schema';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
+
+let app: TestApp;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { ctx } = app;
+  ids.dosa = await makeShop(ctx, { name: 'Dosa House' });
+  ids.juice = await makeShop(ctx, { name: 'Juice Corner' });
+  ids.never = await makeShop(ctx, { name: 'Never Open', openingTime: '04:00', closingTime: '04:01' });
+  ids.gone = await makeShop(ctx, { name: 'Closed Down', enabled: false });
+  await ctx.sql`insert into tags (key, label) values ('veg', 'Veg'), ('drinks', 'Drinks'), ('spicy', 'Spicy')`;
+  await ctx.sql`insert into shop_tags (shop_id, tag_key, position) values
+    (${ids.dosa}, 'veg', 0), (${ids.juice}, 'drinks', 0), (${ids.juice}, 'veg', 1), (${ids.never}, 'veg', 0),
+    (${ids.gone}, 'veg', 0)`;
+  const chilli = await makeFood(ctx, ids.dosa, { name: 'Chilli Dosa', price: 80 });
+  await ctx.sql`insert into food_tags (food_id, tag_key, position) values (${chilli}, 'drinks', 0)`;
+  await makeFood(ctx, ids.juice, { name: '100% Mango', price: 60 });
+  await makeFood(ctx, ids.juice, { name: 'Secret Shake', price: 60, enabled: false });
+  // Noon on campus: 'Never Open' is closed.
+  ctx.clock.shift(Date.UTC(2026, 10, 20, 6, 30) - Date.now());
+});
+afterAll(() => app.close());
+
+const get = async <Body>(path: string) => (await app.ask<Body>(null, 'GET', path)).body;
+const named = (shops: Shop[]) => shops.map(({ name }) => name).toSorted();
+
+test('the list leaves out disabled shops and says who is open', async () => {
+  const shops = await get<Shop[]>('/api/shops');
+  expect(shops.map(({ name, isOpen }) => [name, isOpen])).toEqual([
+    ['Dosa House', true],
+    ['Juice Corner', true],
+    ['Never Open', false],
+  ]);
+});
+
+test('a disabled shop is answered by id, as disabled; an unknown one is not found', async () => {
+  expect(await get(`/api/shops/${ids.gone}`)).toMatchObject({ enabled: false, isOpen: false });
+  expect(await app.ask(null, 'GET', `/api/shops/${'0'.repeat(24)}`)).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND', message: 'Shop not found or is currently unavailable' },
+  });
+});
+
+test("tags count the open shops that their page shows, 'All' first", async () => {
+  const tags = await get<TagSummary[]>('/api/shops/tags');
+  expect(tags).toEqual([
+    { name: 'All', count: 2 },
+    { name: 'Drinks', count: 2 },
+    { name: 'Veg', count: 2 },
+  ]);
+  for (const { name, count } of tags) {
+    const shown = await get<Shop[]>(`/api/shops/tag/${name}`);
+    expect(shown.filter(({ isOpen }) => isOpen)).toHaveLength(count);
+  }
+  expect(named(await get('/api/shops/tag/dRiNkS'))).toEqual(['Dosa House', 'Juice Corner']);
+  expect(await get('/api/shops/tag/unknown')).toEqual([]);
+});
+
+test('search finds names, descriptions, tags and offered foods, and takes signs as they are', async () => {
+  expect(named(await get('/api/shops/search/dosa'))).toEqual(['Dosa House']);
+  expect(named(await get('/api/shops/search/CHILLI'))).toEqual(['Dosa House']);
+  expect(named(await get('/api/shops/search/drinks'))).toEqual(['Juice Corner']);
+  expect(named(await get(`/api/shops/search/${encodeURIComponent('100%')}`))).toEqual(['Juice Corner']);
+  expect(await get(`/api/shops/search/${encodeURIComponent('%')}`)).toHaveLength(1);
+  expect(await get('/api/shops/search/_')).toEqual([]);
+  expect(await get('/api/shops/search/secret')).toEqual([]);
+  expect(await get('/api/shops/search/closed%20down')).toEqual([]);
+});
+
+test('managed shops are the assigned ones; the staff list is cut to them', async () => {
+  const shopAdmin = await makeUser(app.ctx, { shops: [ids.gone ?? '', ids.juice ?? ''] });
+  const managed = async (path: string, user: { token: string }) => app.ask<Shop[]>(user, 'GET', path);
+  expect(named((await managed('/api/shops/managed', shopAdmin)).body)).toEqual([
+    'Closed Down',
+    'Juice Corner',
+  ]);
+  expect(named((await managed('/api/shops/admin', shopAdmin)).body)).toEqual(['Closed Down', 'Juice Corner']);
+  const owner = await makeUser(app.ctx, { isOwner: true });
+  expect((await managed('/api/shops/admin', owner)).body).toHaveLength(4);
+  for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })]) {
+    expect((await managed('/api/shops/admin', user)).status).toBe(403);
+  }
+  expect((await app.ask(null, 'GET', '/api/shops/admin')).status).toBe(401);
+  // The assignment was written straight into the table: seen within a second.
+  await vi.waitFor(async () =>
+    expect(await get(`/api/shops/${ids.juice}`)).toMatchObject({ adminId: shopAdmin.id }),
+  );
+});
+
+test('a shop closes when its time comes, on the campus clock', async () => {
+  const shop = await makeShop(app.ctx, { name: 'Night', openingTime: '22:00', closingTime: '03:00' });
+  await vi.waitFor(async () => expect(named(await get('/api/shops'))).toContain('Night'));
+  const at = async (hours: number, minutes: number) => {
+    const campus = Date.UTC(2026, 10, 21, hours, minutes) - 330 * 60_000;
+    app.ctx.clock.shift(campus - Date.now());
+    return (await get<Shop>(`/api/shops/${shop}`)).isOpen;
+  };
+  expect([await at(21, 59), await at(22, 1), await at(2, 58), await at(3, 1)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
