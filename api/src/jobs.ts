@@ -140,7 +140,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
         };
         await within(STORE_TIMEOUT_MS, target.add(name, payload, options));
       } catch (error) {
-        log.warn({ err: error, queue: queueName, job: name }, 'a job could not be added');
+        log.debug({ err: error, queue: queueName, job: name }, 'a job could not be added');
         throw new AppError('DEPENDENCY_DOWN', 'Please try again in a moment', { cause: error });
       }
     },

@@ -16,6 +16,7 @@ const DRAIN_MS = 8_000;
 
 /** The API on HTTP and sockets. Answers when it is ready for both. */
 export async function startServer(ctx: Context): Promise<RunningServer> {
+  await ctx.jobs.check();
   await ctx.signals.start();
   const dev = ctx.config.production ? undefined : await (await import('./dev/routes.ts')).openDev(ctx);
   const { fetch, metrics } = createApp(ctx, dev?.routes);

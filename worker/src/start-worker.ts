@@ -31,6 +31,7 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
   let clocks: { stop(): void } | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopping = false;
+  let waiting = false;
   const begin = async (): Promise<void> => {
     try {
       const begun = await runJobs(ctx.jobs, functions, ctx.log);
@@ -40,7 +41,8 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
       // Should nobody have been there at 00:10.
       await ctx.jobs.add('statistics', 'rollup', {}, { id: campusDay(ctx.clock.now()) }).catch(() => {});
     } catch (error) {
-      ctx.log.warn({ err: error }, 'the job queues cannot be opened; trying again');
+      if (!waiting) ctx.log.warn({ err: error }, 'the job queues cannot be opened; trying again');
+      waiting = true;
       if (!stopping) retry = setTimeout(() => void begin(), TRY_AGAIN_MS);
     }
   };

@@ -7,20 +7,21 @@ import { within } from './within.ts';
 
 /** Jobs in Redis, which must keep them: its settings are looked at first. */
 export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
+  let begun = false;
   const open = (options: Omit<RedisOptions, 'replyMapping'>) => {
     const client = new Redis(url, {
       connectTimeout: STORE_TIMEOUT_MS,
       retryStrategy: (times) => Math.min(100 * 2 ** times, 5_000),
       ...options,
     });
+    // One line an outage, not one a try.
     let down = false;
     client.on('error', (error) => {
-      // One line an outage, not one a try.
-      if (!down) log.warn({ err: error }, 'Redis cannot be reached');
+      if (!down && begun) log.warn({ err: error }, 'Redis cannot be reached');
       down = true;
     });
     client.on('ready', () => {
-      if (down) log.info('Redis is back');
+      if (down && begun) log.info('Redis is back');
       down = false;
     });
     return client;
@@ -34,13 +35,19 @@ export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
     commandTimeout: STORE_TIMEOUT_MS,
   });
   let consumer: Redis | undefined;
+  let trouble: Error | undefined;
+  producer.once('error', (error) => {
+    trouble = error;
+  });
   try {
     // One that accepts connections and says nothing is down as well.
     await within(STORE_TIMEOUT_MS, producer.connect());
     checkRedisSettings(await producer.info());
+    begun = true;
   } catch (error) {
     producer.disconnect();
-    throw error;
+    // The driver itself only says that the connection is closed.
+    throw trouble ?? error;
   }
 
   return {
