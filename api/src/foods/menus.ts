@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { publicBody, type PublicBody } from '../http/public-json.ts';
+import { publicBody, type PublicBody } from '../public-body.ts';
 import type { Catalogue } from '../shops/catalogue.ts';
 import { presentFood } from './present.ts';
 import { menuOf } from './queries.ts';
