@@ -52,11 +52,11 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   await Promise.all(
-    children.map((child) => {
+    children.map(async (child) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      return ended;
+      await ended;
     }),
   );
   await database?.stop();
