@@ -1,0 +1,50 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import type { ReactNode } from 'react';
+import { useTilesUrl } from '../../data/config.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { LazyMapView } from '../../ui/lazy-map.tsx';
+import { TextLink, textLinkClass } from '../../ui/link.tsx';
+
+/** Where it goes and what it was paid with; what the viewer may not know is not there. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  const { name, shopId, shopName, contact, address, paymentId, orderDescription, addressLatLng } = order;
+  return (
+    <Card as="section" aria-label="Details" className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 text-small">
+        {name ? <Detail term="Name">{name}</Detail> : null}
+        <Detail term="Shop">
+          <TextLink to={paths.shop(shopId)}>{shopName}</TextLink>
+        </Detail>
+        {contact ? (
+          <Detail term="Phone">
+            <a href={`tel:${contact}`} className={textLinkClass}>
+              {contact}
+            </a>
+          </Detail>
+        ) : null}
+        {address ? <Detail term="Address">{address}</Detail> : null}
+        {orderDescription ? <Detail term="Note">{orderDescription}</Detail> : null}
+        {paymentId ? (
+          <Detail term="Payment ID">
+            <span className="font-mono text-fine break-all">{paymentId}</span>
+          </Detail>
+        ) : null}
+      </dl>
+      {addressLatLng ? <OrderMap place={addressLatLng} /> : null}
+    </Card>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 whitespace-pre-line">{children}</dd>
+    </>
+  );
+}
+
+function OrderMap({ place }: { place: { lat: number; lng: number } }) {
+  return <LazyMapView label="Delivery location" place={place} tilesUrl={useTilesUrl()} />;
+}

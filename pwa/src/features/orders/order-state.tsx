@@ -1,0 +1,27 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { cx } from '../../ui/cx.ts';
+import { toneSoft } from '../../ui/tone.ts';
+import { Ago } from './ago.tsx';
+import { changedAt } from './order-lines.ts';
+import { statusLook } from './status-look.ts';
+
+/** The state in one large line, and how long it has been so. */
+export function OrderState({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
+  const { tone, icon: Drawn, meaning } = statusLook(order.status);
+  return (
+    <section aria-label="State" className={cx('rounded-card p-5', toneSoft[tone])}>
+      {/* A new state is a new line: it appears again, and is read out. */}
+      <div role="status">
+        <p key={order.status} className="flex animate-appear items-center gap-3">
+          <Drawn size={34} className="shrink-0" />
+          <span className="font-display text-display font-extrabold">{order.status}</span>
+        </p>
+        <p className="mt-2 text-small text-ink">
+          <span className="sr-only">Since </span>
+          <Ago at={changedAt(order)} className="font-semibold" />
+          {forCustomer && meaning ? `. ${meaning}` : null}
+        </p>
+      </div>
+    </section>
+  );
+}
