@@ -1,0 +1,81 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect, type Sql } from '@canteen/api/db';
+import { startMailCatcher, type MailCatcher } from '@canteen/api/dev/mail-catcher';
+import { prepareMailbox } from '@canteen/api/dev/mailbox';
+import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
+import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/rows';
+
+let database: TestDatabase;
+let sql: Sql;
+let catcher: MailCatcher | null;
+const workers: ChildProcess[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  sql = connect(database.url, { max: 2 });
+  await prepareMailbox(sql);
+  catcher = await startMailCatcher({ sql });
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+  await catcher?.close();
+  await sql.end();
+  await database.drop();
+});
+
+/** The worker as a process of its own, as the start runs it; answers when it says that it is ready. */
+async function startWorker(): Promise<ChildProcess> {
+  const worker = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      DATABASE_URL: database.url,
+      CODE_SECRET: 'x'.repeat(32),
+      SMTP_URL: catcher?.url,
+      LOG_LEVEL: 'fatal',
+    },
+  });
+  workers.push(worker);
+  const [message] = (await once(worker, 'message')) as [{ ready?: boolean }];
+  expect(message).toEqual({ ready: true });
+  return worker;
+}
+
+const subjects = async () =>
+  (await sql<{ subject: string }[]>`select mails.subject from dev.mails order by mails.id`).map(
+    (mail) => mail.subject,
+  );
+
+test('two workers: each order is thanked for once, also what happened while none ran', async () => {
+  const userId = await insertUser(sql);
+  const before = await insertOrder(sql, { userId });
+  await Promise.all([startWorker(), startWorker()]);
+  const after = await insertOrder(sql, { userId });
+  await insertStatus(sql, before.id, 'PAID', 'CANCELLED');
+  const expected = [
+    `Order ${before.number} is placed at Chai Point`,
+    `Order ${after.number} is placed at Chai Point`,
+    `Order ${before.number} was cancelled at Chai Point`,
+  ].toSorted();
+  await vi.waitFor(async () => expect((await subjects()).toSorted()).toEqual(expected), { timeout: 20_000 });
+  // The clocks of both are one set.
+  const clocks = await sql<
+    { id: string }[]
+  >`select scheduler.scheduler_id as id from bullmq.scheduler order by id`;
+  expect(clocks.map((clock) => clock.id)).toEqual(['clean-up', 'refunds', 'rollup', 'sweep']);
+});
+
+test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s ends it in order, soon', async (way) => {
+  const worker = await startWorker();
+  const ended = once(worker, 'exit');
+  const began = performance.now();
+  if (way === 'disconnect') worker.disconnect();
+  else worker.kill(way);
+  expect(await ended).toEqual([0, null]);
+  expect(performance.now() - began).toBeLessThan(8_000);
+});
