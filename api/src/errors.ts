@@ -60,3 +60,10 @@ export const notFound = (message: string) => new AppError('NOT_FOUND', message);
 /** 400 that names its fields. */
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError('INVALID', message, fields ? { fields } : {});
+
+/** 422: what was paid cannot become an order any more, and goes back. */
+export const orderRefused = () =>
+  new AppError(
+    'REFUSED',
+    'Your order could not be placed any more. Any money taken is being returned to you.',
+  );

@@ -41,6 +41,8 @@ export const startedPaymentSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   quote: quoteSchema,
+  /** At a repeat whose payment has become an order by now: its number. */
+  orderId: z.optional(z.string()),
 });
 
 export const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Not an order id'));

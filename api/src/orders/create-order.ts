@@ -1,6 +1,6 @@
 import type { OrderView } from '@canteen/domain/order-view';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, orderRefused } from '../errors.ts';
 import type { SessionActor } from '../http/env.ts';
 import { settleCustomersPayment } from '../payments/settle-customers-payment.ts';
 import { placeOrder } from './place-order.ts';
@@ -11,12 +11,6 @@ export interface CreatedOrder {
   /** False at a repeat. */
   created: boolean;
 }
-
-const refused = () =>
-  new AppError(
-    'REFUSED',
-    'Your order could not be placed any more. Any money taken is being returned to you.',
-  );
 
 /**
  * Makes the order of a proved payment of this user (decisions, Checkout 3). Only the payment's snapshot decides what is
@@ -32,6 +26,6 @@ export async function createOrder(
     (await placeOrder(ctx, { userId: actor._id, proved: paymentId })) ??
     (await settleCustomersPayment(ctx, actor, paymentId));
   if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
-  if ('refused' in placed) throw refused();
+  if ('refused' in placed) throw orderRefused();
   return { order: presentOrder(actor, placed.order), created: placed.created };
 }

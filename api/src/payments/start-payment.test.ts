@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
+  create,
   customCheckout,
   makeFood,
   makeShop,
   makeUser,
+  pay,
+  verify,
   type StartedPayment,
   type TestUser,
 } from '../testing/factories.ts';
@@ -153,7 +156,7 @@ test('of two simultaneous requests with one key and different bodies one is refu
   const key = newKey();
   const [one, other] = [await checkout(1), await checkout(2)];
   const answers = await Promise.all([begin(one, key), begin(other, key)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
 test.each(['unreachable', 'lost-answer'])(
@@ -171,4 +174,19 @@ test.each(['unreachable', 'lost-answer'])(
 
 test.each(['', 'a b', 'x'.repeat(201)])('a key like %j is refused', async (key) => {
   expect((await begin(await checkout(), key)).status).toBe(400);
+});
+
+test('a repeat after the payment has become an order answers its number, one after it was given back says so', async () => {
+  const [key, body] = [newKey(), await checkout()];
+  const first = await begin(body, key);
+  const proof = await pay(app, first.body.id);
+  await verify(app, customer, proof);
+  expect((await begin(body, key)).body).toEqual(first.body);
+  const order = await create(app, customer, proof.razorpay_payment_id);
+  expect((await begin(body, key)).body).toEqual({ ...first.body, orderId: order.body.orderId });
+
+  const refused = newKey();
+  await begin(body, refused);
+  await app.ctx.sql`update payments set refused_at = now() where payments.idempotency_key = ${refused}`;
+  expect(await begin(body, refused)).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
 });

@@ -3,7 +3,7 @@ import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/quote';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, orderRefused } from '../errors.ts';
 import type { SessionActor } from '../http/env.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -17,6 +17,8 @@ export interface StartedPayment {
   amount: number;
   currency: string;
   quote: Quote;
+  /** At a repeat whose payment has become an order by now: its number. Nothing is left to pay. */
+  orderId?: string;
 }
 
 interface PaymentRow {
@@ -26,13 +28,17 @@ interface PaymentRow {
   amount: number;
   currency: 'INR';
   snapshot: Snapshot;
+  orderNumber: string | null;
+  isRefused: boolean;
 }
 
 /**
  * Begins a payment (decisions, Checkout 1): quotes by our own prices, stores the checkout as a snapshot, then asks the
  * provider for an order, outside any transaction. With a key, a repeat is answered as the first call was, at once or
- * later or after a crash; should two calls reach the provider, one of its orders stays unused.
- * @throws PRICE_CHANGED 409 with the quote, SHOP_CLOSED and ITEMS_UNAVAILABLE 422, KEY_REUSED 422, ProviderDown 503
+ * later or after a crash; should two calls reach the provider, one of its orders stays unused. What has become an order
+ * meanwhile is answered with its number, so that nobody pays for it again.
+ * @throws PRICE_CHANGED 409 with the quote, SHOP_CLOSED and ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the
+ *   payment of the key is given back, ProviderDown 503
  */
 export async function startPayment(
   ctx: Context,
@@ -45,10 +51,12 @@ export async function startPayment(
   if (!hash.equals(payment.requestHash)) {
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   }
-  const { amount, currency, snapshot } = payment;
+  const { amount, currency, snapshot, orderNumber } = payment;
+  if (payment.isRefused && orderNumber === null) throw orderRefused();
   const id = payment.providerOrderId ?? (await orderAtProvider(ctx, payment));
   const { itemsTotal, gstAmount, deliveryFee, totalPrice } = snapshot;
-  return { id, amount, currency, quote: quoteInRupees({ itemsTotal, gstAmount, deliveryFee, totalPrice }) };
+  const quote = quoteInRupees({ itemsTotal, gstAmount, deliveryFee, totalPrice });
+  return { id, amount, currency, quote, ...(orderNumber !== null && { orderId: orderNumber }) };
 }
 
 async function paymentOfKey(
@@ -59,8 +67,9 @@ async function paymentOfKey(
   if (key === null) return undefined;
   const [payment] = await ctx.sql<PaymentRow[]>`
     select payments.id, payments.request_hash, payments.provider_order_id, payments.amount, payments.currency,
-      payments.snapshot
-    from payments where payments.user_id = ${actor._id} and payments.idempotency_key = ${key}`;
+      payments.snapshot, orders.number as order_number, payments.refused_at is not null as is_refused
+    from payments left join orders on orders.payment_id = payments.id
+    where payments.user_id = ${actor._id} and payments.idempotency_key = ${key}`;
   return payment;
 }
 
@@ -95,7 +104,8 @@ async function storePayment(
     values (${actor._id}, ${key}, ${hash}, ${quote.totalPrice}, ${JSON.stringify(snapshot)}::text::jsonb, ${input.shopId},
       ${now}, ${new Date(now.getTime() + QUOTE_MINUTES * 60_000)})
     on conflict (user_id, idempotency_key) do nothing
-    returning id, request_hash, provider_order_id, amount, currency, snapshot`;
+    returning id, request_hash, provider_order_id, amount, currency, snapshot, null as order_number,
+      false as is_refused`;
   // The same key was quicker elsewhere.
   const payment = stored ?? (await paymentOfKey(ctx, actor, key));
   if (!payment) throw new Error('a payment was neither stored nor found');
