@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import type { CheckoutData } from './checkout-session.ts';
+
+const checkout = (more: Partial<CheckoutData> = {}): CheckoutData => ({
+  name: 'Asha Rao',
+  address: 'Hostel 3',
+  addressLatLng: { lat: 28.5, lng: 77.5 },
+  shopId: 's1',
+  shopName: 'Chai Point',
+  orderDescription: '',
+  items: [{ food: 'f1', name: 'Chai', price: 10_00, quantity: 2 }],
+  itemsTotal: 20_00,
+  gstAmount: 0,
+  deliveryFee: 30_00,
+  totalPrice: 50_00,
+  ...more,
+});
+
+describe('the checkout of a session', () => {
+  beforeEach(() => {
+    openBrowser('/checkout');
+  });
+
+  it('keeps its key as long as it is the same, and gets another with every change', async () => {
+    const { readCheckout, renewCheckout, saveCheckout } = await import('./checkout-session.ts');
+    const first = saveCheckout(checkout());
+    expect(first.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(saveCheckout(checkout())).toEqual(first);
+    expect(readCheckout()).toEqual(first);
+    const changed = saveCheckout(checkout({ totalPrice: 51_00 }));
+    expect(changed.idempotencyKey).not.toBe(first.idempotencyKey);
+    const renewed = renewCheckout();
+    expect(renewed?.data).toEqual(changed.data);
+    expect(renewed?.idempotencyKey).not.toBe(changed.idempotencyKey);
+  });
+
+  it('is none when nothing was saved, when it is cleared, and when it cannot be read', async () => {
+    const { clearCheckout, readCheckout, renewCheckout, saveCheckout } =
+      await import('./checkout-session.ts');
+    expect(readCheckout()).toBeNull();
+    expect(renewCheckout()).toBeNull();
+    saveCheckout(checkout());
+    clearCheckout();
+    expect(readCheckout()).toBeNull();
+    window.sessionStorage.setItem('checkout', '{"data":{"shopId":"s1","items":[]},"idempotencyKey":"k"}');
+    expect(readCheckout()).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { customer } from '../testing/people.ts';
+
+async function signedInAt(place: string) {
+  const browser = openBrowser(place);
+  browser.page.localStorage.setItem('user', JSON.stringify(customer()));
+  browser.page.sessionStorage.setItem('checkout', '{}');
+  const { handleSessionExpiry, sessionExpired } = await import('./session-expiry.ts');
+  const { currentUser } = await import('./session.ts');
+  const say = vi.fn<(text: string) => void>();
+  const goTo = vi.fn<(path: string) => void>();
+  handleSessionExpiry({ say, goTo });
+  return { ...browser, say, goTo, sessionExpired, currentUser };
+}
+
+describe('a 401 (specification, section 4)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('clears user and session storage at once, says so, and goes to the login after 100 ms', async () => {
+    const { page, say, goTo, sessionExpired, currentUser } = await signedInAt('/orders/PAID?x=1');
+    sessionExpired('token-1');
+    expect(currentUser()).toBeNull();
+    expect(page.localStorage.getItem('user')).toBeNull();
+    expect(page.sessionStorage.length).toBe(0);
+    expect(say).toHaveBeenCalledWith('Your session has expired. You will be redirected to login.');
+    vi.advanceTimersByTime(99);
+    expect(goTo).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Forders%2FPAID%3Fx%3D1');
+  });
+
+  it.each(['/login', '/register'])('says nothing on %s', async (place) => {
+    const { say, sessionExpired } = await signedInAt(place);
+    sessionExpired('token-1');
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  it('stays where it is on /login', async () => {
+    const { goTo, sessionExpired } = await signedInAt('/login?returnUrl=%2Fcart');
+    sessionExpired('token-1');
+    vi.advanceTimersByTime(1_000);
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it('is handled once at a time, and again after 500 ms', async () => {
+    const { say, sessionExpired } = await signedInAt('/cart');
+    sessionExpired('token-1');
+    sessionExpired(null);
+    vi.advanceTimersByTime(499);
+    sessionExpired(null);
+    expect(say).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    sessionExpired(null);
+    expect(say).toHaveBeenCalledTimes(2);
+  });
+
+  it('of an earlier session ends nothing', async () => {
+    const { say, sessionExpired, currentUser } = await signedInAt('/cart');
+    sessionExpired('token-0');
+    sessionExpired(null);
+    expect(currentUser()?._id).toBe('u1');
+    expect(say).not.toHaveBeenCalled();
+  });
+});
