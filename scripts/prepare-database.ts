@@ -25,13 +25,6 @@ if (process.argv.includes('--demo') && !config.production) {
   );
 }
 
-if (process.argv.includes('--demo') && !config.production) {
-  const { seedDemoCampusWhenEmpty } = await import('../api/src/dev/demo-campus/seed.ts');
-  console.log(
-    (await seedDemoCampusWhenEmpty(config)) ? 'the demo campus moved in' : 'the database has its own data',
-  );
-}
-
 async function createWhenMissing(): Promise<void> {
   const url = new URL(config.databaseUrl);
   const name = decodeURIComponent(url.pathname.slice(1));
