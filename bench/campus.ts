@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/build.ts';
@@ -43,6 +43,8 @@ export async function end(child: ChildProcess): Promise<void> {
 export async function openCampus(): Promise<Campus> {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-'));
+  // PostgreSQL runs as a user of its own when we are root.
+  chmodSync(folder, 0o711);
   const cluster = await prepareCluster({ folder: join(folder, 'postgres'), password: 'bench' });
   const server = await cluster.start();
   const port = await freePort();
@@ -56,6 +58,8 @@ export async function openCampus(): Promise<Campus> {
     CODE_SECRET: 'only for a bench that nobody else can reach',
     MAIL_CATCHER_PORT: String(await freePort()),
     LOG_LEVEL: 'info',
+    // Each connection of the load is a phone of its own, as the rate limits see it.
+    TRUST_PROXY: '1',
   };
   const prepared = await run(process.execPath, ['api/dist/prepare.js', '--create', '--demo'], { env });
   if (!prepared.ok) throw new Error(prepared.output);

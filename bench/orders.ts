@@ -1,18 +1,20 @@
-import postgres from 'postgres';
+import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type autocannon from 'autocannon';
+import postgres from 'postgres';
 import { freePort } from '../scripts/free-port.ts';
 import { end, launch, type Campus } from './campus.ts';
 import { compare, load, ratioFigure, type Figure, type Round } from './rounds.ts';
 
 const ROUNDS = 6;
-const A_ROUND = 1_500;
+// A multiple of the customers, so that each round begins with the same one.
+const A_ROUND = 1_600;
 const CLIENTS = 16;
 
 /** orders/create whole (session, checks, order, event, what follows from it) against one bare insert statement. */
 export async function benchOrders(campus: Campus): Promise<Figure[]> {
-  const token = await logIn(campus.url);
-  const { orderId, checkout } = await startPayment(campus, token);
-  await multiply(campus.databaseUrl, orderId, (ROUNDS + 1) * A_ROUND);
+  const { orderId, checkout } = await startPayment(campus, await logIn(campus.url));
+  const tokens = await prepare(campus.databaseUrl, orderId, (ROUNDS + 1) * A_ROUND);
   const port = await freePort();
   const reference = await launch(
     'bench/reference.ts',
@@ -27,13 +29,13 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
   );
   try {
     const ours = (round: number) =>
-      post(`${campus.url}/api/orders/create`, token, (n) => ({
+      post(`${campus.url}/api/orders/create`, tokens, (n) => ({
         ...checkout,
         status: 'PAID',
         paymentId: `pay_bench${round * A_ROUND + n}`,
       }));
     const bare = () =>
-      post(`http://127.0.0.1:${port}/orders`, token, () => ({
+      post(`http://127.0.0.1:${port}/orders`, tokens, () => ({
         ...checkout,
         status: 'PAID',
         paymentId: 'pay_0',
@@ -53,18 +55,24 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
   }
 }
 
-/** A round of posts, each with a body of its own. */
-function post(url: string, token: string, body: (n: number) => object): Promise<Round> {
+/** A round of posts, each with a body of its own, from as many customers in turn as there are tokens. */
+function post(url: string, tokens: readonly string[], body: (n: number) => object): Promise<Round> {
   let n = 0;
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const mine = n;
+    n += 1;
+    return {
+      ...request,
+      headers: {
+        ...request.headers,
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokens[mine % tokens.length]}`,
+      },
+      body: JSON.stringify(body(mine)),
+    };
+  };
   return load(
-    {
-      url,
-      method: 'POST',
-      connections: CLIENTS,
-      amount: A_ROUND,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify(body(n++)) }) }],
-    },
+    { url, method: 'POST', connections: CLIENTS, amount: A_ROUND, requests: [{ setupRequest }] },
     201,
   );
 }
@@ -135,19 +143,35 @@ async function totalOf(url: string, token: string, wanted: object, guess: number
   return ((await answer.json()) as { quote: { totalPrice: number } }).quote.totalPrice;
 }
 
-/** That checkout paid for many times over, as `verify` would have left it: paying is not what is measured. */
-async function multiply(databaseUrl: string, orderId: string, times: number): Promise<void> {
+/**
+ * That checkout paid for many times over by sixteen customers, as `verify` would have left it: paying is not what is
+ * measured. Answers the customers' session tokens, in the order in which the payments are theirs.
+ */
+async function prepare(databaseUrl: string, orderId: string, times: number): Promise<string[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
+    const users = await sql<{ id: string }[]>`
+      select users.id from users
+      where not (users.is_owner or users.is_admin or users.is_shop_admin or users.is_delivery or users.is_blocked)
+      order by users.id limit ${CLIENTS}`;
+    const tokens: string[] = [];
+    for (const { id } of users) {
+      const token = randomBytes(32).toString('base64url');
+      tokens.push(token);
+      await sql`
+        insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
+        values (${createHash('sha256').update(token).digest()}, ${id}, now(), now(), now() + interval '1 day')`;
+    }
     await sql`
       insert into payments (user_id, request_hash, provider_order_id, amount, currency, snapshot, shop_id,
         provider_payment_id, verified_at, created_at, quote_expires_at)
-      select payments.user_id, payments.request_hash, 'order_bench' || n, payments.amount, payments.currency,
-        payments.snapshot, payments.shop_id, 'pay_bench' || n, payments.created_at, payments.created_at,
-        payments.quote_expires_at
-      from payments, generate_series(0, ${times - 1}) as n
+      select (${users.map(({ id }) => id)}::text[])[1 + n % ${users.length}::int], payments.request_hash,
+        'order_bench' || n, payments.amount, payments.currency, payments.snapshot, payments.shop_id, 'pay_bench' || n,
+        payments.created_at, payments.created_at, payments.quote_expires_at
+      from payments, generate_series(0, ${times - 1}::int) as n
       where payments.provider_order_id = ${orderId}`;
     await sql`vacuum analyze payments`;
+    return tokens;
   } finally {
     await sql.end();
   }

@@ -8,7 +8,14 @@ export interface Round {
 
 /** One burst of load. A single answer that is not `expected` spoils it. */
 export async function load(options: autocannon.Options, expected: number): Promise<Round> {
-  const result = await autocannon(options);
+  let phone = 0;
+  const result = await autocannon({
+    ...options,
+    setupClient: (client) => {
+      phone += 1;
+      client.setHeaders({ ...options.headers, 'x-forwarded-for': `10.0.0.${phone}` });
+    },
+  });
   const wrong = Object.entries(result.statusCodeStats ?? {}).filter(
     ([status]) => Number(status) !== expected,
   );
