@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { booksOf } from '../testing/books.ts';
+import {
+  checkoutOf,
+  create,
+  makeFood,
+  makeShop,
+  makeUser,
+  pay,
+  start,
+  verify,
+  type Proof,
+  type TestUser,
+} from '../testing/factories.ts';
+
+// Whatever happens in whatever order, at once or one after the other: every capture ends in exactly one order or one
+// refund, and what was taken is what was sold and what was given back.
+
+let app: TestApp;
+let customer: TestUser;
+let admin: TestUser;
+let checkout: StartPaymentInput;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await makeUser(app.ctx);
+  admin = await makeUser(app.ctx, { isAdmin: true });
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Thali', price: 100 });
+  checkout = await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);
+});
+afterAll(() => app.close());
+
+const sweep = () => app.ask(null, 'POST', '/dev/jobs/sweep/run');
+const deliver = (event: string) => (proof: Proof) =>
+  app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id, event });
+
+const STEPS: Record<string, (proof: Proof) => Promise<unknown>> = {
+  verify: (proof) => verify(app, customer, proof),
+  create: (proof) => create(app, customer, proof.razorpay_payment_id),
+  captured: deliver('payment.captured'),
+  paid: deliver('order.paid'),
+  replay: (proof) => app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id }),
+  sweep: () => sweep(),
+  cancel: (proof) => cancel(proof),
+  again: async (proof) => {
+    const second = await pay(app, proof.razorpay_order_id, { late: true }).catch(() => null);
+    if (second) await verify(app, customer, second);
+    if (second) await create(app, customer, second.razorpay_payment_id);
+  },
+};
+
+async function cancel(proof: Proof): Promise<void> {
+  const [order] = await app.ctx.sql<{ id: string }[]>`
+    select orders.id from orders join payments on payments.id = orders.payment_id
+    where payments.provider_order_id = ${proof.razorpay_order_id}`;
+  if (!order) return;
+  await app.ask(admin, 'PUT', `/api/orders/${order.id}/status`, { status: 'CANCELLED' });
+}
+
+/** A paid checkout: within its quote, after it, or after it and with other prices since; captured or only authorised. */
+async function paid(when: 'in time' | 'late' | 'late and changed', capture: boolean): Promise<Proof> {
+  const started = await start(app, customer, checkout);
+  if (when !== 'in time') {
+    await app.ctx.sql`
+      update payments set created_at = payments.created_at - interval '1 hour',
+        quote_expires_at = payments.quote_expires_at - interval '1 hour',
+        shop_id = case when ${when === 'late'} then payments.shop_id else ${'f'.repeat(24)} end
+      where payments.provider_order_id = ${started.id}`;
+  }
+  return pay(app, started.id, { capture });
+}
+
+const theCase = fc.record({
+  when: fc.constantFrom('in time' as const, 'late' as const, 'late and changed' as const),
+  capture: fc.oneof(
+    { arbitrary: fc.constant(true), weight: 3 },
+    { arbitrary: fc.constant(false), weight: 1 },
+  ),
+  // What stands in one group happens at once.
+  groups: fc.array(fc.array(fc.constantFrom(...Object.entries(STEPS)), { minLength: 1, maxLength: 4 }), {
+    maxLength: 5,
+  }),
+});
+
+test('any interleaving ends in one order or one refund for each capture', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(theCase, async ({ when, capture, groups }) => {
+      const proof = await paid(when, capture);
+      for (const group of groups) await Promise.all(group.map(([, step]) => step(proof)));
+      await sweep();
+      await sweep();
+
+      const orderId = proof.razorpay_order_id;
+      const books = await booksOf(app.ctx.sql, orderId);
+      expect(books.orders).toBeLessThanOrEqual(1);
+      expect(books.sold + books.returned).toBe(books.captured);
+      const ends = await app.ctx.sql<{ ends: number }[]>`
+        select (select count(*) from orders where orders.provider_payment_id = captures.provider_payment_id)
+          + (select count(*) from refunds where refunds.provider_payment_id = captures.provider_payment_id
+              and refunds.order_id is null and refunds.status = 'processed') as ends
+        from captures join payments on payments.id = captures.payment_id
+        where payments.provider_order_id = ${orderId}`;
+      expect(ends.map(({ ends: count }) => count)).toEqual(ends.map(() => 1));
+      const proved = groups.flat().some(([name]) => name === 'verify');
+      if (capture || (when !== 'late and changed' && proved)) expect(books.captured).toBeGreaterThan(0);
+      const events = await app.ctx.sql<{ status: string }[]>`
+        select order_events.to_status as status from order_events
+          join orders on orders.id = order_events.order_id join payments on payments.id = orders.payment_id
+        where payments.provider_order_id = ${orderId} order by order_events.id`;
+      const way = events.map(({ status }) => status);
+      expect([[], ['PAID'], ['PAID', 'CANCELLED', 'REFUNDED']]).toContainEqual(way);
+      expect(way.length).toBe(books.orders === 0 ? 0 : books.sold > 0 ? 1 : 3);
+    }),
+    { numRuns: 40 },
+  );
+});
