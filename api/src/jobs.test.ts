@@ -1,12 +1,11 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from './db.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { RedisSettingsError } from './jobs/redis-settings.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { startRedis, unusedPort } from './testing/redis-server.ts';
+import { silentLog as log } from './testing/silent-log.ts';
 
-const log = pino({ level: 'silent' });
 const KEEPING = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
 let database: TestDatabase;
 const opened: Jobs[] = [];

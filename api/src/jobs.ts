@@ -118,9 +118,11 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
   };
 
   const find: Jobs['find'] = async (queueName, name, id) => {
-    const job = await (await queue(queueName)).getJob(jobId(name, id));
+    const target = await queue(queueName);
+    // First the state, then the rest: a job that is completed by now has its result as well.
+    const state = await target.getJobState(jobId(name, id));
+    const job = await target.getJob(jobId(name, id));
     if (!job) return null;
-    const state = await job.getState();
     return {
       state: state === 'active' || state === 'completed' || state === 'failed' ? state : 'waiting',
       progress: typeof job.progress === 'number' ? job.progress : 0,

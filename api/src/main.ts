@@ -8,9 +8,6 @@ const server = await startServer(ctx).catch((error: unknown) => {
   ctx.log.fatal({ err: error }, 'the API could not start');
   process.exit(1);
 });
-ctx.log.info({ port: server.port }, 'the API is ready');
-process.send?.({ ready: true, port: server.port });
-
 let stopping = false;
 async function stop(why: string): Promise<void> {
   if (stopping) return;
@@ -22,3 +19,7 @@ async function stop(why: string): Promise<void> {
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 process.on('disconnect', () => void stop('the parent is gone'));
+
+// Only now: who hears it may end us at once.
+ctx.log.info({ port: server.port }, 'the API is ready');
+process.send?.({ ready: true, port: server.port });

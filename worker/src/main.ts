@@ -10,9 +10,6 @@ const worker = await startWorker(ctx).catch((error: unknown) => {
   ctx.log.fatal({ err: error }, 'the worker could not start');
   process.exit(1);
 });
-ctx.log.info('the worker is ready');
-process.send?.({ ready: true });
-
 let stopping = false;
 async function stop(why: string): Promise<void> {
   if (stopping) return;
@@ -26,3 +23,7 @@ async function stop(why: string): Promise<void> {
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 process.on('disconnect', () => void stop('the parent is gone'));
+
+// Only now: who hears it may end us at once.
+ctx.log.info('the worker is ready');
+process.send?.({ ready: true });

@@ -1,13 +1,12 @@
-import { pino } from 'pino';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '@canteen/api/db';
 import { createJobs, type Jobs } from '@canteen/api/jobs';
+import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase } from '@canteen/api/testing/database';
 import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';
 import { runJobs, type RunningJobs } from './run-jobs.ts';
 import { windClocks } from './schedule.ts';
 
-const log = pino({ level: 'silent' });
 const KEEPING = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

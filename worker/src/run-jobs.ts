@@ -1,5 +1,5 @@
 import type { IQueueBackend, Job } from 'bullmq';
-import type { Logger } from 'pino';
+import type { Context } from '@canteen/api/context';
 import type { Jobs } from '@canteen/api/jobs';
 import { BROUGHT_BY_FACTORY, type JobWorker } from '@canteen/api/jobs/backend';
 import {
@@ -22,7 +22,7 @@ export interface JobRun {
 }
 
 /** Runs at least once for each job: twice must do no harm. What it throws is tried again with backoff. */
-export type JobFunction<Q extends QueueName, N extends JobName<Q>> = (
+type JobFunction<Q extends QueueName, N extends JobName<Q>> = (
   payload: JobPayload<Q, N>,
   run: JobRun,
 ) => Promise<JobResult<Q, N>>;
@@ -51,7 +51,7 @@ const HEED_SIGNAL_MS = 300;
 export async function runJobs(
   jobs: Pick<Jobs, 'backend'>,
   functions: { [Q in QueueName]?: object },
-  log: Logger,
+  log: Context['log'],
 ): Promise<RunningJobs> {
   const { bullmq, consumer } = await jobs.backend();
   const running = new Set<Job<unknown, unknown>>();

@@ -1,5 +1,5 @@
 import type { RepeatOptions } from 'bullmq';
-import type { Logger } from 'pino';
+import type { Context } from '@canteen/api/context';
 import type { Jobs } from '@canteen/api/jobs';
 import type { JobName, QueueName } from '@canteen/api/jobs/catalogue';
 
@@ -12,7 +12,7 @@ type ClockOf<Q extends QueueName> = Q extends QueueName
 export type Clock = ClockOf<QueueName>;
 
 /** All clocks. However many workers there are, each stroke is one job. */
-export const CLOCKS: readonly Clock[] = [
+const CLOCKS: readonly Clock[] = [
   { queue: 'payments', job: 'sweep', when: { everyMs: 2 * MINUTE_MS } },
   { queue: 'payments', job: 'refunds', when: { everyMs: 2 * MINUTE_MS } },
   { queue: 'statistics', job: 'rollup', when: { daily: '00:10' } },
@@ -23,7 +23,7 @@ export const CLOCKS: readonly Clock[] = [
 export const DISPATCH_EVERY_MS = 1_000;
 
 /** How often the clocks are looked at: a Redis that lost everything has lost them too. */
-export const CHECK_CLOCKS_EVERY_MS = 5 * MINUTE_MS;
+const CHECK_CLOCKS_EVERY_MS = 5 * MINUTE_MS;
 
 // UTC+5:30 all year.
 const CAMPUS_ZONE = 'Asia/Kolkata';
@@ -50,7 +50,7 @@ export async function windClocks(
 }
 
 /** Keeps the clocks wound for as long as the worker runs. */
-export function keepClocksWound(jobs: Pick<Jobs, 'queue'>, log: Logger): { stop(): void } {
+export function keepClocksWound(jobs: Pick<Jobs, 'queue'>, log: Context['log']): { stop(): void } {
   const wind = () => {
     windClocks(jobs).catch((error: unknown) => log.warn({ err: error }, 'the clocks could not be wound up'));
   };

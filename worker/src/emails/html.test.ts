@@ -6,10 +6,8 @@ test('values are text unless they are markup themselves', () => {
   expect(html`<p title="${name}">${name}</p>`.toString()).toBe(
     '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co</p>',
   );
-  expect(
-    html`<ul>
-      ${['a<b', 2].map((item) => html`<li>${item}</li>`)}
-    </ul>`.toString(),
-  ).toBe('<ul><li>a&lt;b</li><li>2</li></ul>');
+  expect(html`${['a<b', 2].map((item) => html`<li>${item}</li>`)}`.toString()).toBe(
+    '<li>a&lt;b</li><li>2</li>',
+  );
   expect(html`${[]}${''}${0}`.toString()).toBe('0');
 });

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startMailCatcher, type MailCatcher } from '@canteen/api/dev/mail-catcher';
 import { mailboxRoutes, prepareMailbox } from '@canteen/api/dev/mailbox';
@@ -23,9 +22,9 @@ let ctx: Context;
 let close: () => Promise<void>;
 let catcher: MailCatcher | null;
 let mailer: Mailer;
-let app: Hono;
+let app: ReturnType<typeof mailboxRoutes>;
 const caught = async (to?: string) => {
-  const response = await app.request(`/dev/mail.json${to ? `?to=${encodeURIComponent(to)}` : ''}`);
+  const response = await app.request(`/mail.json${to ? `?to=${encodeURIComponent(to)}` : ''}`);
   return (await response.json()) as Caught[];
 };
 
@@ -35,7 +34,7 @@ beforeAll(async () => {
   await prepareMailbox(ctx.sql);
   catcher = await startMailCatcher({ sql: ctx.sql, port });
   mailer = createMailer(ctx.config);
-  app = new Hono().route('/dev', mailboxRoutes(ctx));
+  app = mailboxRoutes(ctx);
 });
 afterAll(async () => {
   mailer.close();
@@ -152,12 +151,12 @@ test('a second catcher leaves the first one alone', async () => {
 test('the mailbox page shows the newest first and lets no mail do anything', async () => {
   await mailer.send('asha@snu.edu.in', { ...content, subject: 'First <script>alert(1)</script>' }, 'test-6');
   await mailer.send('asha@snu.edu.in', { ...content, subject: 'Second' }, 'test-7');
-  const page = await (await app.request('/dev/mail')).text();
+  const page = await (await app.request('/mail')).text();
   expect(page.indexOf('Second')).toBeLessThan(page.indexOf('First'));
   expect(page).not.toContain('<script>');
   const [{ id } = { id: 0 }] = await ctx.sql<{ id: number }[]>`select max(mails.id) as id from dev.mails`;
-  const shown = await app.request(`/dev/mail/${id}`);
+  const shown = await app.request(`/mail/${id}`);
   expect(await shown.text()).toContain('<p>One</p>');
   expect(shown.headers.get('Content-Security-Policy')).toContain('sandbox');
-  expect((await app.request('/dev/mail/999999')).status).toBe(404);
+  expect((await app.request('/mail/999999')).status).toBe(404);
 });
