@@ -4,11 +4,9 @@ import {
   mergeCarts,
   removeItem,
   repriceCart,
-  restoreItem,
   setQuantity,
   stepQuantity,
   type Cart,
-  type CartItem,
   type MenuFood,
 } from '@canteen/domain/cart';
 import { liveQuery, type Subscription } from 'dexie';
@@ -131,12 +129,6 @@ export const removeFromCart = (shopId: string, foodId: string) =>
 /** One more or one fewer than there are by then, however quickly one presses. None left removes the item. */
 export const changeByOne = (shopId: string, foodId: string, by: 1 | -1) =>
   changeCart(shopId, (cart) => stepQuantity(cart, foodId, by));
-
-/** What was removed comes back to its place. */
-export const putBack = (
-  shop: { shopId: string; shopName: string },
-  removed: { item: CartItem; at: number },
-) => changeCart(shop, (cart) => restoreItem(cart, removed.item, removed.at));
 
 /** The cart at the names and prices that the menu has now. */
 export const takeMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>

@@ -5,7 +5,6 @@ import { LoginForm } from '../features/accounts/login-form.tsx';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { Card } from '../ui/card.tsx';
-import { BowlIcon } from '../ui/icons.tsx';
 import { TextLink } from '../ui/link.tsx';
 
 export function LoginPage() {
@@ -19,8 +18,12 @@ export function LoginPage() {
   if (user && !isTrying) return <Navigate to={safeReturnUrl(wanted, user)} replace />;
   return (
     <div className="page flex flex-col items-center py-8 md:py-14">
-      <BowlIcon size={44} className="mb-3 text-accent" />
-      <h1 className="mb-6 text-title">Login</h1>
+      <h1 className="text-title">Login</h1>
+      <p className="mt-1 mb-6 text-center text-small text-muted">
+        {wanted?.startsWith(paths.checkout())
+          ? 'One step before checkout. Your cart comes along.'
+          : 'Good to see you again.'}
+      </p>
       <Card className="w-full max-w-md md:p-8">
         <LoginForm
           search={search}

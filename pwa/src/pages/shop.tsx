@@ -68,7 +68,7 @@ function ShopOnOffer({ shop }: { shop: Shop }) {
     <>
       <ShopHeader shop={shop} now={now} />
       <Tabs
-        className="mt-6"
+        className="mt-3 md:mt-6"
         label="How to order"
         value={search.get('tab') === 'custom' ? 'custom' : 'menu'}
         onChange={(tab) => choose('tab', tab === 'menu' ? null : tab)}

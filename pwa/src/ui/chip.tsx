@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { cx } from './cx.ts';
 
@@ -50,20 +50,30 @@ function Count({ of }: { of: number | undefined }) {
 export function TagRow({
   label,
   sticky,
+  reveal,
   className,
   children,
 }: {
   label: string;
   sticky?: boolean;
+  /** When this changes the selected chip moves into sight, and nothing but the row scrolls for it. */
+  reveal?: unknown;
   className?: string;
   children: ReactNode;
 }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current=page], [aria-pressed=true]');
+    if (!row.current || !chosen) return;
+    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
+  }, [reveal]);
   return (
     <div className={cx('tag-row bleed', sticky && 'sticky top-(--header-bar) z-10 bg-bg', className)}>
       <div
+        ref={row}
         role="group"
         aria-label={label}
-        className="tag-row-scroll bleed flex snap-x gap-2 overflow-x-auto py-2"
+        className="tag-row-scroll bleed relative flex snap-x gap-2 overflow-x-auto py-2"
       >
         {children}
       </div>

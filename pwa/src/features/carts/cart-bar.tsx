@@ -17,16 +17,14 @@ export function CartBar({ shopId }: { shopId: string }) {
         variant="accent"
         size="large"
         wide
-        className="mx-auto max-w-2xl justify-between shadow-raised"
+        className="mx-auto flex max-w-2xl shadow-raised"
       >
-        <span className="tabular">
+        <span className="tabular flex-1">
           {count} {count === 1 ? 'item' : 'items'} · {formatRupees(totalPrice)}
+          <span className="sr-only"> · </span>
         </span>
-        <span className="sr-only"> · </span>
-        <span className="inline-flex items-center gap-2">
-          View cart
-          <ArrowRightIcon />
-        </span>
+        View cart
+        <ArrowRightIcon />
       </ButtonLink>
     </ActionBar>
   );

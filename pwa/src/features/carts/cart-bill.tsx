@@ -12,11 +12,12 @@ export const quoteOf = (cart: Cart, taxable: boolean): Quote =>
 
 /** How many, and what they cost with GST and delivery; until the shop is known, without them. */
 export function CartBill({ cart, quote }: { cart: Cart; quote: Quote | null }) {
-  const count = `${cart.totalCount} ${cart.totalCount === 1 ? 'item' : 'items'}`;
+  const { totalCount, shopName } = cart;
+  const title = `${totalCount} ${totalCount === 1 ? 'item' : 'items'} from ${shopName}`;
   return quote ? (
-    <QuoteBill title={count} quote={quote} />
+    <QuoteBill title={title} quote={quote} />
   ) : (
-    <Bill title={count}>
+    <Bill title={title}>
       <BillTotal paise={cart.totalPrice} />
     </Bill>
   );

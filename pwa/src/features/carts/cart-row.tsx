@@ -24,14 +24,14 @@ export function CartRow({
   const isOffered = offer.isOffered(food.id);
   const was = offer.wasPrice(food.id);
   return (
-    <li className="flex gap-3 py-4 sm:gap-4">
+    <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 py-4 sm:gap-x-4">
       <Picture
         src={offer.imageOf(food.id)}
         seed={food.id}
         ratio="square"
-        className={`size-16 shrink-0 rounded-control sm:size-20 ${isOffered ? '' : 'opacity-50 grayscale'}`}
+        className={`size-16 rounded-control sm:row-span-2 sm:size-20 ${isOffered ? '' : 'opacity-50 grayscale'}`}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-body">
             <Link to={paths.food(food.id)} className="touch relative underline-offset-4 hover:underline">
@@ -52,18 +52,18 @@ export function CartRow({
             No longer available
           </p>
         )}
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-          <QuantityStepper label={food.name} value={quantity} onChange={onQuantity} min={1} typed />
-          <Button
-            variant="plain"
-            icon={<TrashIcon size={18} />}
-            aria-label={`Remove ${food.name}`}
-            className="-mr-3 text-muted"
-            onClick={onRemove}
-          >
-            Remove
-          </Button>
-        </div>
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-2 sm:col-span-1">
+        <QuantityStepper label={food.name} value={quantity} onChange={onQuantity} min={1} typed />
+        <Button
+          variant="plain"
+          icon={<TrashIcon size={18} />}
+          aria-label={`Remove ${food.name}`}
+          className="-mr-3 text-muted"
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
       </div>
     </li>
   );

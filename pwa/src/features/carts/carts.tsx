@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts.ts';
 import { shopQuery } from '../../data/shops.ts';
+import { putBack, takeOut, type TakenOut } from '../../data/take-out.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +13,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CartBlock } from './cart-block.tsx';
 import { RemovedStrip } from './removed-strip.tsx';
-import { takeOut, undo, type Removed } from './take-out.ts';
 import { useUnavailableWarning } from './use-unavailable-warning.ts';
 
 const NOT_CHANGED = 'Could not change the cart';
@@ -20,24 +20,24 @@ const NOT_CHANGED = 'Could not change the cart';
 /** All carts, one block a shop (specification, section 2). */
 export function Carts({ now }: { now: Date }) {
   const { ready, carts } = useCarts();
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<TakenOut | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const shops = useQueries({ queries: carts.map(({ shopId }) => shopQuery(shopId)) });
   useUnavailableWarning(ready, carts, shops, now);
 
   const remove = (cart: Cart, foodId?: string) => {
-    takeOut(cart, foodId).then(setRemoved, () => toast.error(NOT_CHANGED));
+    takeOut(cart.shopId, foodId).then(setRemoved, () => toast.error(NOT_CHANGED));
   };
   const takeBack = () => {
     if (!removed) return;
     setRemoved(null);
     // The button that was pressed is gone; the focus stays with the carts.
     top.current?.focus();
-    undo(removed).catch(() => toast.error(NOT_CHANGED));
+    putBack(removed).catch(() => toast.error(NOT_CHANGED));
   };
   if (!ready) return <CartsLoading />;
   const strip = removed ? <RemovedStrip key={stripKey(removed)} removed={removed} onUndo={takeBack} /> : null;
-  const hasOwnBlock = carts.some(({ shopId }) => shopId === removed?.shop.shopId);
+  const hasOwnBlock = carts.some(({ shopId }) => shopId === removed?.shopId);
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       {hasOwnBlock ? null : strip}
@@ -46,7 +46,7 @@ export function Carts({ now }: { now: Date }) {
         const isGone = error instanceof ApiError && error.status === 404;
         return (
           <div key={cart.shopId} className="flex flex-col gap-2">
-            {cart.shopId === removed?.shop.shopId ? strip : null}
+            {cart.shopId === removed?.shopId ? strip : null}
             <CartBlock
               cart={cart}
               shop={isGone ? null : data}
@@ -62,7 +62,7 @@ export function Carts({ now }: { now: Date }) {
   );
 }
 
-const stripKey = ({ shop, items }: Removed) => [shop.shopId, ...items.map(({ item }) => item.food.id)].join();
+const stripKey = ({ shopId, items }: TakenOut) => [shopId, ...items.map(({ item }) => item.food.id)].join();
 
 function CartIsEmpty() {
   return (

@@ -1,14 +1,14 @@
+import type { TakenOut } from '../../data/take-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReturnIcon } from '../../ui/icons.tsx';
-import type { Removed } from './take-out.ts';
 
 /** What was removed, and the way back. It stays until something else happens: nobody has to be quick. */
-export function RemovedStrip({ removed, onUndo }: { removed: Removed; onUndo: () => void }) {
+export function RemovedStrip({ removed, onUndo }: { removed: TakenOut; onUndo: () => void }) {
   const [first] = removed.items;
   const what =
     removed.items.length === 1 && first
       ? first.item.food.name
-      : `${removed.items.length} items from ${removed.shop.shopName}`;
+      : `${removed.items.length} items from ${removed.shopName}`;
   return (
     <div
       role="status"

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Chip, TagRow } from '../../ui/chip.tsx';
 import { hasTag, type Category } from './categories.ts';
 
@@ -14,19 +13,11 @@ export function CategoryRow({
   chosen: string | null;
   onChoose: (tag: string | null) => void;
 }) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const pressed = row.current?.querySelector('[aria-pressed=true]');
-    pressed?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [chosen]);
   const isChosen = (name: string) => chosen !== null && hasTag({ tags: [name] }, chosen);
   const isUnknown = chosen !== null && !categories.some(({ name }) => isChosen(name));
   return (
-    <div
-      ref={row}
-      className="sticky top-[calc(var(--header-bar)+3rem)] z-10 -mx-(--gutter) bg-bg px-(--gutter)"
-    >
-      <TagRow label="Categories">
+    <div className="sticky top-[calc(var(--header-bar)+3rem)] z-10 -mx-(--gutter) -mt-3 bg-bg px-(--gutter)">
+      <TagRow label="Categories" reveal={chosen}>
         <Chip count={total} selected={chosen === null} onClick={() => onChoose(null)}>
           All
         </Chip>

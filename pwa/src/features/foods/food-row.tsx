@@ -21,7 +21,7 @@ export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRow
     <li className="relative flex gap-4 border-b border-line py-5">
       <div className="min-w-0 flex-1">
         <h3 className="text-body">
-          <Link to={paths.food(food._id)} className="stretched">
+          <Link to={paths.food(food._id)} className="stretched inline-block">
             {food.name}
           </Link>
         </h3>

@@ -49,6 +49,7 @@ export function Menu({ shop: { shopId, shopName }, tag, onTag }: MenuProps) {
   const foods = tag === null ? menu : menu.filter((food) => hasTag(food, tag));
   return (
     <>
+      <h2 className="sr-only">Menu</h2>
       <CategoryRow categories={categoriesOf(menu)} total={menu.length} chosen={tag} onChoose={onTag} />
       {foods.length > 0 ? (
         <ul className={columns}>

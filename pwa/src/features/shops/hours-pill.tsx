@@ -14,7 +14,7 @@ export function HoursPill({ shop, now }: { shop: ShopHours; now: Date }) {
   const { text, tone } = hoursInWords(shop, now);
   return (
     <Pill tone={tones[tone]} size="small" icon={tone === 'closed' ? MoonIcon : ClockIcon} watch={tone}>
-      <span className="first-letter:uppercase">{text}</span>
+      {text.charAt(0).toUpperCase() + text.slice(1)}
     </Pill>
   );
 }

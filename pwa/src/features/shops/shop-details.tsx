@@ -3,16 +3,16 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { ClockIcon, InfoIcon, MapPinIcon, PhoneIcon, TagIcon, type Icon } from '../../ui/icons.tsx';
+import { ClockIcon, MapPinIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx';
 import { textLinkClass } from '../../ui/link.tsx';
 import { OpenPill } from './open-pill.tsx';
 
 /** A line of the details; readers hear what it is about where the eye has an icon. */
 function Detail({ icon: Drawn, label, children }: { icon: Icon; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex gap-2.5">
       <dt>
-        <Drawn className="mt-0.5 text-muted" />
+        <Drawn size={18} className="mt-0.5 text-muted" />
         <span className="sr-only">{label}</span>
       </dt>
       <dd className="min-w-0 flex-1">{children}</dd>
@@ -20,18 +20,14 @@ function Detail({ icon: Drawn, label, children }: { icon: Icon; label: string; c
   );
 }
 
-/** Name, description, address, tags, hours, contact and the 5-minute note (specification, section 2). */
-export function ShopDetails({
-  shop,
-  now,
-  heading,
-}: {
+export interface ShopDetailsProps {
   shop: Shop;
   now: Date;
   heading: RefObject<HTMLHeadingElement | null>;
-}) {
-  const { text, tone } = hoursInWords(shop, now);
-  const hours = `${shop.openingTime || DEFAULT_OPENING_TIME} - ${shop.closingTime || DEFAULT_CLOSING_TIME}`;
+}
+
+/** Name, tags, description, hours, address, contact and the 5-minute note (specification, section 2). */
+export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -40,13 +36,11 @@ export function ShopDetails({
         </h1>
         <OpenPill shop={shop} now={now} />
       </div>
+      <Tags tags={shop.tags} />
       <p className="mt-2 max-w-prose text-small text-muted">{shop.description}</p>
-      <dl className="mt-4 flex flex-col gap-2.5 text-small">
+      <dl className="mt-3 flex flex-col gap-1.5 text-small md:mt-5 md:gap-2.5">
         <Detail icon={ClockIcon} label="Hours">
-          <span className="tabular">{hours}</span>{' '}
-          <span className={tone === 'closing-soon' ? 'font-semibold text-turmeric' : 'text-muted'}>
-            ({text})
-          </span>
+          <Hours shop={shop} now={now} />
         </Detail>
         <Detail icon={MapPinIcon} label="Address">
           {shop.address}
@@ -59,27 +53,41 @@ export function ShopDetails({
           ) : (
             'Not available'
           )}
-        </Detail>
-        {shop.tags.length > 0 ? (
-          <Detail icon={TagIcon} label="Tags">
-            <ul className="flex flex-wrap gap-x-1.5">
-              {shop.tags.map((tag, index) => (
-                <li key={tag}>
-                  <Link to={paths.tag(tag)} className="touch relative underline-offset-4 hover:underline">
-                    {tag}
-                  </Link>
-                  {index < shop.tags.length - 1 ? <span aria-hidden="true"> ·</span> : null}
-                </li>
-              ))}
-            </ul>
-          </Detail>
-        ) : null}
-        <Detail icon={InfoIcon} label="Note">
-          <span className="text-muted">
+          <p className="text-fine text-muted">
             If your order is not ACCEPTED within 5 minutes, you can call the shop.
-          </span>
+          </p>
         </Detail>
       </dl>
     </>
+  );
+}
+
+function Hours({ shop, now }: Pick<ShopDetailsProps, 'shop' | 'now'>) {
+  const { text, tone } = hoursInWords(shop, now);
+  return (
+    <>
+      <span className="tabular">
+        {shop.openingTime || DEFAULT_OPENING_TIME} - {shop.closingTime || DEFAULT_CLOSING_TIME}
+      </span>
+      {tone === 'open' ? null : (
+        <span className={tone === 'closed' ? 'text-muted' : 'font-semibold text-turmeric'}> · {text}</span>
+      )}
+    </>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Tags" className="mt-0.5 flex flex-wrap gap-x-1.5 text-small">
+      {tags.map((tag, index) => (
+        <li key={tag}>
+          <Link to={paths.tag(tag)} className="touch relative underline-offset-4 hover:underline">
+            {tag}
+          </Link>
+          {index < tags.length - 1 ? <span aria-hidden="true"> ·</span> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

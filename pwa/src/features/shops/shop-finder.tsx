@@ -64,19 +64,14 @@ function ShopSearch({ term }: { term: string | undefined }) {
 }
 
 function Tags({ tags, tag }: { tags: readonly TagSummary[] | undefined; tag: string | undefined }) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const chosen = row.current?.querySelector('[aria-current=page]');
-    chosen?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [tag, tags]);
   // A tag that no open shop has any more is still the one whose page this is.
   const shown =
     tags && tag !== undefined && !tags.some(({ name }) => sameTag(name, tag))
       ? [...tags, { name: tag, count: 0 }]
       : tags;
   return (
-    <div ref={row} className="mt-2 mb-3">
-      <TagRow label="Tags">
+    <div className="mt-2 mb-3">
+      <TagRow label="Tags" reveal={tags && tag}>
         {shown
           ? shown.map(({ name, count }) => (
               <ChipLink

@@ -10,7 +10,7 @@ import { OpenPill } from './open-pill.tsx';
 import { ShopDetails } from './shop-details.tsx';
 
 const frame = 'relative -mx-(--gutter) md:mx-0 md:mt-6 md:w-2/5 md:max-w-md md:shrink-0';
-const picture = 'aspect-16/10 max-h-72 w-full md:aspect-4/3 md:max-h-none md:rounded-card';
+const picture = 'aspect-2/1 max-h-72 w-full md:aspect-16/10 md:max-h-none md:rounded-card';
 const words =
   'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 md:m-0 md:flex-1 md:p-0 md:pt-6';
 
