@@ -36,6 +36,8 @@ function restore(y: number): () => void {
 /** A new page begins at its top, going back finds the place where one was, a changed query leaves everything. */
 export function ScrollMemory() {
   const { key, pathname } = useLocation();
+  // The first page of every document has the same key, whatever its address.
+  const place = `${key}${pathname}`;
   const type = useNavigationType();
   const positions = useRef<Map<string, number> | null>(null);
   const shown = useRef<string | null>(null);
@@ -53,19 +55,19 @@ export function ScrollMemory() {
   useLayoutEffect(() => {
     const known = (positions.current ??= readPositions());
     const remember = () => {
-      known.delete(key);
-      known.set(key, window.scrollY);
+      known.delete(place);
+      known.set(place, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, [place]);
 
   useLayoutEffect(() => {
     const isSamePage = shown.current === pathname;
     shown.current = pathname;
-    if (type === NavigationType.Pop) return restore((positions.current ??= readPositions()).get(key) ?? 0);
+    if (type === NavigationType.Pop) return restore((positions.current ??= readPositions()).get(place) ?? 0);
     if (!isSamePage) window.scrollTo(0, 0);
     return undefined;
-  }, [key, pathname, type]);
+  }, [place, pathname, type]);
   return null;
 }
