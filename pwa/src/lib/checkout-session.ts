@@ -22,7 +22,7 @@ export interface CheckoutData extends Quote {
   items: readonly CheckoutItem[];
 }
 
-interface StoredCheckout {
+export interface StoredCheckout {
   data: CheckoutData;
   /** Of the payment this checkout leads to: a repeat of the same checkout is answered with the same payment. */
   idempotencyKey: string;
@@ -48,12 +48,15 @@ export function readCheckout(): StoredCheckout | null {
   return isStoredCheckout(value) ? value : null;
 }
 
-/** Saves a checkout. What differs from the saved one is another checkout and gets another key. */
+/**
+ * Saves a checkout. What differs from the saved one is another checkout and gets another key.
+ * @throws Error when the device stores nothing
+ */
 export function saveCheckout(data: CheckoutData): StoredCheckout {
   const saved = readCheckout();
   if (saved && JSON.stringify(saved.data) === JSON.stringify(data)) return saved;
   const next = { data, idempotencyKey: newKey() };
-  writeStored('sessionStorage', KEY, JSON.stringify(next));
+  if (!writeStored('sessionStorage', KEY, JSON.stringify(next))) throw new Error('Nothing can be stored');
   return next;
 }
 

@@ -1,5 +1,7 @@
 import type { Cart } from '@canteen/domain/cart';
+import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { Dexie, type Table } from 'dexie';
+import type { PaymentProof } from './razorpay.ts';
 
 // Only ever imported with import(): Dexie is no part of the first load.
 
@@ -27,6 +29,19 @@ export interface DraftRow {
   savedAt: number;
 }
 
+/** A payment that was begun on this device and has not ended: in an order, or in its money going back. */
+export interface BegunPayment {
+  userId: string;
+  /** Its Idempotency-Key. */
+  key: string;
+  /** What was sent to begin it, so that the question can be repeated: has it become an order? */
+  request: StartPaymentInput;
+  /** Milliseconds since 1970. */
+  begunAt: number;
+  /** What the provider's widget handed over when it was paid; null until then. */
+  proof: PaymentProof | null;
+}
+
 /** The device's own memory. What is private lies under its user's id and goes with `deletePrivateData`. */
 class LocalDb extends Dexie {
   carts!: Table<CartRow, [owner: string, shopId: string]>;
@@ -35,6 +50,7 @@ class LocalDb extends Dexie {
   menus!: Table<KeptAnswer, string>;
   orders!: Table<KeptAnswer & { userId: string }, [userId: string, key: string]>;
   drafts!: Table<DraftRow, [owner: string, form: string]>;
+  payments!: Table<BegunPayment, [userId: string, key: string]>;
 
   constructor() {
     super('canteen');
@@ -47,6 +63,7 @@ class LocalDb extends Dexie {
       orders: '[userId+key], userId',
       drafts: '[owner+form], owner',
     });
+    this.version(2).stores({ payments: '[userId+key], userId' });
   }
 }
 
@@ -54,8 +71,9 @@ export const localDb = new LocalDb();
 
 /** What only this user may see leaves the device. Their carts stay: they hold foods and nothing about a person. */
 export async function deletePrivateData(userId: string): Promise<void> {
-  await localDb.transaction('rw', localDb.orders, localDb.drafts, async () => {
+  await localDb.transaction('rw', localDb.orders, localDb.payments, localDb.drafts, async () => {
     await localDb.orders.where('userId').equals(userId).delete();
+    await localDb.payments.where('userId').equals(userId).delete();
     await localDb.drafts.where('owner').equals(userId).delete();
   });
 }

@@ -1,7 +1,109 @@
+import type { Cart } from '@canteen/domain/cart';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { readCart, useCarts, type CartsState } from '../data/carts.ts';
+import { CHECKOUT_DRAFT } from '../data/finish-payment.ts';
+import { checkoutOfCart, type Delivery } from '../data/quotes.ts';
+import { shopQuery } from '../data/shops.ts';
+import type { Draft } from '../features/payments/delivery.schema.ts';
+import { OrderForm } from '../features/payments/order-form.tsx';
+import { useDraft } from '../features/payments/use-draft.ts';
+import { useVerifiedCart } from '../features/payments/use-verified-cart.ts';
+import { saveCheckout } from '../lib/checkout-session.ts';
+import { useOnline } from '../lib/online.ts';
+import { paths } from '../lib/paths.ts';
+import { useUser, type SessionUser } from '../lib/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { CartIcon, WifiOffIcon } from '../ui/icons.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+
+const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
+
+/** The cart that was taken to the checkout; the only one, when none was. */
+const cartOf = ({ carts, activeShopId }: CartsState): Cart | undefined =>
+  carts.find(({ shopId }) => shopId === activeShopId) ?? (carts.length === 1 ? carts[0] : undefined);
+
 export function CheckoutPage() {
+  const user = useUser();
+  const state = useCarts();
+  const draft = useDraft(CHECKOUT_DRAFT);
+  const cart = cartOf(state);
   return (
-    <div className="page py-6">
-      <h1 className="text-title">Order Form</h1>
+    <div className="page py-4 md:py-6">
+      {!state.ready || !draft || !user ? (
+        <CheckoutLoading />
+      ) : cart ? (
+        <Checkout key={cart.shopId} cart={cart} user={user} draft={draft} />
+      ) : (
+        <NoItems />
+      )}
     </div>
+  );
+}
+
+function Checkout({ cart, user, draft }: { cart: Cart; user: SessionUser; draft: Draft }) {
+  const navigate = useNavigate();
+  const { online } = useOnline();
+  const { data: shop } = useQuery(shopQuery(cart.shopId));
+  const verify = useVerifiedCart(cart);
+
+  const goToPayment = async (delivery: Delivery) => {
+    const shopNow = await verify();
+    if (shopNow === 'offline') toast.error(OFFLINE);
+    if (typeof shopNow === 'string') return;
+    try {
+      // The menu's present prices are in it by now.
+      const cartNow = (await readCart(cart.shopId)) ?? cart;
+      saveCheckout(checkoutOfCart(cartNow, shopNow.taxable, delivery));
+      void navigate(paths.payment());
+    } catch {
+      toast.error('Error processing checkout');
+    }
+  };
+
+  return (
+    <>
+      <h1 className="text-title">Order Form</h1>
+      <p className="mb-4 text-muted">{shop?.name ?? cart.shopName}</p>
+      {online ? null : (
+        <Alert tone="turmeric" icon={WifiOffIcon} className="mb-4">
+          Going on to the payment needs the network. What you type here stays.
+        </Alert>
+      )}
+      <OrderForm cart={cart} shop={shop} user={user} draft={draft} onSubmit={goToPayment} />
+    </>
+  );
+}
+
+function NoItems() {
+  return (
+    <EmptyState
+      level={1}
+      title="No items in cart to checkout"
+      icon={CartIcon}
+      action={
+        <ButtonLink to={paths.cart()} variant="accent">
+          Go to Cart
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function CheckoutLoading() {
+  return (
+    <Loading label="Loading checkout...">
+      <Skeleton className="mb-2 h-8 w-40" />
+      <Skeleton className="mb-5 h-5 w-56" />
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
+        <Skeleton className="h-96 rounded-card" />
+        <div className="rounded-card bg-card p-5">
+          <SkeletonText lines={5} />
+        </div>
+      </div>
+    </Loading>
   );
 }

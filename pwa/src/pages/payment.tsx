@@ -1,7 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
+import { DeliverySummary } from '../features/payments/delivery-summary.tsx';
+import { FinishingOrder } from '../features/payments/finishing-order.tsx';
+import { PayButton } from '../features/payments/pay-button.tsx';
+import { PaymentNotice } from '../features/payments/payment-notice.tsx';
+import { usePayment } from '../features/payments/use-payment.ts';
+import { paths } from '../lib/paths.ts';
+import { QuoteBill } from '../ui/quote-bill.tsx';
+
 export function PaymentPage() {
+  const { checkout, finishing, paying, end, formerTotal, payNow } = usePayment();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (end) notice.current?.scrollIntoView({ block: 'center' });
+  }, [end]);
+
+  if (finishing) {
+    return (
+      <div className="page">
+        <FinishingOrder finishing={finishing} />
+      </div>
+    );
+  }
+  if (!checkout) return <Navigate to={paths.checkout()} replace />;
+  const { data } = checkout;
   return (
-    <div className="page py-6">
+    <div className="page py-4 md:py-6">
       <h1 className="text-title">Order Summary</h1>
+      <p className="mb-4 text-muted">{data.shopName}</p>
+      <div ref={notice} className="mb-4 empty:hidden">
+        {end ? <PaymentNotice end={end} formerTotal={formerTotal} /> : null}
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
+        <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)] md:order-last">
+          <QuoteBill title="Bill" lines={data.items} quote={data} />
+          <PayButton total={data.totalPrice} busy={paying} onPay={() => void payNow()} />
+        </div>
+        <DeliverySummary data={data} />
+      </div>
     </div>
   );
 }

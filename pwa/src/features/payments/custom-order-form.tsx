@@ -1,23 +1,52 @@
+import { CUSTOM_ITEM_NAME, quoteCustomOrder } from '@canteen/domain/quote';
+import { toPaise } from '@canteen/domain/money';
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { customOrderDraft } from '../../data/finish-payment.ts';
+import { checkoutOfCustomOrder } from '../../data/quotes.ts';
+import { saveCheckout } from '../../lib/checkout-session.ts';
 import { useMinute } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MoonIcon } from '../../ui/icons.tsx';
-import { ButtonLink, textLinkClass } from '../../ui/link.tsx';
+import { ArrowRightIcon, MoonIcon } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { QuoteBill } from '../../ui/quote-bill.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { NumberField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CustomOrderSteps } from './custom-order-steps.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import {
+  agreedPrice,
+  customOrderSchema,
+  NO_PLACE,
+  type CustomOrderValues,
+  type Draft,
+} from './delivery.schema.ts';
+import { LocationField } from './location-field.tsx';
+import { useDraft, useKeptDraft } from './use-draft.ts';
 
 /** What the menu does not have, agreed with the shop on the phone (specification, section 2). */
 export function CustomOrderForm({ shop }: { shop: Shop }) {
   const now = useMinute();
+  const draft = useDraft(customOrderDraft(shop._id));
   if (!isShopOpen(shop, now)) return <ShopClosed shop={shop} />;
-  return (
-    <p>
-      Call the shop and agree on what you want and what it costs:{' '}
-      <a href={`tel:${shop.contact}`} className={textLinkClass}>
-        {shop.contact}
-      </a>
-    </p>
-  );
+  if (!draft) {
+    return (
+      <Loading label="Loading form...">
+        <SkeletonText lines={4} />
+      </Loading>
+    );
+  }
+  return <OpenForm key={shop._id} shop={shop} draft={draft} />;
 }
 
 function ShopClosed({ shop }: { shop: Shop }) {
@@ -32,5 +61,118 @@ function ShopClosed({ shop }: { shop: Shop }) {
         {shop.openingTime || DEFAULT_OPENING_TIME} - {shop.closingTime || DEFAULT_CLOSING_TIME}
       </p>
     </EmptyState>
+  );
+}
+
+function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(0);
+  const form = useForm<CustomOrderValues, unknown, z.output<typeof customOrderSchema>>({
+    resolver: zodResolver(customOrderSchema),
+    mode: 'onTouched',
+    defaultValues: {
+      name: draft.name ?? user?.name ?? '',
+      address: draft.address ?? user?.address ?? '',
+      note: draft.note ?? '',
+      place: draft.place ?? null,
+      totalPrice: draft.totalPrice ?? '',
+    },
+  });
+  useKeptDraft(customOrderDraft(shop._id), form);
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const typed = useWatch({ control: form.control, name: 'totalPrice' });
+  const price = agreedPrice.safeParse(typed).data;
+
+  const submit = form.handleSubmit(
+    ({ name, address, note, place, totalPrice }) => {
+      if (!place) return;
+      const delivery = { name, address, addressLatLng: place, orderDescription: note };
+      try {
+        saveCheckout(checkoutOfCustomOrder(shop, toPaise(totalPrice), delivery));
+        void navigate(paths.payment());
+      } catch {
+        toast.error('Error processing checkout');
+      }
+    },
+    (wrong) => {
+      if (wrong.place && Object.keys(wrong).length === 1) setAsked(asked + 1);
+    },
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="flex flex-col gap-5">
+        <CustomOrderSteps shop={shop} />
+        {user ? null : <LoginFirst shop={shop} />}
+        <NumberField
+          label="Price of the items"
+          hint="What the shop told you, without delivery."
+          before="₹"
+          min={1}
+          step="any"
+          {...form.register('totalPrice')}
+          error={errors.totalPrice?.message}
+        />
+        <DeliveryFields
+          fields={{
+            name: form.register('name'),
+            address: form.register('address'),
+            note: form.register('note'),
+          }}
+          errors={{
+            name: errors.name?.message,
+            address: errors.address?.message,
+            note: errors.note?.message,
+          }}
+          noteLabel="What you agreed on (optional)"
+        />
+        <Controller
+          control={form.control}
+          name="place"
+          render={({ field }) => (
+            <LocationField
+              value={field.value}
+              onChange={field.onChange}
+              missing={Boolean(errors.place)}
+              asked={asked}
+            />
+          )}
+        />
+      </div>
+      <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
+        {price ? (
+          <QuoteBill
+            title="Your order"
+            subtitle={shop.name}
+            lines={[{ name: CUSTOM_ITEM_NAME, price: toPaise(price), quantity: 1 }]}
+            quote={quoteCustomOrder(toPaise(price))}
+          />
+        ) : null}
+        {isSubmitted && errors.place ? <Alert tone="beet">{NO_PLACE}</Alert> : null}
+        <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+          Proceed to Payment
+          <ArrowRightIcon size={20} />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LoginFirst({ shop }: { shop: Shop }) {
+  return (
+    <Alert
+      action={
+        <ButtonLink to={paths.login(`${paths.shop(shop._id)}?tab=custom`)} size="compact">
+          Log in
+        </ButtonLink>
+      }
+    >
+      You need to be logged in to pay.
+    </Alert>
   );
 }

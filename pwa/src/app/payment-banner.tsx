@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { finishingStore, finishNow, onOrdered, type Finishing } from '../data/finish-payment.ts';
+import { followPayments, resumePayments } from '../data/payment-flow.ts';
+import { paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { toast } from '../ui/toast.ts';
+
+interface MadeOrder {
+  orderId: string;
+  shopName: string | null;
+}
+
+/**
+ * A payment that a reload, a crash or a closed tab interrupted becomes its order wherever the user is by now, and they
+ * are told. The payment page tells by itself.
+ */
+export function PaymentBanner() {
+  const userId = useUser()?._id;
+  const { pathname } = useLocation();
+  const finishing = useStore(finishingStore);
+  const [made, setMade] = useState<MadeOrder | null>(null);
+  const isElsewhere = pathname !== paths.payment();
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    void resumePayments().catch(() => undefined);
+    return followPayments();
+  }, [userId]);
+  useEffect(() => {
+    if (!isElsewhere) return;
+    return onOrdered((order) => {
+      toast.success('Payment Saved Successfully');
+      setMade(order);
+    });
+  }, [isElsewhere]);
+
+  if (!isElsewhere || userId === undefined || (!finishing && !made)) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
+      {finishing ? <Interrupted finishing={finishing} /> : null}
+      {made && !finishing ? <Made order={made} onClose={() => setMade(null)} /> : null}
+    </div>
+  );
+}
+
+function Interrupted({ finishing: { problem } }: { finishing: Finishing }) {
+  return (
+    <Banner
+      tone="turmeric"
+      icon={ClockIcon}
+      action={
+        problem === null ? null : (
+          <Button size="compact" onClick={finishNow}>
+            Try again now
+          </Button>
+        )
+      }
+    >
+      Finishing your order… {problem}
+    </Banner>
+  );
+}
+
+function Made({ order: { orderId, shopName }, onClose }: { order: MadeOrder; onClose: () => void }) {
+  return (
+    <Banner
+      tone="leaf"
+      icon={CheckIcon}
+      action={
+        <div className="flex items-center gap-1">
+          <ButtonLink to={paths.track(orderId)} onClick={onClose} size="compact">
+            Track order
+          </ButtonLink>
+          <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
+        </div>
+      }
+    >
+      Your order {orderId}
+      {shopName === null ? '' : ` at ${shopName}`} is placed.
+    </Banner>
+  );
+}

@@ -1,0 +1,33 @@
+import { finishNow, type Finishing } from '../../data/finish-payment.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+/** Paid, and the order is being made: nothing to do but wait, and nothing lost by leaving. */
+export function FinishingOrder({ finishing: { problem } }: { finishing: Finishing }) {
+  return (
+    <section
+      role="status"
+      aria-busy={problem === null}
+      className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center"
+    >
+      <h1 className="text-title">Finishing your order…</h1>
+      <ProgressBar label="Finishing your order" labelHidden className="w-full max-w-60" tone="leaf" />
+      {problem === null ? (
+        <p className="text-small text-muted">
+          Your payment has arrived. The shop gets your order in a moment.
+        </p>
+      ) : (
+        <>
+          <p className="text-small">{problem}</p>
+          <p className="text-small text-muted">
+            It is tried again by itself. You may also close the app: the order is made without it.
+          </p>
+          <Button icon={<RefreshIcon size={18} />} onClick={finishNow}>
+            Try again now
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

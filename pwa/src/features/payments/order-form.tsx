@@ -1,0 +1,118 @@
+import type { Cart } from '@canteen/domain/cart';
+import { quoteCart } from '@canteen/domain/quote';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { CHECKOUT_DRAFT } from '../../data/finish-payment.ts';
+import type { Delivery } from '../../data/quotes.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { QuoteBill } from '../../ui/quote-bill.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { deliverySchema, NO_PLACE, type DeliveryValues, type Draft } from './delivery.schema.ts';
+import { LocationField } from './location-field.tsx';
+import { useKeptDraft } from './use-draft.ts';
+
+export interface OrderFormProps {
+  cart: Cart;
+  /** Undefined until it is known: then the bill cannot say GST yet. */
+  shop: Shop | undefined;
+  user: SessionUser;
+  /** What was typed before. */
+  draft: Draft;
+  onSubmit: (delivery: Delivery) => Promise<void>;
+}
+
+/** 'Order Form' (specification, section 2): who and where on the left, the bill on the right. */
+export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps) {
+  const [asked, setAsked] = useState(0);
+  const form = useForm<DeliveryValues, unknown, z.output<typeof deliverySchema>>({
+    resolver: zodResolver(deliverySchema),
+    mode: 'onTouched',
+    defaultValues: {
+      name: draft.name ?? user.name,
+      address: draft.address ?? user.address,
+      note: draft.note ?? '',
+      place: draft.place ?? null,
+    },
+  });
+  useKeptDraft(CHECKOUT_DRAFT, form);
+  const { errors, isSubmitting } = form.formState;
+  const lines = cart.items.map(({ food, unitPrice, quantity }) => ({
+    name: food.name,
+    price: unitPrice,
+    quantity,
+  }));
+  const quote = quoteCart({ lines, taxable: shop?.taxable ?? false });
+
+  const submit = form.handleSubmit(
+    async ({ name, address, note, place }) => {
+      if (place) await onSubmit({ name, address, addressLatLng: place, orderDescription: note });
+    },
+    (wrong) => {
+      if (!wrong.place) return;
+      toast.warning(NO_PLACE);
+      if (!wrong.name && !wrong.address) setAsked(asked + 1);
+    },
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
+    >
+      <Card as="section" aria-label="Delivery" className="flex flex-col gap-5">
+        <DeliveryFields
+          fields={{
+            name: form.register('name'),
+            address: form.register('address'),
+            note: form.register('note'),
+          }}
+          errors={{
+            name: errors.name?.message,
+            address: errors.address?.message,
+            note: errors.note?.message,
+          }}
+          noteLabel="Note for the shop (optional)"
+        />
+        <Controller
+          control={form.control}
+          name="place"
+          render={({ field }) => (
+            <LocationField
+              value={field.value}
+              onChange={field.onChange}
+              missing={Boolean(errors.place)}
+              asked={asked}
+            />
+          )}
+        />
+      </Card>
+      <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
+        <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
+        <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+          <Button
+            type="submit"
+            variant="accent"
+            size="large"
+            wide
+            busy={isSubmitting}
+            className="shadow-raised md:shadow-none"
+          >
+            Go To Payment
+            <Price paise={quote.totalPrice} />
+            <ArrowRightIcon size={20} />
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { draftSchema, type Draft } from './delivery.schema.ts';
+
+/** What was typed in this form and not sent; null until it has been looked for. */
+export function useDraft(form: string): Draft | null {
+  const [found, setFound] = useState<{ form: string; draft: Draft } | null>(null);
+  useEffect(() => {
+    let current = true;
+    const show = (draft: Draft) => {
+      if (current) setFound({ form, draft });
+    };
+    readDraft(form).then(
+      (values) => {
+        const { data } = draftSchema.safeParse(values);
+        show(data ?? {});
+      },
+      () => show({}),
+    );
+    return () => {
+      current = false;
+    };
+  }, [form]);
+  return found?.form === form ? found.draft : null;
+}
+
+/** Keeps what is typed from now on. */
+export function useKeptDraft<Values extends FieldValues, Out extends FieldValues>(
+  form: string,
+  { subscribe }: UseFormReturn<Values, unknown, Out>,
+): void {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(form, values) }),
+    [form, subscribe],
+  );
+}

@@ -1,0 +1,51 @@
+import type { Cart } from '@canteen/domain/cart';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { verifyCart } from '../../data/quotes.ts';
+import { isNetworkError } from '../../lib/api-error.ts';
+import { useOnline } from '../../lib/online.ts';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../ui/toast.ts';
+
+const UNABLE = 'Unable to verify shop availability. Please try again.';
+
+/**
+ * Holds the cart against its shop and menu when the checkout opens, when the network comes back, and whenever the
+ * function it gives is called, which answers the shop as it is now. What cannot be ordered leads back to the cart, and
+ * the customer is told why.
+ */
+export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 'offline'> {
+  const navigate = useNavigate();
+  const { online } = useOnline();
+  const latest = useRef(cart);
+  useEffect(() => {
+    latest.current = cart;
+  });
+
+  const verify = useCallback(async () => {
+    const back = (why: string) => {
+      toast.error(why);
+      void navigate(paths.cart());
+      return 'sent-back' as const;
+    };
+    try {
+      const answer = await verifyCart(latest.current);
+      return 'refusal' in answer ? back(answer.refusal) : answer.shop;
+    } catch (error) {
+      // A device without a network stays where it is, with what was typed.
+      return isNetworkError(error) && !navigator.onLine ? ('offline' as const) : back(UNABLE);
+    }
+  }, [navigate]);
+
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!online || asked.current) return;
+    asked.current = true;
+    void verify().then((answer) => {
+      if (answer === 'offline') asked.current = false;
+    });
+  }, [online, verify]);
+
+  return verify;
+}
