@@ -2,7 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstLoad } from './first-load.ts';
 import { leanRouter } from './lean-router.ts';
+import { precompress } from './precompress.ts';
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const PAGE_COLOUR = '#fcfaf6';
@@ -32,10 +34,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page needs of other people's code changes seldom: one file, cached for long.
-          groups: [{ name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }],
-        },
+        codeSplitting: { groups: firstLoad() },
       },
     },
   },
@@ -89,5 +88,6 @@ export default defineConfig({
         ],
       },
     }),
+    precompress(),
   ],
 });

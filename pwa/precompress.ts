@@ -1,0 +1,55 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
+/** Smaller files would travel in the same packet anyway. */
+const WORTH_IT = 1_024;
+const squeeze = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Beside each text of the build its Brotli and gzip forms, for the server to hand out as they are. */
+export function precompress(): Plugin {
+  let folder = '';
+  let failed = false;
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    buildEnd(error) {
+      failed = error !== undefined;
+    },
+    closeBundle: {
+      // The service worker is built in a hook like this one.
+      sequential: true,
+      order: 'post',
+      async handler() {
+        if (failed) return;
+        const names = await readdir(folder, { recursive: true });
+        await Promise.all(
+          names.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))),
+        );
+      },
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const text = await readFile(file);
+  if (text.length < WORTH_IT) return;
+  const [brotli, gzipped] = await Promise.all([
+    squeeze(text, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    }),
+    zip(text, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}
