@@ -10,6 +10,8 @@ export async function patchPackages() {
   for (const name of readdirSync(patches)) {
     const { patch } = await import(join(patches, name));
     const folder = folderOf(patch.package);
+    // npm may have been asked for the lockfile alone, or for a workspace that has no use for it.
+    if (folder === undefined) continue;
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     if (version !== patch.version) {
       throw new Error(
@@ -32,7 +34,12 @@ function apply(file, changes, name) {
 }
 
 function folderOf(name) {
-  let folder = dirname(createRequire(import.meta.url).resolve(name));
+  let folder;
+  try {
+    folder = dirname(createRequire(import.meta.url).resolve(name));
+  } catch {
+    return undefined;
+  }
   for (;;) {
     try {
       if (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name === name) return folder;

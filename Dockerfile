@@ -1,0 +1,40 @@
+# One image for the API, the worker and the migrations; docker-compose.yml says how each is run.
+FROM node:22-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY domain/package.json domain/
+COPY api/package.json api/
+COPY worker/package.json worker/
+COPY pwa/package.json pwa/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+COPY patches patches
+COPY scripts/patch-packages.mjs scripts/
+
+FROM packages AS build
+RUN npm install
+COPY . .
+RUN npm run build
+
+FROM packages AS runtime
+# npm install, not npm ci, which wants the tools' programs for every platform in the lockfile.
+RUN npm install --omit=dev --workspace=api --workspace=worker --include-workspace-root \
+  && node scripts/patch-packages.mjs && npm cache clean --force
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/canteen
+COPY --from=runtime /app/node_modules node_modules
+COPY --from=build /app/package.json ./
+COPY --from=build /app/api/package.json api/
+COPY --from=build /app/api/dist api/dist
+# The pictures and the widget of the demonstration, which production never opens.
+COPY --from=build /app/api/src/dev api/src/dev
+COPY --from=build /app/worker/package.json worker/
+COPY --from=build /app/worker/dist worker/dist
+COPY --from=build /app/pwa/dist pwa/dist
+COPY --from=build /app/migrations migrations
+COPY LICENSE ./
+USER node
+EXPOSE 3000
+CMD ["node", "--enable-source-maps", "api/dist/main.js"]
