@@ -11,6 +11,8 @@ export function configQuery() {
       read(api.api.config.$get(undefined, { init: { signal } })),
     ),
     staleTime: Number.POSITIVE_INFINITY,
+    // It is no part of what the offline banner tells the age of.
+    meta: { unseen: true },
   });
 }
 

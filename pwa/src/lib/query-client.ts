@@ -96,12 +96,12 @@ async function fromDevice<T>(
   return known as T;
 }
 
-/** The age of the oldest answer on the screen, as milliseconds since 1970; null when nothing is shown. */
+/** When the oldest answer on the screen came (milliseconds since 1970); null when nothing is shown. */
 export function oldestShown(): number | null {
   const shown = queryClient
     .getQueryCache()
     .getAll()
-    .filter((query) => query.isActive() && query.state.dataUpdatedAt > 0)
+    .filter((query) => query.isActive() && query.state.dataUpdatedAt > 0 && query.meta?.['unseen'] !== true)
     .map((query) => query.state.dataUpdatedAt);
   return shown.length > 0 ? Math.min(...shown) : null;
 }
