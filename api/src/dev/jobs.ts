@@ -11,7 +11,11 @@ const JOBS = {
   rollup: rollUpDays,
   sweep: async (ctx: Context) => {
     // As in the worker, neither waits for the other to succeed.
-    await sweepCaptures(ctx).finally(() => processRefunds(ctx));
+    try {
+      await sweepCaptures(ctx);
+    } finally {
+      await processRefunds(ctx);
+    }
   },
 } as const;
 const param = z.object({ name: z.enum(['rollup', 'sweep']) });
