@@ -9,7 +9,6 @@ import {
 } from '@canteen/domain/order-status';
 import type { OrderRecord, OrderView } from '@canteen/domain/order-view';
 import { actingRole, may } from '@canteen/domain/permissions';
-import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import type { SessionActor } from '../http/env.ts';
@@ -69,15 +68,6 @@ async function move(
   const by = { id: actor._id, name: actor.name, role: actingRole(actor, order) };
   return ctx.sql.begin(async (tx) => {
     if (!(await moveOrder(tx, { orderId: order._id, from: order.status, to, by, now }))) return false;
-    await recordAudit(tx, {
-      at: now,
-      actor,
-      action: 'order.status',
-      subjectKind: 'order',
-      subjectId: order._id,
-      before: { status: order.status },
-      after: { status: to },
-    });
     if (refundsOn(to) && (to === 'REFUNDED' || ctx.config.autoRefund)) {
       const did = to === 'CANCELLED' ? 'cancelled' : 'refunded';
       await queueRefundOfOrder(tx, {

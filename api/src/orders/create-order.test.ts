@@ -81,7 +81,10 @@ test('a proved payment becomes the order of its checkout', async () => {
 test('50 simultaneous creates of one payment make one order', async () => {
   const { paymentId } = await paidCheckout(app, customer, await cart());
   const answers = await Promise.all(Array.from({ length: 50 }, () => create(app, customer, paymentId)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array<number>(49).fill(200), 201]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array<number>(49).fill(200),
+    201,
+  ]);
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
   expect(await ordersPaidBy(paymentId)).toEqual({ orders: 1, lines: 2, events: 1 });
   const late = await create(app, customer, paymentId);

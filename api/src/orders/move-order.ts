@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { ActorRole } from '@canteen/domain/permissions';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { Queryable } from '../db.ts';
 
 /** Who did something to an order, as its event remembers it. */
@@ -20,7 +21,7 @@ export interface Move {
 }
 
 /**
- * Moves an order and writes its event, in the caller's transaction. False, and nothing is done, when the order does
+ * Moves an order and writes its event and its audit entry, in the caller's transaction. False, and nothing is done, when the order does
  * not stand at `from` (any more): of several moves at once one wins. Publish 'orders' after the commit.
  */
 export async function moveOrder(tx: Queryable, { orderId, from, to, by, now }: Move): Promise<boolean> {
@@ -31,5 +32,15 @@ export async function moveOrder(tx: Queryable, { orderId, from, to, by, now }: M
     )
     insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at)
     select moved.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now} from moved`;
-  return moved.count > 0;
+  if (moved.count === 0) return false;
+  await recordAudit(tx, {
+    at: now,
+    actor: by.id === null ? null : { _id: by.id, name: by.name },
+    action: 'order.status',
+    subjectKind: 'order',
+    subjectId: orderId,
+    before: { status: from },
+    after: { status: to },
+  });
+  return true;
 }

@@ -1,3 +1,4 @@
+import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
 import type { OrderView } from '@canteen/domain/order-view';
 import type { PaymentException } from '@canteen/domain/payment-exception.schema';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -69,6 +70,12 @@ test('cancelling queues the refund; when the provider confirms it the order is R
   expect(await timeline(order)).toEqual(REFUNDED);
   expect(await atProvider(order)).toMatchObject([{ amount: 13_000, status: 'processed' }]);
   expect(await exceptions(order)).toEqual([]);
+  const path = `/api/audit?subjectKind=order&subjectId=${order._id}`;
+  const { body: audit } = await app.ask<AuditEntryAnswer[]>(admin, 'GET', path);
+  expect(audit.map(({ actor, after }) => [actor.name, after?.status])).toEqual([
+    ['system', 'REFUNDED'],
+    ['Meera Iyer', 'CANCELLED'],
+  ]);
 });
 
 test('the job of a cancellation, run many times at once, refunds once', async () => {
