@@ -12,20 +12,16 @@ export function CartBar({ shopId }: { shopId: string }) {
   const { totalCount: count, totalPrice } = cart;
   return (
     <ActionBar>
-      <ButtonLink
-        to={paths.cart()}
-        variant="accent"
-        size="large"
-        wide
-        className="mx-auto flex max-w-2xl shadow-raised"
-      >
-        <span className="tabular flex-1">
-          {count} {count === 1 ? 'item' : 'items'} · {formatRupees(totalPrice)}
-          <span className="sr-only"> · </span>
-        </span>
-        View cart
-        <ArrowRightIcon />
-      </ButtonLink>
+      <div className="mx-auto max-w-2xl">
+        <ButtonLink to={paths.cart()} variant="accent" size="large" wide className="shadow-raised">
+          <span className="tabular flex-1">
+            {count} {count === 1 ? 'item' : 'items'} · {formatRupees(totalPrice)}
+            <span className="sr-only"> · </span>
+          </span>
+          View cart
+          <ArrowRightIcon />
+        </ButtonLink>
+      </div>
     </ActionBar>
   );
 }

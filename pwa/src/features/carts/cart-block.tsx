@@ -40,7 +40,7 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
         <h2 id={headingId} tabIndex={-1} className="min-w-0 text-lead outline-none">
           {shop?.name ?? shopName}
         </h2>
-        <TextLink to={paths.shop(shopId)} className="touch relative shrink-0 text-small">
+        <TextLink to={paths.shop(shopId)} className="touch relative shrink-0 py-1 text-small">
           View Shop<span className="sr-only"> {shopName}</span>
         </TextLink>
       </div>

@@ -64,13 +64,18 @@ export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
 
 function Hours({ shop, now }: Pick<ShopDetailsProps, 'shop' | 'now'>) {
   const { text, tone } = hoursInWords(shop, now);
+  // 'open till 22:00' says nothing that the hours do not say.
+  const isPlain = tone === 'open' && !shop.manualOverride && shop.openingTime !== shop.closingTime;
   return (
     <>
       <span className="tabular">
         {shop.openingTime || DEFAULT_OPENING_TIME} - {shop.closingTime || DEFAULT_CLOSING_TIME}
       </span>
-      {tone === 'open' ? null : (
-        <span className={tone === 'closed' ? 'text-muted' : 'font-semibold text-turmeric'}> · {text}</span>
+      {isPlain ? null : (
+        <span className={tone === 'closing-soon' ? 'font-semibold text-turmeric' : 'text-muted'}>
+          {' '}
+          · {text}
+        </span>
       )}
     </>
   );
