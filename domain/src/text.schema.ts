@@ -25,9 +25,13 @@ function text(rule: TextRule, forbidden: RegExp) {
     z.normalize('NFC'),
     z.trim(),
     z.refine((value) => min === 0 || value.length > 0, { error: rule.required ?? REQUIRED, abort: true }),
-    z.refine((value) => value.length >= min, rule.tooShort ?? TOO_SHORT),
+    // Counted as the database counts: an emoji is one.
+    z.refine((value) => Array.from(value).length >= min, rule.tooShort ?? TOO_SHORT),
     z.maxLength(rule.max, `At most ${rule.max} characters`),
-    z.refine((value) => !forbidden.test(value) && !LONE_SURROGATE.test(value), 'Contains characters that cannot be stored'),
+    z.refine(
+      (value) => !forbidden.test(value) && !LONE_SURROGATE.test(value),
+      'Contains characters that cannot be stored',
+    ),
   );
 }
 
@@ -46,19 +50,19 @@ export const contact = z
   .check(z.trim(), z.regex(/^[0-9]{10}$/, 'Please enter a valid 10-digit phone number'));
 
 // Strict ASCII: what passes here is handed to a mail server.
-const EMAIL = /^[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/;
+const EMAIL =
+  /^[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/;
 
 /** An email address, lower-cased (decisions, Accounts). */
-export const email = (message = 'Email Is Not Valid') =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(254, message),
-      z.regex(EMAIL, message),
-      z.refine((value) => !value.includes('..'), message),
-    );
+export const email = (message = 'Email Is Not Valid', required = message) =>
+  z.string(required).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((value) => value.length > 0, { error: required, abort: true }),
+    z.maxLength(254, message),
+    z.regex(EMAIL, message),
+    z.refine((value) => !value.includes('..'), message),
+  );
 
 /** A password as typed: at least 5, at most 200 characters, nothing trimmed. */
 export const password = (tooShort = TOO_SHORT) =>
@@ -77,7 +81,14 @@ export const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9
 /** A picture's address: https or one of the product's own. */
 export const imageUrl = z
   .string()
-  .check(z.trim(), z.maxLength(1000), z.regex(/^$|^https:\/\/[^\s"'<>\\]+$|^\/pictures\/[^\s"'<>\\]+$/, 'Use an https address or upload a picture'));
+  .check(
+    z.trim(),
+    z.maxLength(1000),
+    z.regex(
+      /^$|^https:\/\/[^\s"'<>\\]+$|^\/pictures\/[^\s"'<>\\]+$/,
+      'Use an https address or upload a picture',
+    ),
+  );
 
 /** An amount in rupees with at most two decimals, as the HTTP API speaks it. */
 export const rupees = (message = 'Price must be a positive number') =>
@@ -90,7 +101,9 @@ export const rupees = (message = 'Price must be a positive number') =>
   );
 
 /** A place on the map; 0,0 is no location (decisions, Checkout). */
-export const latLng = z.strictObject({
-  lat: z.number('Please select your location on the map').check(z.minimum(-90), z.maximum(90)),
-  lng: z.number('Please select your location on the map').check(z.minimum(-180), z.maximum(180)),
-}).check(z.refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'Please select your location on the map'));
+export const latLng = z
+  .strictObject({
+    lat: z.number('Please select your location on the map').check(z.minimum(-90), z.maximum(90)),
+    lng: z.number('Please select your location on the map').check(z.minimum(-180), z.maximum(180)),
+  })
+  .check(z.refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'Please select your location on the map'));

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { isCampusEmail, notCampusEmail } from './campus-email.ts';
+
+it.each([
+  ['asha@snu.edu.in', true],
+  ['asha@mail.snu.edu.in', false],
+  ['asha@notsnu.edu.in', false],
+  ['asha@gmail.com', false],
+  ['evil@gmail.com (a@snu.edu.in', false],
+  ['evil@gmail.com,a@snu.edu.in', false],
+  ['snu.edu.in', true],
+  ['', false],
+])('%s is of the campus: %s', (email, campus) => {
+  expect(isCampusEmail(email, 'snu.edu.in')).toBe(campus);
+});
+
+it('takes its word from the first label', () => {
+  expect(notCampusEmail('snu.edu.in')).toBe('Please enter a snu email address');
+  expect(notCampusEmail('uni.example')).toBe('Please enter a uni email address');
+});
