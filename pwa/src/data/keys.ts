@@ -34,6 +34,10 @@ export const orderKeys = {
   all: [MINE, 'orders'] as const,
   lists: () => [...orderKeys.all, 'list'] as const,
   list: (filter: OrderListFilter) => [...orderKeys.lists(), filter] as const,
+  /** What staff work on: a list like the others, but never answered from the device. */
+  staffList: (filter: OrderListFilter) => [...orderKeys.lists(), filter, 'staff'] as const,
+  /** Where such a list goes on. */
+  staffEnd: (filter: OrderListFilter) => [...orderKeys.all, 'end', filter] as const,
   tracked: () => [...orderKeys.all, 'track'] as const,
   /** By whichever of its two ids the page was opened with. */
   track: (id: string) => [...orderKeys.tracked(), id] as const,

@@ -12,6 +12,8 @@ export interface DialogProps {
   /** The buttons, the safe one first; on phones they stand below each other, the last on top. */
   footer?: ReactNode;
   size?: 'small' | 'regular' | 'wide' | undefined;
+  /** side: on wide screens at the right edge, as high as the screen, what it belongs to still in sight. */
+  placement?: 'middle' | 'side' | undefined;
   /** Asks for an answer: a press outside does not close it. */
   modal?: 'ask' | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
@@ -29,6 +31,7 @@ export function Dialog(props: DialogProps) {
     children,
     footer,
     size = 'regular',
+    placement = 'middle',
     modal,
     initialFocus,
   } = props;
@@ -40,14 +43,21 @@ export function Dialog(props: DialogProps) {
     >
       <Base.Portal>
         <Base.Backdrop className="sheet-backdrop fixed inset-0 z-40 bg-scrim" />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
+        <Base.Viewport
+          className={cx(
+            'fixed inset-0 z-40 flex items-end justify-center',
+            placement === 'side' ? 'md:items-stretch md:justify-end' : 'md:items-center md:p-6',
+          )}
+        >
           <Base.Popup
             initialFocus={initialFocus}
             role={modal === 'ask' ? 'alertdialog' : 'dialog'}
             className={cx(
               'sheet flex max-h-[min(90dvh,100%)] w-full flex-col bg-raised text-ink shadow-raised',
-              'rounded-t-sheet pb-[env(safe-area-inset-bottom)] md:rounded-sheet md:pb-0',
-              widths[size],
+              'rounded-t-sheet pb-[env(safe-area-inset-bottom)] md:pb-0',
+              placement === 'side'
+                ? 'sheet-side md:max-h-full md:max-w-md md:rounded-none md:rounded-l-sheet'
+                : cx('md:rounded-sheet', widths[size]),
             )}
           >
             <header className="flex items-start gap-3 px-5 pt-5 pb-2">

@@ -145,6 +145,9 @@ export const CalendarIcon = /* @__PURE__ */ icon(
   'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5ZM4 9.5h16M8 3v4m8-4v4',
 );
 export const BellIcon = /* @__PURE__ */ icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4');
+export const BellOffIcon = /* @__PURE__ */ icon(
+  'M8.2 6.3A6 6 0 0 1 18 11v4.6m-1.2 2.4H4.5L6 16.5V11c0-.9.2-1.8.6-2.6M10 20.5h4M4 4l16 16',
+);
 export const CardIcon = /* @__PURE__ */ icon(
   'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5ZM3 10h18M6.5 14.5H10',
 );

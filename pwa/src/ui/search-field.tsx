@@ -10,10 +10,13 @@ export interface SearchFieldProps {
   /** Enter, or the keyboard's search key: the trimmed text. */
   onSubmit?: ((value: string) => void) | undefined;
   placeholder?: string | undefined;
+  /** Lower and tighter, for a row of filters. */
+  compact?: boolean | undefined;
   className?: string | undefined;
 }
 
-export function SearchField({ label, value, onChange, onSubmit, placeholder, className }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, onSubmit, placeholder, compact, className } = props;
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +39,10 @@ export function SearchField({ label, value, onChange, onSubmit, placeholder, cla
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-12 w-full rounded-full border border-edge bg-card pr-12 pl-12 text-body text-ink placeholder:text-muted hover:border-ink"
+        className={cx(
+          'w-full rounded-full border border-edge bg-card pr-12 pl-12 text-ink placeholder:text-muted hover:border-ink',
+          compact ? 'h-11 text-small' : 'h-12 text-body',
+        )}
       />
       {value ? (
         <IconButton

@@ -14,11 +14,14 @@ export interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   tabs: readonly Tab<Value>[];
+  /** All of them always in sight, equally wide, each count above its label: for a few short ones. */
+  even?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** Panels one at a time; arrow keys move between the tabs and show what they name. */
-export function Tabs<Value extends string>({ label, value, onChange, tabs, className }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, onChange, tabs, even, className } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.value === value);
@@ -40,7 +43,10 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, class
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line"
+        className={cx(
+          'flex gap-1 overflow-x-auto border-b border-line',
+          even && 'sticky top-(--header-bar) z-10 bg-bg',
+        )}
       >
         {tabs.map((tab, index) => (
           <button
@@ -54,13 +60,20 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, class
             onClick={() => onChange(tab.value)}
             onKeyDown={(event) => key(event, index)}
             className={cx(
-              'relative min-h-12 shrink-0 px-4 text-small font-semibold whitespace-nowrap -outline-offset-2',
+              'relative font-semibold whitespace-nowrap -outline-offset-2',
+              even
+                ? 'flex min-h-15 min-w-0 flex-1 flex-col-reverse items-center justify-center text-fine'
+                : 'min-h-12 shrink-0 px-4 text-small',
               'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-full',
               tab.value === value ? 'text-ink after:bg-accent' : 'text-muted hover:text-ink',
             )}
           >
             {tab.label}
-            {tab.count === undefined ? null : <span className="tabular ml-1.5 text-muted">{tab.count}</span>}
+            {tab.count === undefined ? null : (
+              <span className={cx('tabular', even ? 'font-display text-lead' : 'ml-1.5 text-muted')}>
+                {tab.count}
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { addDays, campusDay, formatCampusDateTime, formatCampusTime } from '@canteen/domain/campus-time';
 import { ageInWords } from '../../lib/age-in-words.ts';
 import { useMinute } from '../../lib/clock.ts';
 
@@ -13,11 +13,19 @@ export function Ago({ at, className }: { at: string; className?: string }) {
   );
 }
 
-/** '20 Nov 2026, 15:54' in campus time. */
-export function When({ at, className }: { at: string; className?: string }) {
+/** '20 Nov 2026, 15:54' in campus time; with `short` 'Today, 15:54' and 'Yesterday, 15:54' where that is so. */
+export function When({ at, short, className }: { at: string; short?: boolean; className?: string }) {
   return (
     <time dateTime={at} className={className ?? 'tabular'}>
-      {formatCampusDateTime(new Date(at))}
+      {short ? <ShortTime at={at} /> : formatCampusDateTime(new Date(at))}
     </time>
   );
+}
+
+function ShortTime({ at }: { at: string }) {
+  const today = campusDay(useMinute());
+  const then = new Date(at);
+  const day = campusDay(then);
+  if (day === today) return `Today, ${formatCampusTime(then)}`;
+  return day === addDays(today, -1) ? `Yesterday, ${formatCampusTime(then)}` : formatCampusDateTime(then);
 }

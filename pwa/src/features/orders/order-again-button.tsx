@@ -1,3 +1,4 @@
+import { isFinal } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order-view';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Puts the same things into the cart again. Nothing for a custom order. */
+/** Puts the same things into the cart again. Nothing for a custom order, nor for one that is still on its way. */
 export function OrderAgainButton({ order }: { order: OrderView }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  if (!canOrderAgain(order)) return null;
+  if (!isFinal(order.status) || !canOrderAgain(order)) return null;
   const again = async () => {
     setBusy(true);
     try {

@@ -24,15 +24,15 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
     <Card as="article" pressable className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-lead">
+          <h2 className="text-lead">
             <Link to={paths.track(orderId)} className="stretched rounded-small">
               {shopName}
             </Link>
-          </h3>
+          </h2>
           <p className="text-small text-muted">
             <span className="font-display font-bold tracking-wide text-ink">{orderId}</span>
             {' · '}
-            <When at={createdAt} />
+            <When at={createdAt} short />
           </p>
         </div>
         <OrderStatusPill status={status} />

@@ -18,7 +18,7 @@ export function OrderState({ order, forCustomer }: { order: OrderView; forCustom
         </p>
         <p className="mt-2 text-small text-ink">
           <span className="sr-only">Since </span>
-          <Ago at={changedAt(order)} className="font-semibold" />
+          <Ago at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
           {forCustomer && meaning ? `. ${meaning}` : null}
         </p>
       </div>

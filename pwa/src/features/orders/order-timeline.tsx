@@ -25,7 +25,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       icon,
       tone,
       state: index === timeline.length - 1 ? 'current' : 'done',
-      at: <When at={event.at} />,
+      at: <When at={event.at} short />,
       note: index === 0 ? undefined : `by ${BY[event.by] ?? event.by}`,
     };
   });

@@ -1,0 +1,18 @@
+import { dashboardBadge, dashboardTitle } from '@canteen/domain/dashboard';
+import type { SessionUser } from '../../lib/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { Pill } from '../../ui/pill.tsx';
+
+/** The dashboard's title and badge by role (specification, section 2); smaller above a section. */
+export function DashboardHead({ user, small }: { user: SessionUser; small: boolean }) {
+  return (
+    <div className="flex items-center gap-3">
+      <h1 className={small ? 'text-small text-muted' : 'text-title md:text-display'}>
+        {dashboardTitle(user)}
+      </h1>
+      <Pill tone="accent" size="small" className={cx(small && 'py-0')}>
+        {dashboardBadge(user)}
+      </Pill>
+    </div>
+  );
+}

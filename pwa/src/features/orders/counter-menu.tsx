@@ -1,0 +1,52 @@
+import {
+  setAlerts,
+  setDarkQueue,
+  setStayAwake,
+  useDarkQueue,
+  useStayAwake,
+} from '../../data/counter-settings.ts';
+import { useStore } from '../../lib/store.ts';
+import { Switch } from '../../ui/check-field.tsx';
+import { BellIcon, BellOffIcon } from '../../ui/icons.tsx';
+import { LinkMenu } from '../../ui/link-menu.tsx';
+import { silentStore } from './chime.ts';
+import { canStayAwake } from './wake-lock.ts';
+
+/** How this device behaves on the counter: alerts, screen, darkness. Kept on the device. */
+export function CounterMenu({ alerts, className }: { alerts: boolean; className?: string }) {
+  const awake = useStayAwake();
+  const dark = useDarkQueue();
+  const isSilent = useStore(silentStore);
+  const words = !alerts ? 'Alerts off' : isSilent ? 'Tap for sound' : 'Alerts on';
+  return (
+    <LinkMenu
+      className={className}
+      label={
+        <>
+          {alerts ? <BellIcon className={isSilent ? 'text-turmeric' : undefined} /> : <BellOffIcon />}
+          <span className="max-sm:sr-only">{words}</span>
+        </>
+      }
+    >
+      <div className="flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-1 px-3 py-1">
+        <Switch
+          label="Sound and vibration for new orders"
+          hint={alerts && isSilent ? 'The browser stays silent until this page is touched once.' : undefined}
+          checked={alerts}
+          onChange={(event) => setAlerts(event.target.checked)}
+        />
+        {canStayAwake() ? (
+          <Switch
+            label="Keep the screen on"
+            checked={awake}
+            onChange={(event) => setStayAwake(event.target.checked)}
+          />
+        ) : null}
+        <Switch label="Dark queue" checked={dark} onChange={(event) => setDarkQueue(event.target.checked)} />
+        <p className="hidden border-t border-line pt-2 pb-1 text-fine text-muted pointer-fine:block">
+          Keyboard: arrows, or j and k, go from card to card; Enter takes the next step.
+        </p>
+      </div>
+    </LinkMenu>
+  );
+}

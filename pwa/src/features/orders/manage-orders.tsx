@@ -1,0 +1,93 @@
+import { isShopAdminOnly } from '@canteen/domain/permissions';
+import { useSearchParams } from 'react-router-dom';
+import {
+  setOrdersLook,
+  useAlerts,
+  useDarkQueue,
+  useOrdersLook,
+  useStayAwake,
+  type OrdersLook,
+} from '../../data/counter-settings.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { CounterMenu } from './counter-menu.tsx';
+import { LateMoves } from './late-moves.tsx';
+import { LiveState } from './live-state.tsx';
+import { LookSwitch } from './look-switch.tsx';
+import { readManageState, withManageState, type ManageState } from './manage-state.ts';
+import { NewOrderAlert } from './new-order-alert.tsx';
+import { OrderQueue } from './order-queue.tsx';
+import { useDarkScreen } from './screen-theme.ts';
+import { StaffOrderDetails } from './staff-order-details.tsx';
+import { StaffOrderList } from './staff-order-list.tsx';
+import { useSetStatus } from './use-set-status.ts';
+import { useWakeLock } from './wake-lock.ts';
+import { useQueue, useWaitingOrders } from './use-work-orders.ts';
+import { useWorkShops } from './use-work-shops.ts';
+
+/** Manage Orders (specification, section 2): the counter's live queue, or the list of all orders. */
+export function ManageOrders({ user }: { user: SessionUser }) {
+  const [search, setSearch] = useSearchParams();
+  const state = readManageState(search, useOrdersLook());
+  const { look, shop } = state;
+  const show = (next: ManageState) => setSearch(withManageState(search, next), { replace: true });
+  const onSet = useSetStatus();
+  const shops = useWorkShops(user);
+  const queue = useQueue(user, shop);
+  const alerts = useAlerts(isShopAdminOnly(user));
+  const dark = useDarkQueue();
+  useDarkScreen(look === 'queue' && dark);
+  useWakeLock(useStayAwake());
+  const severalShops = shops.length > 1;
+  const showShop = severalShops && shop === null;
+
+  const choose = (next: OrdersLook) => {
+    setOrdersLook(next);
+    show({ ...state, look: next });
+  };
+
+  return (
+    <section
+      aria-labelledby="manage-orders"
+      data-queue={look === 'queue' || undefined}
+      className={cx('flex flex-col gap-4', look === 'queue' && 'min-h-0 flex-1')}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="manage-orders" className="text-title">
+          Manage Orders
+        </h2>
+        <LiveState updatedAt={queue.updatedAt} />
+        <div className="ml-auto flex items-center gap-2 max-md:w-full">
+          {severalShops ? (
+            <SelectField
+              label="Shop"
+              labelHidden
+              compact
+              className="min-w-0 max-md:flex-1 md:w-52"
+              value={shop ?? ''}
+              onChange={(event) => show({ ...state, shop: event.target.value || null })}
+            >
+              <option value="">All Shops</option>
+              {shops.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+          <LookSwitch look={look} onChange={choose} />
+          <CounterMenu alerts={alerts} className="max-md:ml-auto" />
+        </div>
+      </div>
+      <LateMoves />
+      {look === 'queue' ? (
+        <OrderQueue user={user} queue={queue} showShop={showShop} onSet={onSet} />
+      ) : (
+        <StaffOrderList user={user} state={state} onChange={show} showShop={showShop} onSet={onSet} />
+      )}
+      <StaffOrderDetails user={user} orderId={state.open} onSet={onSet} />
+      <NewOrderAlert waiting={useWaitingOrders(user)} shop={shop} loud={alerts} />
+    </section>
+  );
+}

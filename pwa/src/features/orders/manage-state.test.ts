@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { readManageState, withManageState } from './manage-state.ts';
+
+const read = (query: string) => readManageState(new URLSearchParams(query), 'queue');
+
+describe('the choices in the address of Manage Orders', () => {
+  test('without any it is as it was last', () => {
+    expect(read('section=orders')).toEqual({
+      look: 'queue',
+      filters: { status: null, time: 'all', from: null, to: null },
+      shop: null,
+      open: null,
+    });
+    expect(readManageState(new URLSearchParams(), 'list').look).toBe('list');
+  });
+
+  test.each([
+    ['filter=today', { status: null, time: 'today' }],
+    ['filter=paid', { status: 'PAID', time: 'all' }],
+    ['filter=READY&time=yesterday', { status: 'READY', time: 'yesterday' }],
+    ['filter=today&time=yesterday', { status: null, time: 'yesterday' }],
+  ])('%s asks for the list', (query, filters) => {
+    const state = read(query);
+    expect(state.look).toBe('list');
+    expect(state.filters).toMatchObject(filters);
+  });
+
+  test('what makes no sense is not chosen', () => {
+    expect(read('filter=nonsense&status=WRONG&view=tree').filters).toMatchObject({
+      status: null,
+      time: 'all',
+    });
+    expect(read('filter=nonsense').look).toBe('queue');
+  });
+
+  test('they come back out of the address they went into, and the section stays', () => {
+    const state = { ...read('filter=paid&shop=s1&order=C7K2QX'), look: 'queue' as const };
+    const search = withManageState(new URLSearchParams('section=orders&filter=paid'), state);
+    expect(search.get('section')).toBe('orders');
+    expect(search.has('filter')).toBe(false);
+    expect(readManageState(search, 'list')).toEqual(state);
+  });
+});

@@ -1,0 +1,69 @@
+import { formatRupees, toPaise } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/order-view';
+import { useEffect, useRef, useState } from 'react';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { chime, prepareChime } from './chime.ts';
+
+const BUZZ = [200, 100, 200];
+/** Orders that come together are told of together. */
+const GATHER = 400;
+
+function buzz(): void {
+  // Before the first touch a browser refuses, and complains.
+  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(BUZZ);
+}
+
+function inWords(orders: readonly OrderView[]): string {
+  const [first] = orders;
+  if (!first || orders.length > 1) return `${orders.length} new orders`;
+  return `New order ${first.orderId}, ${first.shopName}, ${formatRupees(toPaise(first.totalPrice))}`;
+}
+
+export interface NewOrderAlertProps {
+  /** The orders that wait; undefined while they are not known. */
+  waiting: readonly OrderView[] | undefined;
+  /** Whose orders are told of; null: every shop's. */
+  shop: string | null;
+  /** Sound and vibration; the words and the title's number are always there. */
+  loud: boolean;
+}
+
+/**
+ * Tells of orders that were not there before: a sound, a buzz, words for those who listen, and how many wait in the
+ * title. Looks at the list, not at events: what was missed and came with a reload is new as well, and told once.
+ */
+export function NewOrderAlert({ waiting, shop, loud }: NewOrderAlertProps) {
+  const seen = useRef<Set<string> | null>(null);
+  const fresh = useRef<OrderView[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [said, setSaid] = useState('');
+  const count = waiting?.filter(({ shopId }) => shop === null || shop === shopId).length ?? 0;
+  usePageTitle(count > 0 ? `(${count}) Manage Orders` : 'Manage Orders');
+
+  useEffect(() => (loud && 'AudioContext' in window ? prepareChime() : undefined), [loud]);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const known = (seen.current ??= new Set(waiting.map(({ _id }) => _id)));
+    const news = waiting.filter(({ _id }) => !known.has(_id));
+    for (const { _id } of news) known.add(_id);
+    const told = news.filter(({ shopId }) => shop === null || shop === shopId);
+    if (told.length === 0) return;
+    fresh.current.push(...told);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setSaid(inWords(fresh.current));
+      fresh.current = [];
+      if (!loud) return;
+      chime();
+      buzz();
+    }, GATHER);
+  }, [waiting, shop, loud]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { now } from '../../lib/clock.ts';
+
+const SECOND = 1_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let shown = 0;
+
+const whole = () => Math.floor(now().getTime() / SECOND) * SECOND;
+
+function tick(): void {
+  shown = whole();
+  for (const listener of [...listeners]) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    shown = whole();
+    timer = setInterval(tick, SECOND);
+    // A sleeping tab wakes up to the present.
+    document.addEventListener('visibilitychange', tick);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+/**
+ * What `derive` makes of the present second (milliseconds since 1970, by the server's clock). Drawn again only when
+ * that changes: of a hundred cards, those whose text does. `derive` answers a text or a number.
+ */
+export function useSecond<T extends string | number>(derive: (time: number) => T): T {
+  return useSyncExternalStore(watch, () => derive(listeners.size > 0 ? shown : whole()));
+}

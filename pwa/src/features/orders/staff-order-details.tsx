@@ -1,0 +1,139 @@
+import { toPaise } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/order-view';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTilesUrl } from '../../data/config.ts';
+import { asMoved, useMoves } from '../../data/order-moves.ts';
+import { staffOrderQuery } from '../../data/staff-orders.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { BillLines, BillRow, BillTotal } from '../../ui/bill.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LazyMapView } from '../../ui/lazy-map.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { When } from './ago.tsx';
+import { useCloseOrder } from './open-order-link.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import { OrderStatusPill } from './order-status-pill.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { StatusActions } from './status-actions.tsx';
+import type { SetStatus } from './use-set-status.ts';
+
+/** One order whole, beside the list it was opened from: everything the viewer may see, and what they may do. */
+export function StaffOrderDetails(props: { user: SessionUser; orderId: string | null; onSet: SetStatus }) {
+  const { user, orderId, onSet } = props;
+  const close = useCloseOrder();
+  return (
+    <Dialog
+      open={orderId !== null}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={orderId ?? 'Order'}
+      placement="side"
+    >
+      {orderId === null ? null : <Content user={user} orderId={orderId} onSet={onSet} />}
+    </Dialog>
+  );
+}
+
+function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string; onSet: SetStatus }) {
+  const moves = useMoves();
+  const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return <EmptyState title="Order Not Found" level={3} />;
+  }
+  if (!data) {
+    return error ? (
+      <InlineError
+        message={errorText(error, 'The order could not be loaded.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Loading label="Loading the order">
+        <SkeletonText lines={8} />
+      </Loading>
+    );
+  }
+  const order = asMoved(data, moves);
+  return (
+    <div className="flex flex-col gap-6 pb-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
+        <OrderStatusPill status={order.status} />
+        <span className="font-semibold">{order.shopName}</span>
+        <span className="text-muted">
+          <When at={order.createdAt} />
+        </span>
+      </div>
+      <StatusActions user={user} order={order} busy={moves.has(order._id)} onSet={onSet} />
+      <Items order={order} />
+      <Customer order={order} />
+      {order.paymentId ? (
+        <Part title="Payment">
+          <p className="font-mono text-fine break-all">{order.paymentId}</p>
+        </Part>
+      ) : null}
+      <Part title="Timeline">
+        <OrderTimeline order={data} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-sans text-small font-semibold text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Items({ order }: { order: OrderView }) {
+  const { items, orderDescription, itemsTotal, gstAmount, deliveryFee, totalPrice } = order;
+  return (
+    <Part title={items ? 'Items' : 'Amount'}>
+      <div className="text-small">
+        {items ? (
+          <BillLines>
+            {items.map(({ name, price, quantity }, index) => (
+              <BillRow key={index} label={name} quantity={quantity} paise={toPaise(price) * quantity} />
+            ))}
+          </BillLines>
+        ) : null}
+        <BillLines>
+          <BillRow label="Items total" paise={toPaise(itemsTotal)} />
+          {gstAmount > 0 ? <BillRow label="GST" paise={toPaise(gstAmount)} /> : null}
+          <BillRow label="Delivery fee" paise={toPaise(deliveryFee)} />
+        </BillLines>
+        <BillTotal paise={toPaise(totalPrice)} />
+      </div>
+      {orderDescription ? (
+        <p className="mt-3 rounded-small bg-muted-soft px-3 py-2 text-small whitespace-pre-line">
+          {orderDescription}
+        </p>
+      ) : null}
+    </Part>
+  );
+}
+
+function Customer({ order }: { order: OrderView }) {
+  if (order.name === undefined && order.address === undefined) return null;
+  return (
+    <Part title="Customer">
+      <OrderCustomer order={order} />
+      {order.addressLatLng ? <CustomerMap place={order.addressLatLng} /> : null}
+    </Part>
+  );
+}
+
+function CustomerMap({ place }: { place: { lat: number; lng: number } }) {
+  return (
+    <div className="mt-3">
+      <LazyMapView label="Delivery location" place={place} tilesUrl={useTilesUrl()} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/**
+ * How many rows of a long list to draw: `step` at first, more whenever its end comes near the screen. Give `end` to an
+ * element after the last row. @param least draw at least so many, whatever was scrolled
+ */
+export function useGrowing(
+  total: number,
+  step: number,
+  least = 0,
+): { count: number; end: RefObject<HTMLDivElement | null> } {
+  const [grown, setGrown] = useState(step);
+  const end = useRef<HTMLDivElement>(null);
+  const count = Math.min(total, Math.max(grown, least));
+  const isWhole = count >= total;
+  useEffect(() => {
+    const element = end.current;
+    if (!element || isWhole) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setGrown(count + step);
+      },
+      { rootMargin: '800px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [count, isWhole, step]);
+  return { count, end };
+}

@@ -1,0 +1,140 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+const STEPS: Record<string, [column: number, row: number]> = {
+  ArrowDown: [0, 1],
+  j: [0, 1],
+  ArrowUp: [0, -1],
+  k: [0, -1],
+  ArrowRight: [1, 0],
+  l: [1, 0],
+  ArrowLeft: [-1, 0],
+  h: [-1, 0],
+};
+const OTHER_HANDS = 'input, select, textarea, [role=tab], [role=dialog], [role=alertdialog]';
+
+interface Place {
+  column: number;
+  row: number;
+}
+
+/** A card that shall have the focus; one that a key led to is scrolled into sight. */
+interface Wanted {
+  id: string;
+  byKey: boolean;
+}
+
+export interface QueueKeys {
+  /** The card that the Tab key comes to; null in an empty queue. */
+  current: string | null;
+  /** Before the card of `id` leaves its column: its neighbour is next, with the focus if the card had it. */
+  leave: (id: string) => void;
+}
+
+const find = (columns: readonly (readonly string[])[], id: string | null): Place | null => {
+  const column = id === null ? -1 : columns.findIndex((ids) => ids.includes(id));
+  return column < 0 ? null : { column, row: columns[column]?.indexOf(id ?? '') ?? 0 };
+};
+
+/** The next column in this direction that holds anything, and in it the row nearest to where one was. */
+function across(columns: readonly (readonly string[])[], from: Place, direction: number): string | undefined {
+  for (let at = from.column + direction; at >= 0 && at < columns.length; at += direction) {
+    const ids = columns[at] ?? [];
+    if (ids.length > 0) return ids[Math.min(from.row, ids.length - 1)];
+  }
+  return undefined;
+}
+
+/**
+ * Arrows, or j k h l, between the cards of the queue; Enter on a card takes its next step. Single letters count only
+ * while the focus is in the queue, or was on a card that has gone.
+ * @param columns the orders' ids, in columns as they are seen
+ */
+export function useQueueKeys(
+  root: RefObject<HTMLElement | null>,
+  columns: readonly (readonly string[])[],
+  onEnter: (id: string) => void,
+): QueueKeys {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wanted = useRef<Wanted | null>(null);
+  const last = useRef<Place>({ column: 0, row: 0 });
+  const entered = useRef(false);
+
+  const place = find(columns, chosen);
+  const ids = columns[last.current.column] ?? [];
+  const fallback =
+    ids[Math.min(last.current.row, ids.length - 1)] ?? columns.find((some) => some.length > 0)?.[0];
+  const current = place ? chosen : (fallback ?? null);
+  const card = (id: string) => root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
+  const focus = ({ id, byKey }: Wanted): boolean => {
+    const element = card(id);
+    element?.focus({ preventScroll: true });
+    if (byKey) element?.scrollIntoView({ block: 'nearest' });
+    return element != null;
+  };
+  // Far down in a long column a card is drawn only when it is chosen.
+  useLayoutEffect(() => {
+    if (wanted.current && focus(wanted.current)) wanted.current = null;
+  });
+
+  const go = (id: string | undefined, byKey: boolean) => {
+    if (id === undefined) return;
+    setChosen(id);
+    if (!focus({ id, byKey })) wanted.current = { id, byKey };
+  };
+
+  const state = { columns, current, place: place ?? find(columns, current), onEnter, go };
+  const latest = useRef(state);
+  useLayoutEffect(() => {
+    latest.current = state;
+    if (place) last.current = place;
+  });
+
+  useEffect(() => {
+    const focused = ({ target }: FocusEvent) => {
+      const within = target instanceof Element && root.current?.contains(target) === true;
+      entered.current = within;
+      const id = within && target.closest<HTMLElement>('[data-card]')?.dataset['card'];
+      if (id) setChosen(id);
+    };
+    const pressed = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!(target instanceof Element) || target.closest(OTHER_HANDS)) return;
+      const onCard = target.closest<HTMLElement>('[data-card]');
+      const isLost = target === document.body && entered.current;
+      if (!root.current?.contains(target) && !isLost) return;
+      const { columns: shown, current: at, place: from, onEnter: enter, go: goTo } = latest.current;
+      if (key === 'Enter' && onCard === target && !event.repeat) {
+        event.preventDefault();
+        enter(onCard.dataset['card'] ?? '');
+        return;
+      }
+      const step = STEPS[key];
+      if (!step || !from) return;
+      event.preventDefault();
+      if (!onCard) return goTo(at ?? undefined, true);
+      const [sideways, down] = step;
+      const id = sideways === 0 ? shown[from.column]?.[from.row + down] : across(shown, from, sideways);
+      goTo(id ?? at ?? undefined, true);
+    };
+    document.addEventListener('focusin', focused);
+    document.addEventListener('keydown', pressed);
+    return () => {
+      document.removeEventListener('focusin', focused);
+      document.removeEventListener('keydown', pressed);
+    };
+  }, [root]);
+
+  return {
+    current,
+    leave(id) {
+      const from = find(columns, id);
+      const rest = from && columns[from.column]?.filter((other) => other !== id);
+      if (!from || !rest) return;
+      last.current = from;
+      const neighbour = rest[Math.min(from.row, rest.length - 1)];
+      if (card(id)?.contains(document.activeElement)) go(neighbour, false);
+      else if (neighbour !== undefined) setChosen(neighbour);
+    },
+  };
+}

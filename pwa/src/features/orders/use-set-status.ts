@@ -1,0 +1,53 @@
+import { toPaise, formatRupees } from '@canteen/domain/money';
+import { refundsOn, type OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { useCallback } from 'react';
+import { setOrderStatus } from '../../data/order-moves.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { useConfirm, type ConfirmOptions } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+import { lastMover } from './who.ts';
+
+/** Sets a status and says how it went; false when the user thought better of it. */
+export type SetStatus = (order: OrderView, to: OrderStatus) => Promise<boolean>;
+
+/** The way every button and dropdown of the staff goes: money asks first, the screen moves at once, a toast tells. */
+export function useSetStatus(): SetStatus {
+  const confirm = useConfirm();
+  return useCallback(
+    async (order, to) => {
+      if (refundsOn(to) && !(await confirm(refundQuestion(order, to)))) return false;
+      try {
+        const result = await setOrderStatus(order, to);
+        if ('done' in result) toast.success(`Order status updated to ${to}`);
+        if ('late' in result) {
+          toast.error(`${lastMover(result.late)} was first: ${order.orderId} is ${result.late.status}`);
+        }
+      } catch (error) {
+        toast.error(errorText(error, 'Failed to update order status'));
+      }
+      return true;
+    },
+    [confirm],
+  );
+}
+
+function refundQuestion({ orderId, status, totalPrice }: OrderView, to: OrderStatus): ConfirmOptions {
+  const amount = formatRupees(toPaise(totalPrice));
+  if (refundsOn(status)) {
+    return {
+      title: `Set ${orderId} to ${to}?`,
+      body: `${amount} goes back to the customer, unless that has happened already.`,
+      confirmLabel: `Set to ${to}`,
+      cancelLabel: 'Leave it',
+    };
+  }
+  const cancels = to === 'CANCELLED';
+  return {
+    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderId}?`,
+    body: `The customer gets ${amount} back. This cannot be undone.`,
+    confirmLabel: cancels ? 'Cancel and refund' : 'Refund',
+    cancelLabel: 'Keep the order',
+    danger: true,
+  };
+}

@@ -1,0 +1,67 @@
+import { QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { may, type Actor } from '@canteen/domain/permissions';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { asMoved, useMoves } from '../../data/order-moves.ts';
+import { staffOrdersQuery } from '../../data/staff-orders.ts';
+import { useConnectionState } from '../../lib/socket.ts';
+
+const POLL = 10_000;
+
+/** Without the socket what staff see is asked for again and again. */
+export function usePolling(): { refetchInterval: number | false } {
+  return { refetchInterval: useConnectionState() === 'connected' ? false : POLL };
+}
+
+/** A shop admin's list holds what they ordered elsewhere, too: that is nothing to work on. */
+export const isWork = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
+
+/** The orders that wait for somebody to begin with them, as the server says. */
+export function useWaitingOrders(user: Actor): OrderView[] | undefined {
+  const { data } = useQuery({ ...staffOrdersQuery({ status: 'PAID' }), ...usePolling() });
+  return useMemo(() => data?.filter((order) => isWork(user, order)), [data, user]);
+}
+
+export type Stages = ReadonlyMap<OrderStatus, readonly OrderView[]>;
+
+export interface QueueResult {
+  /** Each stage's orders, the oldest first, changes under way included. */
+  stages: Stages;
+  isLoading: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => void;
+  /** When the oldest of what is shown was asked for; 0: never. */
+  updatedAt: number;
+}
+
+const combine = (results: UseQueryResult<OrderView[]>[]) => ({
+  lists: results.map(({ data }) => data),
+  isLoading: results.some(({ isPending }) => isPending),
+  error: results.find(({ error }) => error)?.error ?? null,
+  isFetching: results.some(({ isFetching }) => isFetching),
+  updatedAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+  refetch: () => {
+    for (const result of results) void result.refetch();
+  },
+});
+
+/** Everything that somebody still has to work on, by stage. @param shop one shop's alone; null: all */
+export function useQueue(user: Actor, shop: string | null): QueueResult {
+  const polling = usePolling();
+  const moves = useMoves();
+  const { lists, ...result } = useQueries({
+    queries: QUEUE_STATUSES.map((status) => ({ ...staffOrdersQuery({ status }), ...polling })),
+    combine,
+  });
+  const stages = useMemo(() => {
+    const byId = new Map(lists.flatMap((list) => list ?? []).map((order) => [order._id, order]));
+    const shown = [...byId.values()]
+      .filter((order) => isWork(user, order) && (shop === null || order.shopId === shop))
+      .map((order) => asMoved(order, moves))
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+    return new Map(QUEUE_STATUSES.map((stage) => [stage, shown.filter(({ status }) => status === stage)]));
+  }, [lists, moves, shop, user]);
+  return { stages, ...result };
+}

@@ -1,0 +1,15 @@
+import { may, type Actor } from '@canteen/domain/permissions';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { useQuery } from '@tanstack/react-query';
+import { shopsQuery } from '../../data/shops.ts';
+import { staffShopsQuery } from '../../data/staff-shops.ts';
+
+const byName = (shops: readonly Shop[]) => shops.toSorted((a, b) => a.name.localeCompare(b.name));
+
+/** The shops whose orders this user works on, by name: their own, all of them, or for a courier those on offer. */
+export function useWorkShops(user: Actor): readonly Pick<Shop, '_id' | 'name'>[] {
+  const manages = may(user, 'shops.manage');
+  const own = useQuery({ ...staffShopsQuery(), enabled: manages, select: byName });
+  const all = useQuery({ ...shopsQuery(), enabled: !manages, select: byName });
+  return (manages ? own.data : all.data) ?? [];
+}

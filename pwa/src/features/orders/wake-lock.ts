@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+
+export const canStayAwake = (): boolean => 'wakeLock' in navigator;
+
+/** Keeps the screen on while `wanted`. The device takes it away with the tab; it is asked for again. */
+export function useWakeLock(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !canStayAwake()) return;
+    let lock: WakeLockSentinel | null = null;
+    let over = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const next = await navigator.wakeLock.request('screen');
+        if (over) await next.release();
+        else lock = next;
+      } catch {
+        // A low battery, perhaps: the next time the tab is seen it is asked for again.
+      }
+    };
+    const seen = () => void ask();
+    seen();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', seen);
+      void lock?.release().catch(() => undefined);
+    };
+  }, [wanted]);
+}
