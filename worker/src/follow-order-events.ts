@@ -1,12 +1,16 @@
 import type { Context } from '@canteen/api/context';
 import { dispatchOrderEvents } from './jobs/dispatch-order-events.ts';
 
+// At noon many orders commit in the blink of an eye: they are dispatched together.
+const GATHER_MS = 50;
+
 /**
  * Dispatches order events when a signal tells of some, and every `tickMs` in case none does: signals are hints.
  * `stop` waits for what is under way.
  */
 export function followOrderEvents(ctx: Context, tickMs: number): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let again = false;
   let stopped = false;
   let failing = false;
@@ -38,7 +42,11 @@ export function followOrderEvents(ctx: Context, tickMs: number): { stop(): Promi
   };
 
   const unsubscribe = ctx.signals.subscribe((signal) => {
-    if (signal.kind === 'orders' || signal.kind === 'resync') wake();
+    if (signal.kind !== 'orders' && signal.kind !== 'resync') return;
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      wake();
+    }, GATHER_MS);
   });
   const timer = setInterval(wake, tickMs);
   wake();
@@ -46,6 +54,7 @@ export function followOrderEvents(ctx: Context, tickMs: number): { stop(): Promi
     async stop() {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(gathering);
       unsubscribe();
       await running;
     },

@@ -1,9 +1,17 @@
+import { constants, setPriority } from 'node:os';
 import { readConfigOrExit } from '@canteen/api/config';
 import { createContext } from '@canteen/api/context';
 import { startWorker } from './start-worker.ts';
 
 /** The worker process. Tells its parent when it is ready, and ends in order on SIGTERM, SIGINT or when the parent is gone. */
 const GRACE_MS = 6_000;
+
+// Where both share a machine, whoever waits for an answer goes first. Some systems do not let a process step back.
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Then it runs like everything else.
+}
 
 const ctx = createContext(readConfigOrExit(), 'worker');
 const worker = await startWorker(ctx).catch((error: unknown) => {

@@ -4,6 +4,8 @@ import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders
 
 // Hints can be lost, and a process can die between its commit and its hint: nobody waits longer than this.
 const POLL_MS = 500;
+// At noon many orders commit in the blink of an eye: they are read together.
+const GATHER_MS = 20;
 const BATCH = 200;
 
 /**
@@ -13,6 +15,7 @@ const BATCH = 200;
  */
 export async function followOutbox(ctx: Context, tell: (event: OrderEventRecord) => void) {
   let cursor: Cursor = await newestCursor(ctx);
+  let gathering: NodeJS.Timeout | undefined;
   let wanted = false;
   let reading: Promise<void> | undefined;
   let closed = false;
@@ -46,13 +49,18 @@ export async function followOutbox(ctx: Context, tell: (event: OrderEventRecord)
   };
 
   const unsubscribe = ctx.signals.subscribe((signal) => {
-    if (signal.kind === 'orders' || signal.kind === 'resync') wake();
+    if (signal.kind !== 'orders' && signal.kind !== 'resync') return;
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      wake();
+    }, GATHER_MS);
   });
   const timer = setInterval(wake, POLL_MS);
   return {
     async close() {
       closed = true;
       clearInterval(timer);
+      clearTimeout(gathering);
       unsubscribe();
       await reading;
     },
