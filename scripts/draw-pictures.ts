@@ -5,44 +5,77 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import type { Draw } from './draw-pictures/draw.ts';
 import { foods } from './draw-pictures/foods.ts';
 import { createPen } from './draw-pictures/pen.ts';
-import type { Draw } from './draw-pictures/draw.ts';
+import { shops } from './draw-pictures/shops.ts';
 
+interface Kind {
+  readonly pictures: Readonly<Record<string, Draw>>;
+  readonly prefix: string;
+  readonly width: number;
+  readonly height: number;
+  /** Quality goes down towards `wish`; only a very busy picture may take up to `limit`. */
+  readonly wish: number;
+  readonly limit: number;
+}
+
+const kinds: readonly Kind[] = [
+  { pictures: foods, prefix: '', width: 480, height: 480, wish: 5.5 * 1024, limit: 12 * 1024 },
+  { pictures: shops, prefix: 'shop-', width: 1200, height: 900, wish: 20 * 1024, limit: 30 * 1024 },
+];
+const LEAST_QUALITY = 24;
 const { values } = parseArgs({ options: { only: { type: 'string' }, sheet: { type: 'string' } } });
 const only = values.only?.split(',');
 const target = new URL('../api/src/dev/demo-campus/pictures/', import.meta.url);
 
-async function encode(draw: Draw, name: string, width: number, height: number, budget: number) {
+async function encode(kind: Kind, name: string, draw: Draw): Promise<Buffer> {
   const pen = createPen(name);
   const content = draw(pen);
-  const svg = Buffer.from(pen.document(width, height, content));
-  for (let quality = 84; ; quality -= 4) {
-    const bytes = await sharp(svg).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (bytes.length <= budget || quality <= 20) return { bytes, quality };
+  const { data, info } = await sharp(Buffer.from(pen.document(kind.width, kind.height, content)))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (let quality = 74; ; quality -= 4) {
+    const bytes = await sharp(data, { raw })
+      .webp({ quality, preset: 'picture', effort: 6, smartSubsample: true })
+      .toBuffer();
+    const budget = quality > LEAST_QUALITY ? kind.wish : kind.limit;
+    if (bytes.length <= budget) return bytes;
+    if (quality <= LEAST_QUALITY)
+      throw new Error(`${name} does not fit into ${kind.limit} bytes: draw it calmer`);
   }
 }
 
 await mkdir(target, { recursive: true });
-let total = 0;
 const drawn: Buffer[] = [];
-for (const [name, draw] of Object.entries(foods)) {
-  if (only !== undefined && !only.includes(name)) continue;
-  const { bytes, quality } = await encode(draw, name, 480, 480, 12 * 1024);
-  total += bytes.length;
-  drawn.push(bytes);
-  await writeFile(new URL(`${name}.webp`, target), bytes);
-  console.log(name.padEnd(24), bytes.length, quality);
+for (const kind of kinds) {
+  for (const [picture, draw] of Object.entries(kind.pictures)) {
+    const name = `${kind.prefix}${picture}`;
+    if (only !== undefined && !only.includes(name)) continue;
+    const bytes = await encode(kind, name, draw);
+    drawn.push(bytes);
+    await writeFile(new URL(`${name}.webp`, target), bytes);
+    console.log(`${name.padEnd(28)}${bytes.length}`);
+  }
 }
-console.log('total', total);
+console.log(`${drawn.length} pictures, ${drawn.reduce((sum, bytes) => sum + bytes.length, 0)} bytes`);
 
 if (values.sheet !== undefined) {
-  const [columns, cell] = [4, 480];
+  const columns = Math.min(7, Math.ceil(Math.sqrt(drawn.length)));
+  const cell = Math.floor(1960 / columns);
   const rows = Math.ceil(drawn.length / columns);
+  const tiles = await Promise.all(
+    drawn.map((bytes) => sharp(bytes).resize(cell, cell, { fit: 'inside' }).png().toBuffer()),
+  );
+  const placed = tiles.map((input, i) => ({
+    input,
+    left: (i % columns) * cell,
+    top: Math.floor(i / columns) * cell,
+  }));
   await sharp({ create: { width: columns * cell, height: rows * cell, channels: 3, background: '#ffffff' } })
-    .composite(
-      drawn.map((input, i) => ({ input, left: (i % columns) * cell, top: Math.floor(i / columns) * cell })),
-    )
+    .composite(placed)
     .png()
     .toFile(values.sheet);
 }

@@ -1,0 +1,40 @@
+/** Colours are '#rrggbb'; mixing happens in OKLab so that shades stay warm instead of going grey. */
+type Lab = readonly [number, number, number];
+
+const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
+
+function toLab(hex: string): Lab {
+  const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [r, g, b] = [channel(1), channel(3), channel(5)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function toHex([lightness, a, b]: Lab): string {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channel = (v: number) =>
+    Math.round(Math.min(1, Math.max(0, toGamma(v))) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${channel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)}${channel(
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+  )}${channel(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)}`;
+}
+
+export function mix(from: string, to: string, t: number): string {
+  const [a, b] = [toLab(from), toLab(to)];
+  return toHex([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]);
+}
+
+/** Towards warm light, towards warm dark: one sun over every picture. */
+export const lighter = (color: string, t: number) => mix(color, '#fff3d6', t);
+export const darker = (color: string, t: number) => mix(color, '#3d1206', t);
