@@ -3,7 +3,7 @@ import { polar, TAU } from './geometry.ts';
 import type { Pen } from './pen.ts';
 import { at, circle, group, path, rect, stroke, type Point } from './svg.ts';
 
-export const SIZE = 480;
+const SIZE = 480;
 
 export type Pattern =
   | 'plain'

@@ -37,7 +37,7 @@ export function momo(pen: Pen, x: number, y: number, r: number, color = '#f6ead2
   ].join('');
 }
 
-export function bamboo(pen: Pen, cx: number, cy: number, r: number): string {
+function bamboo(pen: Pen, cx: number, cy: number, r: number): string {
   const slats = Array.from({ length: 13 }, (_, i) =>
     rect(cx - r, cy - r + i * r * 0.16, r * 2, r * 0.1, { fill: i % 2 === 0 ? '#e0b56e' : '#d3a45c' }),
   );

@@ -13,7 +13,7 @@ export const greens = ['#6aa83c', '#4f8c38', '#8fc257'];
 
 export const stirFry = ['#e2762f', '#5f9e3a', '#efe6c8', '#c8352b', '#f0c555'];
 
-export function chopsticks(pen: Pen, x: number, y: number, turn: number, color = '#8c2f22'): string {
+function chopsticks(pen: Pen, x: number, y: number, turn: number, color = '#8c2f22'): string {
   const one = (dy: number, tilt: number) =>
     group(
       { transform: `translate(0 ${dy}) rotate(${tilt})` },

@@ -9,7 +9,7 @@ import { butterPat, gravy } from '../textures.ts';
 import { board, bowl, dip, plate } from '../vessels.ts';
 
 /** A soft pav from above: glossy square crown. */
-export function pav(pen: Pen, x: number, y: number, size: number, turn: number, color = '#d98a3a'): string {
+function pav(pen: Pen, x: number, y: number, size: number, turn: number, color = '#d98a3a'): string {
   const h = size / 2;
   const d = roundedPolygon(
     [

@@ -27,7 +27,7 @@ function idli(pen: Pen, x: number, y: number, r: number): string {
   ].join('');
 }
 
-export function vada(pen: Pen, x: number, y: number, r: number, color = '#b8682a'): string {
+function vada(pen: Pen, x: number, y: number, r: number, color = '#b8682a'): string {
   const d = blob(pen.random, x, y, r, r * 0.95, { points: 14, wobble: 0.05 });
   const crust = scatter(pen.random, 20, x, y, r * 0.86, r * 0.82, r * 0.22).map(([px, py]) =>
     path(blob(pen.random, px, py, r * 0.13, r * 0.09, { points: 6, wobble: 0.3 }), {
@@ -78,7 +78,7 @@ export const vadaPlate: Draw = (pen) =>
   leaf(pen, 262, 290, 44, 40, '#3c7d38');
 
 /** Upma, pongal, poha …: a soft heap with its tempering. */
-export function heap(
+function heap(
   pen: Pen,
   cx: number,
   cy: number,

@@ -62,7 +62,7 @@ function drawDay(day: Day, now: Date): DemoOrder[] {
     .toSorted((a, b) => a.getTime() - b.getTime())
     .map((at) => drawOrder(random, pickShop(random, at, now), pickCustomer(random), at))
     .map((order) =>
-      random.chance(0.94) ? serve(random, order, 'DELIVERED') : cancel(random, order, random.chance(0.85)),
+      random.chance(0.94) ? serve(random, order, 'DELIVERED') : cancel(random, order, random.chance(0.95)),
     )
     .filter((order) => order.createdAt.getTime() < now.getTime() - SETTLED_AFTER);
 }
