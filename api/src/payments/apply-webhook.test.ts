@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { send, type TestApp } from '../testing/app.ts';
+import { ONE_ORDER, openTill, type Till } from '../testing/till.ts';
+
+let app: TestApp;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+  ({ app } = till);
+});
+afterAll(() => app.close());
+
+const signed = (body: string, secret = app.ctx.config.razorpay.webhookSecret) =>
+  createHmac('sha256', secret).update(body).digest('hex');
+const deliver = (body: string, headers: Record<string, string>) =>
+  send<{ code?: string }>(`${app.url}/api/razorpay/webhook`, 'POST', body, headers);
+
+test('a webhook that the provider did not sign is refused and changes nothing', async () => {
+  const proof = await till.paid();
+  const [event] = await app.ctx.sql<{ body: string }[]>`
+    select webhooks.body from razorpay_sandbox.webhooks
+    where webhooks.payment = ${proof.razorpay_payment_id} and webhooks.event = 'payment.captured'`;
+  const body = event?.body ?? '';
+  const forgeries: Record<string, string>[] = [
+    {},
+    { 'x-razorpay-signature': '' },
+    { 'x-razorpay-signature': signed(body, 'guess') },
+    { 'x-razorpay-signature': signed(`${body} `) },
+    { 'x-razorpay-signature': signed(body).toUpperCase() },
+    { 'x-razorpay-signature': signed(body, app.ctx.config.razorpay.keySecret) },
+  ];
+  for (const headers of forgeries) expect((await deliver(body, headers)).status).toBe(400);
+  expect(await till.books(proof.razorpay_order_id)).toMatchObject({ orders: 0, captures: 0 });
+  expect((await deliver(body, { 'x-razorpay-signature': signed(body) })).status).toBe(200);
+  expect(await till.books(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
+});
+
+test.each([
+  ['an event we do not know', '{"event":"settlement.processed","payload":{}}'],
+  ['a broken event', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1"}}}}'],
+  ['a payment of somebody else’s system', capturedElsewhere()],
+  ['no JSON', 'hello'],
+  ['nothing', ''],
+])('%s is taken and does nothing', async (_, body) => {
+  expect((await deliver(body, { 'x-razorpay-signature': signed(body) })).status).toBe(200);
+});
+
+test('a session is neither needed nor looked at', async () => {
+  const body = '{"event":"settlement.processed","payload":{}}';
+  const headers = { 'x-razorpay-signature': signed(body), authorization: 'Bearer nobody' };
+  expect((await deliver(body, headers)).status).toBe(200);
+});
+
+function capturedElsewhere(): string {
+  const entity = {
+    id: 'pay_AAAAAAAAAAAAAA',
+    entity: 'payment',
+    amount: 100,
+    currency: 'INR',
+    status: 'captured',
+    order_id: 'order_AAAAAAAAAAAAAA',
+    captured: true,
+    notes: [],
+    created_at: 1_700_000_000,
+  };
+  return JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } });
+}

@@ -1,0 +1,92 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import type { PaymentException } from '@canteen/domain/payment-exception.schema';
+import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { ProviderRefund } from '../payments/provider-entities.ts';
+import { startTestApp, type Answer, type TestApp } from './app.ts';
+import { booksOf, type Books } from './books.ts';
+import {
+  checkoutOf,
+  makeFood,
+  makeShop,
+  makeUser,
+  pay,
+  placedOrder,
+  start,
+  type Proof,
+  type TestUser,
+} from './factories.ts';
+
+/** A shop with one food of ₹100, a customer and an admin, and what tests of money do over and over. */
+export interface Till {
+  app: TestApp;
+  customer: TestUser;
+  admin: TestUser;
+  shop: string;
+  food: string;
+  /** One thali: ₹130 with the delivery fee. */
+  checkout(): Promise<StartPaymentInput>;
+  /** A checkout of the customer that is paid for, with nothing said about it yet. */
+  paid(more?: object): Promise<Proof>;
+  /** Delivers all webhooks of a payment, in their order. */
+  replay(proof: Proof): Promise<{ event: string; status: number }[]>;
+  sweep(): Promise<void>;
+  /** Shifts the business clock against the real one. */
+  shiftClock(minutes: number): Promise<void>;
+  books(providerOrderId: string): Promise<Books>;
+  /** An order of the customer, paid and made. */
+  placed(): Promise<PlacedOrder>;
+  /** The admin sets a status. */
+  setStatus(order: { _id: string }, status: string): Promise<Answer<OrderView>>;
+  /** 'PAID by customer' and so on, as the customer reads it. */
+  timeline(order: { _id: string }): Promise<string[]>;
+  /** What admins are shown of the payment of an order. */
+  exceptions(order: { paymentId: string }): Promise<PaymentException[]>;
+  refundsAtProvider(order: { paymentId: string }): Promise<ProviderRefund[]>;
+  /** What the next calls of the provider meet. */
+  knob(operation: string, effect: object, times?: number): Promise<void>;
+}
+
+type PlacedOrder = OrderView & { paymentId: string };
+
+export const ONE_ORDER = { orders: 1, captures: 1, refunds: 0, captured: 13_000, sold: 13_000, returned: 0 };
+export const ONE_REFUND = { orders: 0, captures: 1, refunds: 1, captured: 13_000, sold: 0, returned: 13_000 };
+
+export async function openTill(): Promise<Till> {
+  const app = await startTestApp();
+  const customer = await makeUser(app.ctx);
+  const admin = await makeUser(app.ctx, { name: 'Meera Iyer', isAdmin: true });
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Thali', price: 100 });
+  const checkout = () => checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);
+  return {
+    app,
+    customer,
+    admin,
+    shop,
+    food,
+    checkout,
+    paid: async (more) => pay(app, (await start(app, customer, await checkout())).id, more),
+    replay: ({ razorpay_payment_id }) => app.sandbox('/webhooks/replay', { payment_id: razorpay_payment_id }),
+    async sweep() {
+      await app.ask(null, 'POST', '/dev/jobs/sweep/run');
+    },
+    async shiftClock(minutes) {
+      await app.ask(null, 'POST', '/dev/clock', { offsetMs: minutes * 60_000 });
+    },
+    books: (providerOrderId) => booksOf(app.ctx.sql, providerOrderId),
+    placed: async () => placedOrder(app, customer, await checkout()),
+    setStatus: (order, status) => app.ask(admin, 'PUT', `/api/orders/${order._id}/status`, { status }),
+    async timeline(order) {
+      const { body } = await app.ask<OrderView>(customer, 'GET', `/api/orders/track/${order._id}`);
+      return body.timeline.map(({ status, by }) => `${status} by ${by}`);
+    },
+    async exceptions(order) {
+      const { body } = await app.ask<PaymentException[]>(admin, 'GET', '/api/payments/exceptions');
+      return body.filter(({ paymentId }) => paymentId === order.paymentId);
+    },
+    refundsAtProvider: (order) => app.ctx.razorpay.listRefunds(order.paymentId),
+    async knob(operation, effect, times = 1) {
+      await app.sandbox('/knobs', { operation, effect, times });
+    },
+  };
+}
