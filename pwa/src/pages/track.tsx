@@ -70,7 +70,7 @@ function Tracked({ order }: { order: OrderView }) {
           </Card>
         </div>
         <div className="flex flex-col gap-4">
-          <QuoteBill title="Bill" subtitle={order.shopName} lines={linesOf(order)} quote={quoteOf(order)} />
+          <QuoteBill title="Bill" lines={linesOf(order)} quote={quoteOf(order)} />
           <OrderDetails order={order} />
         </div>
       </div>

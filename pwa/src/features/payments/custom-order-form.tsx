@@ -130,19 +130,20 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
             note: errors.note?.message,
           }}
           noteLabel="What you agreed on (optional)"
-        />
-        <Controller
-          control={form.control}
-          name="place"
-          render={({ field }) => (
-            <LocationField
-              value={field.value}
-              onChange={field.onChange}
-              missing={Boolean(errors.place)}
-              asked={asked}
-            />
-          )}
-        />
+        >
+          <Controller
+            control={form.control}
+            name="place"
+            render={({ field }) => (
+              <LocationField
+                value={field.value}
+                onChange={field.onChange}
+                missing={Boolean(errors.place)}
+                asked={asked}
+              />
+            )}
+          />
+        </DeliveryFields>
       </div>
       <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
         {price ? (

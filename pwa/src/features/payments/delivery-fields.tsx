@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 
@@ -6,10 +7,12 @@ export interface DeliveryFieldsProps {
   fields: Record<'name' | 'address' | 'note', UseFormRegisterReturn>;
   errors: Partial<Record<'name' | 'address' | 'note', string | undefined>>;
   noteLabel: string;
+  /** The map, which belongs to the address. */
+  children: ReactNode;
 }
 
 /** Who gets it, where, and what else the shop should know. */
-export function DeliveryFields({ fields, errors, noteLabel }: DeliveryFieldsProps) {
+export function DeliveryFields({ fields, errors, noteLabel, children }: DeliveryFieldsProps) {
   return (
     <>
       <TextField
@@ -30,6 +33,7 @@ export function DeliveryFields({ fields, errors, noteLabel }: DeliveryFieldsProp
         {...fields.address}
         error={errors.address}
       />
+      {children}
       <TextAreaField label={noteLabel} rows={2} maxLength={1000} {...fields.note} error={errors.note} />
     </>
   );

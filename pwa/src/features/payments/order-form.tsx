@@ -82,19 +82,20 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
             note: errors.note?.message,
           }}
           noteLabel="Note for the shop (optional)"
-        />
-        <Controller
-          control={form.control}
-          name="place"
-          render={({ field }) => (
-            <LocationField
-              value={field.value}
-              onChange={field.onChange}
-              missing={Boolean(errors.place)}
-              asked={asked}
-            />
-          )}
-        />
+        >
+          <Controller
+            control={form.control}
+            name="place"
+            render={({ field }) => (
+              <LocationField
+                value={field.value}
+                onChange={field.onChange}
+                missing={Boolean(errors.place)}
+                asked={asked}
+              />
+            )}
+          />
+        </DeliveryFields>
       </Card>
       <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
         <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
