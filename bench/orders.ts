@@ -7,9 +7,9 @@ import { freePort } from '../scripts/free-port.ts';
 import { end, launch, type Campus } from './campus.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 5;
 // A multiple of the customers, so that each round begins with the same one.
-const A_ROUND = 1_600;
+const A_ROUND = 1_200;
 const CLIENTS = 16;
 
 /** orders/create whole (session, checks, order, event, what follows from it) against one bare insert statement. */
