@@ -104,7 +104,7 @@ async function open(address: unknown): Promise<void> {
     return;
   }
   // No reload: what is typed in that window stays typed.
-  await there.focus();
+  await there.focus().catch(() => there);
   there.postMessage({ type: 'OPEN', path });
 }
 
