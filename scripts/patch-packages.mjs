@@ -27,7 +27,8 @@ function apply(file, changes, name) {
   let after = before;
   for (const { find, replace } of changes) {
     if (after.includes(replace)) continue;
-    if (after.split(find).length !== 2) throw new Error(`patches/${name} does not fit ${file}.`);
+    if (after.split(find).length !== 2)
+      throw new Error(`patches/${name} does not fit ${file}. Remove that package and run npm install.`);
     after = after.replace(find, () => replace);
   }
   if (after !== before) writeFileSync(file, after);
