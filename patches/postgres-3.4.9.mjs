@@ -2,8 +2,10 @@
 // to a connection that has no socket any more ("Cannot read properties of null (reading 'write')", upstream issues
 // 1066, 1154 and 1208). Unsent bytes of the dead session are also sent at the head of the next one, and statements
 // of a dead transaction may run in the session that takes its place, even in another's transaction.
-// With this patch every statement of a lost session is settled with CONNECTION_CLOSED, and nothing of it is sent.
-// Shown by scripts/postgres-death.test.ts.
+// A transaction that begins on a connection with a query under way goes wrong too ("UNSAFE_TRANSACTION"): where the
+// pipeline is full, the connection is not reserved for it. With this patch it always is, and
+// every statement of a lost session is settled with CONNECTION_CLOSED, and nothing of it is sent.
+// Shown by scripts/postgres-death.test.ts and api/src/db.test.ts.
 const connection = [
   {
     find: `    if (q.cancelled)
@@ -21,6 +23,18 @@ const connection = [
 
     try {
       q.state = backend`,
+  },
+  {
+    find: `      return write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+        && (!q.options.onexecute || q.options.onexecute(connection))`,
+    replace: `      const more = write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+      return q.options.onexecute ? q.options.onexecute(connection) : more`,
   },
   {
     find: `  function nextWrite(fn) {
