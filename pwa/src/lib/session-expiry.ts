@@ -7,7 +7,7 @@ const RESET_DELAY = 500;
 /** Here no toast says what the screen itself is about (section 4). */
 const QUIET_PLACES = ['/login', '/register'];
 
-export const SESSION_EXPIRED_TEXT = 'Your session has expired. You will be redirected to login.';
+const SESSION_EXPIRED_TEXT = 'Your session has expired. You will be redirected to login.';
 
 interface Handlers {
   say: (text: string) => void;
