@@ -64,14 +64,15 @@ function ShopOnOffer({ shop }: { shop: Shop }) {
       </>
     );
   }
+  const tab = search.get('tab') === 'custom' ? 'custom' : 'menu';
   return (
     <>
       <ShopHeader shop={shop} now={now} />
       <Tabs
         className="mt-3 md:mt-6"
         label="How to order"
-        value={search.get('tab') === 'custom' ? 'custom' : 'menu'}
-        onChange={(tab) => choose('tab', tab === 'menu' ? null : tab)}
+        value={tab}
+        onChange={(next) => choose('tab', next === 'menu' ? null : next)}
         tabs={[
           {
             value: 'menu',
@@ -87,7 +88,7 @@ function ShopOnOffer({ shop }: { shop: Shop }) {
           { value: 'custom', label: 'Custom Orders', content: customOrder },
         ]}
       />
-      <CartBar shopId={shop._id} />
+      {tab === 'menu' ? <CartBar shopId={shop._id} /> : null}
     </>
   );
 }

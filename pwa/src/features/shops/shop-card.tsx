@@ -23,7 +23,7 @@ export function ShopCard({ shop, now, eager }: { shop: Shop; now: Date; eager: b
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-lead">
-            <Link to={paths.shop(shop._id)} className="stretched inline-block">
+            <Link to={paths.shop(shop._id)} className="stretched inline-block outline-none">
               {shop.name}
             </Link>
           </h2>
