@@ -46,4 +46,4 @@ await sql`
 serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' }, () =>
   process.send?.({ ready: true }),
 );
-process.on('SIGTERM', () => process.exit(0));
+for (const end of ['SIGTERM', 'disconnect'] as const) process.on(end, () => process.exit(0));

@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, type Screen } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+// The main job: from the home page to an order that the shop accepts, on two screens at once.
+
+const CUSTOMER = '9000000005';
+const SHOP_ADMIN = '9000000003';
+
+describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the shop sees it live', () => {
+  let product: Product;
+  let browser: Browser;
+  let customer: Screen;
+  let shop: Screen;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    customer = await openScreen(browser, product.url);
+    shop = await openScreen(browser, product.url, DESKTOP);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  /** A shop that the shop admin of the demo runs and that is open at this hour: one of the two always is. */
+  async function openShop(): Promise<string> {
+    const { token } = (await product.post('/api/users/login', {
+      contact: SHOP_ADMIN,
+      password: 'campus123',
+    })) as { token: string };
+    const answer = await fetch(`${product.url}/api/shops/managed`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const shops = (await answer.json()) as { name: string; isOpen: boolean }[];
+    const name = shops.find(({ isOpen }) => isOpen)?.name;
+    if (name === undefined) throw new Error('neither of the shops is open');
+    return name;
+  }
+
+  test('from the home page to a live ACCEPTED', async () => {
+    const shopName = await openShop();
+
+    // The counter is ready before the order comes.
+    await logIn(shop.page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    await shop.page
+      .getByRole('heading', { name: /orders/i })
+      .first()
+      .waitFor();
+
+    // A guest fills a cart.
+    const { page } = customer;
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'All Shops' }).waitFor();
+    await page.getByRole('link', { name: shopName }).click();
+    await page.getByRole('heading', { name: shopName }).first().waitFor();
+    const add = page.getByRole('button', { name: /^add /i });
+    await add.nth(0).click();
+    await add.nth(1).click();
+    await page.getByRole('link', { name: /2 items · ₹.*View cart/ }).click();
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
+
+    // A reload loses nothing; checking out asks who it is and comes back.
+    await page.reload();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.waitForURL(/\/login\?returnUrl=%2Fcheckout$/);
+    await page.getByLabel(/contact/i).fill(CUSTOMER);
+    await page.getByLabel('Password', { exact: true }).fill('campus123');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+
+    // Without a place on the map nothing goes on.
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByText('Please select your location on the map').first().waitFor();
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    const payButton = page.getByRole('button', { name: /^Pay Now/ });
+    const amount = /₹[\d,.]+/.exec((await payButton.textContent()) ?? '')?.[0] ?? '';
+    expect(amount).not.toBe('');
+    await payButton.click();
+
+    // The provider's widget; then the order stands and is tracked.
+    await widgetButton('Success').click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+    const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.getByRole('heading', { name: number }).waitFor();
+    await page.getByText('PAID', { exact: false }).first().waitFor();
+    expect(await page.getByText(amount).count()).toBeGreaterThan(0);
+
+    // The counter has it without anyone reloading, and accepts.
+    const card = shop.page.getByRole('article').filter({ hasText: number });
+    await card.waitFor();
+    await card.getByRole('button', { name: /accept/i }).click();
+    await shop.page.getByText('Order status updated to ACCEPTED').waitFor();
+    await page.getByText('ACCEPTED', { exact: false }).first().waitFor();
+
+    // What was paid for is no longer in the cart.
+    await page.goto('/cart');
+    await page.getByText('Cart is Empty!').waitFor();
+    expect(customer.complaints).toEqual([]);
+    expect(shop.complaints).toEqual([]);
+  });
+
+  /** The widget stands in a frame of its own or in the page. */
+  function widgetButton(name: string) {
+    const { page } = customer;
+    return page
+      .getByRole('button', { name, exact: true })
+      .or(page.frameLocator('iframe').getByRole('button', { name, exact: true }))
+      .first();
+  }
+});
