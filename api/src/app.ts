@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
+import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Context } from './context.ts';
@@ -22,6 +23,7 @@ import { picturesRoutes } from './pictures/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { createCatalogue } from './shops/catalogue.ts';
 import { shopsRoutes } from './shops/routes.ts';
+import { usersRoutes } from './users/routes.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -32,6 +34,8 @@ function routes(ctx: Context) {
   return new Hono<AppEnv>()
     .route('/api', metaRoutes(ctx))
     .route('/api/users', accountsRoutes(ctx))
+    .route('/api/users', registrationRoutes(ctx))
+    .route('/api/users/admin', usersRoutes(ctx))
     .route('/api/shops', shopsRoutes(ctx, catalogue, menus))
     .route('/api/foods', foodsRoutes(ctx))
     .route('/api/razorpay', razorpayRoutes(ctx))

@@ -9,6 +9,8 @@ export type Signal =
   | { kind: 'shops' }
   /** Sessions or rights of this user changed: blocked, deleted, signed out, given or taken a role. */
   | { kind: 'user'; userId: string }
+  /** Something happened to an account that its owner must be mailed. */
+  | { kind: 'notices' }
   | { kind: 'clock'; offsetMs: number }
   /** Hints may have been missed: look at everything. */
   | { kind: 'resync' };

@@ -19,7 +19,7 @@ const CLOCKS: readonly Clock[] = [
   { queue: 'statistics', job: 'clean-up', when: { daily: '04:20' } },
 ];
 
-/** Order events are dispatched at a signal, and this often in case a signal was lost. */
+/** Order events and account notices are dispatched at a signal, and this often in case a signal was lost. */
 export const DISPATCH_EVERY_MS = 1_000;
 
 /** How often the clocks are looked at: a Redis that lost everything has lost them too. */

@@ -1,6 +1,7 @@
 import type { Context } from '@canteen/api/context';
 import { followClock } from '@canteen/api/follow-clock';
 import { campusDay } from '@canteen/domain/campus-time';
+import { followNotices } from './follow-notices.ts';
 import { followOrderEvents } from './follow-order-events.ts';
 import { createMailer } from './mailer.ts';
 import { createPushSender } from './push-sender.ts';
@@ -16,7 +17,7 @@ export interface RunningWorker {
 const TRY_AGAIN_MS = 2_000;
 
 /**
- * Runs jobs, keeps the clocks and dispatches order events. Answers when it does, or, with Redis down, when it
+ * Runs jobs, keeps the clocks and dispatches order events and account notices. Answers when it does, or, with Redis down, when it
  * would: it begins as soon as Redis is there.
  * @throws RedisSettingsError when Redis would lose jobs
  */
@@ -47,7 +48,7 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
     }
   };
   await begin();
-  const events = followOrderEvents(ctx, DISPATCH_EVERY_MS);
+  const following = [followOrderEvents(ctx, DISPATCH_EVERY_MS), followNotices(ctx, DISPATCH_EVERY_MS)];
 
   return {
     async stop(graceMs) {
@@ -55,7 +56,7 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
       clearTimeout(retry);
       clocks?.stop();
       unfollow?.();
-      await Promise.all([events.stop(), running?.stop(graceMs)]);
+      await Promise.all([...following.map((each) => each.stop()), running?.stop(graceMs)]);
       mailer.close();
     },
   };

@@ -2,11 +2,11 @@ import type { LoginInput } from '@canteen/domain/user.schema';
 import type { User } from '@canteen/domain/user.schema';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
 import type { SharedLimit } from '../http/limits.ts';
+import { userColumns, type UserRecord } from '../users/queries.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
 import { presentUser } from './present.ts';
-import { startSession, type Device } from './start-session.ts';
+import { startSessionByPassword, type Device } from './start-session.ts';
 
 export interface LoginLimits {
   /** Tries from one address; a campus is one, so this is wide. */
@@ -14,6 +14,9 @@ export interface LoginLimits {
   /** Wrong passwords for one account. */
   perAccount: SharedLimit;
 }
+
+const wrongCredentials = () =>
+  new AppError('WRONG_CREDENTIALS', 'Email, contact number or password is wrong.');
 
 /**
  * Login by email or by contact (section 5). Unknown account and wrong password answer alike and take alike long;
@@ -29,21 +32,20 @@ export async function logIn(
   await limits.perIp.consume(device.ip);
   const account = input.email || input.contact || '';
   await limits.perAccount.check(account);
-  const [row] = await ctx.sql<(Omit<SessionActor, 'sessionId'> & { passwordHash: string })[]>`
-    select users.id as "_id", users.name, users.email, users.contact, users.address, users.password_hash,
-      users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked,
-      array(select shop_admins.shop_id from shop_admins where shop_admins.user_id = users.id
-        order by shop_admins.assigned_at, shop_admins.shop_id) as managed_shops
-    from users
+  const [row] = await ctx.sql<(UserRecord & { passwordHash: string })[]>`
+    select ${userColumns(ctx.sql)}, users.password_hash from users
     where ${input.email ? ctx.sql`users.email = ${input.email}` : ctx.sql`users.contact = ${input.contact ?? ''}`}`;
   const right = row
     ? await checkPassword(row.passwordHash, input.password)
     : await checkNothing(input.password);
   if (!row || !right) {
     await limits.perAccount.consume(account);
-    throw new AppError('WRONG_CREDENTIALS', 'Email, contact number or password is wrong.');
+    throw wrongCredentials();
   }
   if (row.isBlocked) throw new AppError('BLOCKED', 'Your account has been blocked.');
   await limits.perAccount.forget(account);
-  return presentUser(row, await startSession(ctx, row._id, device));
+  const token = await startSessionByPassword(ctx, row._id, row.passwordHash, device);
+  // It was changed this very moment.
+  if (token === null) throw wrongCredentials();
+  return presentUser(row, token);
 }

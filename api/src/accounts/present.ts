@@ -1,21 +1,21 @@
 import type { User } from '@canteen/domain/user.schema';
-import type { SessionActor } from '../http/env.ts';
+import type { UserRecord } from '../users/queries.ts';
 
 /** A user as the API answers it (section 3); the token only where a session begins or goes on. */
-export function presentUser(actor: Omit<SessionActor, 'sessionId'>, token?: string): User {
+export function presentUser(user: UserRecord, token?: string): User {
   return {
-    _id: actor._id,
-    id: actor._id,
-    name: actor.name,
-    email: actor.email,
-    contact: actor.contact,
-    address: actor.address,
-    isAdmin: actor.isAdmin,
-    isOwner: actor.isOwner,
-    isShopAdmin: actor.isShopAdmin,
-    isDelivery: actor.isDelivery,
-    isBlocked: actor.isBlocked,
-    managedShops: [...actor.managedShops],
+    _id: user._id,
+    id: user._id,
+    name: user.name,
+    email: user.email,
+    contact: user.contact,
+    address: user.address,
+    isAdmin: user.isAdmin,
+    isOwner: user.isOwner,
+    isShopAdmin: user.isShopAdmin,
+    isDelivery: user.isDelivery,
+    isBlocked: user.isBlocked,
+    managedShops: [...user.managedShops],
     ...(token ? { token } : {}),
   };
 }

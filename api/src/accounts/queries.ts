@@ -1,5 +1,7 @@
+import type { Session } from '@canteen/domain/account.schema';
 import type { Context } from '../context.ts';
 import type { SessionActor } from '../http/env.ts';
+import { userColumns } from '../users/queries.ts';
 import { hashToken } from './tokens.ts';
 
 export const SESSION_DAY_MS = 86_400_000;
@@ -14,11 +16,7 @@ const SLIDE_AFTER_MS = 3_600_000;
 export async function actorOfToken(ctx: Context, token: string): Promise<SessionActor | null> {
   const now = ctx.clock.now();
   const [row] = await ctx.sql<(SessionActor & { seenAt: Date })[]>`
-    select users.id as "_id", users.name, users.email, users.contact, users.address,
-      users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked,
-      array(select shop_admins.shop_id from shop_admins where shop_admins.user_id = users.id
-        order by shop_admins.assigned_at, shop_admins.shop_id) as managed_shops,
-      sessions.id as session_id, sessions.seen_at
+    select ${userColumns(ctx.sql)}, sessions.id as session_id, sessions.seen_at
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = ${hashToken(token)} and sessions.expires_at > ${now} and not users.is_blocked`;
   if (!row) return null;
@@ -29,4 +27,33 @@ export async function actorOfToken(ctx: Context, token: string): Promise<Session
       where sessions.id = ${actor.sessionId}`;
   }
   return actor;
+}
+
+const MOST_SESSIONS = 200;
+
+interface SessionRow {
+  _id: string;
+  userAgent: string;
+  ip: string;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+}
+
+/** Where the user is signed in, the last used first. */
+export async function sessionsOf(ctx: Context, actor: SessionActor): Promise<Session[]> {
+  const rows = await ctx.sql<SessionRow[]>`
+    select sessions.id as "_id", sessions.user_agent, sessions.ip, sessions.created_at, sessions.seen_at,
+      sessions.expires_at
+    from sessions
+    where sessions.user_id = ${actor._id} and sessions.expires_at > ${ctx.clock.now()}
+    order by sessions.id = ${actor.sessionId} desc, sessions.seen_at desc, sessions.id
+    limit ${MOST_SESSIONS}`;
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    current: row._id === actor.sessionId,
+  }));
 }

@@ -14,6 +14,10 @@ export interface JobCatalogue {
     'order-placed': Job<{ orderId: string }>;
     'order-status': Job<{ orderId: string; status: string }>;
     refund: Job<{ orderId: string }>;
+    /** A one-time code, sealed: it stands in no job in the clear. */
+    code: Job<{ codeId: string; sealed: string }>;
+    'password-changed': Job<{ to: string; name: string; at: string }>;
+    'email-changed': Job<{ to: string; name: string; at: string }>;
   };
   import: Record<never, never>;
   statistics: {

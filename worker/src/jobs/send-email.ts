@@ -1,7 +1,10 @@
 import type { Context } from '@canteen/api/context';
+import { codeMail } from '@canteen/api/accounts/code-mail';
+import { CODE_MINUTES } from '@canteen/api/accounts/one-time-code';
 import { findOrder } from '@canteen/api/orders/queries';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
+import { accountExists, emailChanged, oneTimeCode, passwordChanged } from '../emails/account-emails.ts';
 import type { EmailContent } from '../emails/layout.ts';
 import { orderPlaced, orderRefunded, orderStatus } from '../emails/order-emails.ts';
 import type { Mailer } from '../mailer.ts';
@@ -23,6 +26,19 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
         await toCustomer(orderId, id, (order) => orderStatus(ctx.config, order, status));
     },
     refund: ({ orderId }, { id }) => toCustomer(orderId, id, (order) => orderRefunded(ctx.config, order)),
+    code: async (payload, { id }) => {
+      const mail = await codeMail(ctx, payload);
+      if (!mail) return;
+      const content =
+        mail.kind === 'code'
+          ? oneTimeCode({ ...ctx.config, minutes: CODE_MINUTES }, mail.purpose, mail.code)
+          : accountExists(ctx.config, mail.purpose);
+      await mailer.send(mail.to, content, id);
+    },
+    'password-changed': ({ to, name, at }, { id }) =>
+      mailer.send(to, passwordChanged(ctx.config, { name, at: new Date(at) }), id),
+    'email-changed': ({ to, name, at }, { id }) =>
+      mailer.send(to, emailChanged(ctx.config, { name, at: new Date(at) }), id),
   };
 }
 

@@ -1,0 +1,51 @@
+import type { ChangePasswordInput } from '@canteen/domain/account.schema';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { SessionActor } from '../http/env.ts';
+import type { SharedLimit } from '../http/limits.ts';
+import { writeNotice } from './notices.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { killResetCodes } from './try-code.ts';
+
+const WRONG = 'Your current password is wrong';
+const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { currentPassword: WRONG } });
+
+/**
+ * Changes the password and ends every session, this one too (sections 7 and 8).
+ * @throws WRONG_CREDENTIALS 400 when the current password is not that, TOO_MANY 429 after many wrong ones
+ */
+export async function changePassword(
+  ctx: Context,
+  limits: { wrongPasswords: SharedLimit },
+  actor: SessionActor,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<void> {
+  // Counted before it is looked at: a session that was left open is no place to guess at once and many.
+  await limits.wrongPasswords.consume(actor._id, 'Too many wrong passwords. Please wait a few minutes.');
+  const [stored] = await ctx.sql<{ passwordHash: string }[]>`
+    select users.password_hash from users where users.id = ${actor._id}`;
+  if (!stored || !(await checkPassword(stored.passwordHash, currentPassword))) throw wrongPassword();
+  const passwordHash = await hashPassword(newPassword);
+  const now = ctx.clock.now();
+  await ctx.sql.begin(async (tx) => {
+    const changed = await tx`
+      update users set password_hash = ${passwordHash}
+      where users.id = ${actor._id} and users.password_hash = ${stored.passwordHash}`;
+    if (changed.count === 0) throw wrongPassword();
+    await revokeSessions(tx, actor._id);
+    await killResetCodes(tx, actor.email, now);
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'user.change-password',
+      subjectKind: 'user',
+      subjectId: actor._id,
+    });
+    await writeNotice(tx, { kind: 'password-changed', email: actor.email, name: actor.name, at: now });
+  });
+  ctx.signals.publish({ kind: 'user', userId: actor._id });
+  ctx.signals.publish({ kind: 'notices' });
+  await limits.wrongPasswords.forget(actor._id);
+}

@@ -1,0 +1,227 @@
+import type { CodeSent } from '@canteen/domain/account.schema';
+import type { User } from '@canteen/domain/user.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { askForCode, codeFor, otherThan, provedCode } from '../testing/codes.ts';
+import { makeUser } from '../testing/factories.ts';
+
+// Registration in three steps (sections 4 and 7; decisions, Accounts).
+
+type Reply = User & { message: string; code: string; fields?: Record<string, string> };
+
+let app: TestApp;
+let made = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const post = <Body = Reply>(path: string, body: unknown) =>
+  app.ask<Body>(null, 'POST', `/api/users/${path}`, body);
+/** Nobody has this address or number yet. */
+const someone = () => {
+  made += 1;
+  return {
+    email: `new${made}@snu.edu.in`,
+    name: 'Meera Iyer',
+    contact: String(9_100_000_000 + made),
+    address: 'Hostel 5, room 9',
+    password: 'pass word 1',
+    confirmPassword: 'pass word 1',
+  };
+};
+const MINUTE = 60_000;
+
+test('email, code, details: the user comes signed in, a customer and nothing else', async () => {
+  const details = someone();
+  const { email } = details;
+  const asked = await post<CodeSent>('register/initiate', { email: ` ${email.toUpperCase()} ` });
+  expect(asked).toMatchObject({
+    status: 200,
+    body: { message: 'OTP sent to your email!', resendInSeconds: 30, expiresInSeconds: 600 },
+  });
+  expect(asked.headers.get('cache-control')).toBe('no-store');
+  const otp = await codeFor(app.ctx, 'register', email);
+  expect(await post('register/verify-otp', { email, otp })).toMatchObject({
+    status: 200,
+    body: { message: 'OTP verified successfully!' },
+  });
+  const { status, body: user, headers } = await post('register/complete', { ...details, otp });
+  expect(status).toBe(201);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const { name, contact, address } = details;
+  expect(user).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+    id: user._id,
+    name,
+    email,
+    contact,
+    address,
+    isAdmin: false,
+    isOwner: false,
+    isShopAdmin: false,
+    isDelivery: false,
+    isBlocked: false,
+    managedShops: [],
+    token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string,
+  });
+  const me = await app.ask<User>({ token: user.token ?? '' }, 'GET', '/api/users/me');
+  expect(me.body).toEqual(user);
+  expect((await post('login', { contact, password: details.password })).status).toBe(200);
+  const [entry] = await app.ctx.sql`
+    select audit_entries.action, audit_entries.actor_id, audit_entries.after from audit_entries
+    where audit_entries.subject_id = ${user._id}`;
+  expect(entry).toEqual({
+    action: 'user.register',
+    actorId: user._id,
+    after: { name, email, contact, address },
+  });
+});
+
+test('POST /register is the same last step, and nothing without a proved code', async () => {
+  const details = someone();
+  expect(await post('register', details)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } });
+  const otp = await askForCode(app, 'register', details.email);
+  expect(await post('register', details)).toMatchObject({ status: 400 });
+  expect(await post('register', { ...details, otp })).toMatchObject({ status: 400 });
+  expect(await post('register/complete', { ...details, otp })).toMatchObject({ status: 400 });
+  await post('register/verify-otp', { email: details.email, otp });
+  // Knowing that somebody is just registering is no way into their account.
+  expect(await post('register', details)).toMatchObject({ status: 400 });
+  expect(await post('register', { ...details, otp })).toMatchObject({
+    status: 201,
+    body: { email: details.email },
+  });
+});
+
+test('a code is used once, is of one address and one purpose, and ends', async () => {
+  const [one, other] = [someone(), someone()];
+  const otp = await provedCode(app, 'register', one.email);
+  const otherOtp = await provedCode(app, 'register', other.email);
+  // Another's, and an address that never asked.
+  const foreign = otp === otherOtp ? otherThan(otp) : otherOtp;
+  expect((await post('register/complete', { ...one, otp: foreign })).status).toBe(400);
+  expect((await post('register/complete', { ...someone(), otp })).status).toBe(400);
+  expect(
+    (await post('forgot-password/reset', { email: one.email, otp, newPassword: 'abcde' })).body,
+  ).toMatchObject({ code: 'WRONG_CODE', message: 'Invalid OTP' });
+  expect((await post('register/complete', { ...one, otp })).status).toBe(201);
+  expect(await post('register/complete', { ...one, otp })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'WRONG_CODE',
+      message: 'Invalid or expired OTP',
+      fields: { otp: 'Invalid or expired OTP' },
+    },
+  });
+  expect((await post('register/verify-otp', { email: one.email, otp })).status).toBe(400);
+
+  const late = someone();
+  const lateOtp = await provedCode(app, 'register', late.email);
+  app.ctx.clock.shift(10 * MINUTE + 1);
+  expect((await post('register/verify-otp', { email: late.email, otp: lateOtp })).status).toBe(400);
+  expect((await post('register/complete', { ...late, otp: lateOtp })).status).toBe(400);
+  app.ctx.clock.shift(0);
+});
+
+test('two completes at once make one user', async () => {
+  const details = someone();
+  const otp = await provedCode(app, 'register', details.email);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post('register/complete', { ...details, otp })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400, 400, 400]);
+  const users = await app.ctx.sql`select 1 from users where users.email = ${details.email}`;
+  expect(users.count).toBe(1);
+});
+
+test('a contact number that is taken is named, and the code still works with another', async () => {
+  const [first, second] = [someone(), someone()];
+  await post('register/complete', { ...first, otp: await provedCode(app, 'register', first.email) });
+  const otp = await provedCode(app, 'register', second.email);
+  expect(await post('register/complete', { ...second, contact: first.contact, otp })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', fields: { contact: 'This contact number is already in use' } },
+  });
+  expect((await post('register/complete', { ...second, otp })).status).toBe(201);
+});
+
+test('an address that has an account answers as any other; no code reaches anyone', async () => {
+  const { id } = await makeUser(app.ctx, { email: 'taken@snu.edu.in' });
+  const known = await post('register/initiate', { email: 'taken@snu.edu.in' });
+  const unknown = await post('register/initiate', { email: someone().email });
+  expect(known.body).toEqual(unknown.body);
+  expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  const wrong = await post('register/verify-otp', { email: 'taken@snu.edu.in', otp: '000000' });
+  expect(wrong).toMatchObject({ status: 400, body: { message: 'Invalid or expired OTP' } });
+  // Even who guesses the code gets no second account.
+  const otp = await codeFor(app.ctx, 'register', 'taken@snu.edu.in');
+  await post('register/verify-otp', { email: 'taken@snu.edu.in', otp });
+  expect(await post('register/complete', { ...someone(), email: 'taken@snu.edu.in', otp })).toMatchObject({
+    status: 409,
+    body: { fields: { email: expect.any(String) as string } },
+  });
+  const users = await app.ctx.sql`select users.id from users where users.email = 'taken@snu.edu.in'`;
+  expect(users).toEqual([{ id }]);
+});
+
+test('only the campus and the bypass list may register', async () => {
+  const message = 'Please enter a snu email address';
+  for (const email of [
+    'a@gmail.com',
+    'a@mail.snu.edu.in',
+    'a@snu.edu.in.evil.com',
+    'a@xsnu.edu.in',
+    'evil@gmail.com (a@snu.edu.in',
+    'a@snu.edu.in\r\nbcc: b@snu.edu.in',
+    '"a b"@snu.edu.in',
+    'ä@snu.edu.in',
+    'snu.edu.in',
+    '',
+  ]) {
+    expect(await post('register/initiate', { email }), email).toMatchObject({
+      status: 400,
+      body: { message, fields: { email: message } },
+    });
+  }
+  expect((await post('register/initiate', {})).status).toBe(400);
+  const guest = { ...someone(), email: 'guest@example.org' };
+  await app.ctx.sql`
+    insert into bypass_entries (email, added_by_name, created_at) values (${guest.email}, 'Owner', now())`;
+  const otp = await provedCode(app, 'register', guest.email);
+  await app.ctx.sql`delete from bypass_entries`;
+  expect((await post('register/complete', { ...guest, otp })).body).toMatchObject({ message });
+  await app.ctx.sql`
+    insert into bypass_entries (email, added_by_name, created_at) values (${guest.email}, 'Owner', now())`;
+  expect((await post('register/complete', { ...guest, otp })).status).toBe(201);
+  // Taking an address off the list locks nobody out.
+  await app.ctx.sql`delete from bypass_entries`;
+  expect((await post('login', { email: guest.email, password: guest.password })).status).toBe(200);
+});
+
+test.each([
+  [{ name: 'Al' }, { name: 'Field Is Too Short' }],
+  [{ name: '😀a' }, { name: 'Field Is Too Short' }],
+  [{ name: '' }, { name: 'This Field Is Required' }],
+  [{ name: 'x'.repeat(101) }, { name: 'At most 100 characters' }],
+  [{ name: 'a\u0000bc' }, { name: 'Contains characters that cannot be stored' }],
+  [{ contact: '12345' }, { contact: 'Please enter a valid 10-digit phone number' }],
+  [{ contact: '12345678901' }, { contact: 'Please enter a valid 10-digit phone number' }],
+  [{ address: 'here' }, { address: 'Field Is Too Short' }],
+  [{ address: 'x'.repeat(501) }, { address: 'At most 500 characters' }],
+  [{ password: 'abcd', confirmPassword: 'abcd' }, { password: 'Password must be at least 5 characters' }],
+  [{ password: 'abcde', confirmPassword: 'abcdf' }, { confirmPassword: "Passwords don't match" }],
+  [{ password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) }, { password: 'At most 200 characters' }],
+  [{ otp: '12345' }, { otp: 'Please enter the 6-digit code' }],
+  [{ otp: '1234567' }, { otp: 'Please enter the 6-digit code' }],
+  [{ otp: 123456 }, { otp: 'Please enter the 6-digit code' }],
+  [{ isAdmin: true }, { isAdmin: 'Unknown field' }],
+  [{ isOwner: true, isBlocked: false, token: 'x'.repeat(43), managedShops: [] }, { token: 'Unknown field' }],
+  [{ _id: 'a'.repeat(24) }, { _id: 'Unknown field' }],
+])('details with %j are refused, and name their fields', async (wrong, fields) => {
+  const details = { ...someone(), otp: '123456', ...wrong };
+  for (const path of ['register', 'register/complete']) {
+    const { status, body } = await post(path, details);
+    expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields });
+  }
+});

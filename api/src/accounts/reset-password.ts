@@ -1,0 +1,47 @@
+import type { ResetPasswordInput } from '@canteen/domain/account.schema';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import type { LoginLimits } from './log-in.ts';
+import { writeNotice } from './notices.ts';
+import { hashPassword } from './passwords.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { consumeCode, tryCode, wrongCode } from './try-code.ts';
+
+export const INVALID_RESET_CODE = 'Invalid OTP';
+
+/**
+ * Sets a new password by a code that was mailed (section 4, password reset), proved before or here, and ends every
+ * session. An address without an account is answered as a wrong code is.
+ * @throws WRONG_CODE 400, TOO_MANY 429
+ */
+export async function resetPassword(
+  ctx: Context,
+  limits: Pick<LoginLimits, 'perAccount'>,
+  { email, otp, newPassword }: ResetPasswordInput,
+): Promise<void> {
+  const code = await tryCode(ctx, { purpose: 'password-reset', email }, otp);
+  if (!code) throw wrongCode(INVALID_RESET_CODE);
+  const passwordHash = await hashPassword(newPassword);
+  const now = ctx.clock.now();
+  const user = await ctx.sql.begin(async (tx) => {
+    if (!(await consumeCode(tx, code, now))) throw wrongCode(INVALID_RESET_CODE);
+    const [row] = await tx<{ _id: string; name: string; contact: string }[]>`
+      update users set password_hash = ${passwordHash} where users.email = ${email}
+      returning users.id as "_id", users.name, users.contact`;
+    if (!row) throw wrongCode(INVALID_RESET_CODE);
+    await revokeSessions(tx, row._id);
+    await recordAudit(tx, {
+      at: now,
+      actor: row,
+      action: 'user.reset-password',
+      subjectKind: 'user',
+      subjectId: row._id,
+    });
+    await writeNotice(tx, { kind: 'password-changed', email, name: row.name, at: now });
+    return row;
+  });
+  ctx.signals.publish({ kind: 'user', userId: user._id });
+  ctx.signals.publish({ kind: 'notices' });
+  // Whoever proved the address need not wait for wrong passwords of before.
+  await Promise.all([limits.perAccount.forget(email), limits.perAccount.forget(user.contact)]);
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts';
+import { invalid } from '../errors.ts';
+import type { SessionActor } from '../http/env.ts';
+import { checkCampusRule } from './campus-rule.ts';
+import { sendCode, type CodeLimits } from './send-code.ts';
+
+const SAME = 'This is your email address already';
+
+/**
+ * The first step of an email change (section 4): a code to the new address.
+ * @throws INVALID 400 when the address is not of the campus or is one's own, TOO_MANY 429, DEPENDENCY_DOWN 503
+ */
+export async function startEmailChange(
+  ctx: Context,
+  limits: CodeLimits,
+  actor: SessionActor,
+  newEmail: string,
+  ip: string,
+): Promise<void> {
+  if (newEmail === actor.email) throw invalid(SAME, { newEmail: SAME });
+  await checkCampusRule(ctx, ctx.sql, newEmail, 'newEmail');
+  await sendCode(ctx, limits, { purpose: 'email-change', email: newEmail, userId: actor._id }, ip);
+}

@@ -1,0 +1,73 @@
+import type { UpdateProfileInput } from '@canteen/domain/account.schema';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { SessionActor } from '../http/env.ts';
+import { differences } from '../users/differences.ts';
+import { updatePerson } from '../users/update-person.ts';
+import { lockUser, type UserRecord } from '../users/queries.ts';
+import { checkCampusRule } from './campus-rule.ts';
+import { consumeCode, tryCode, wrongCode, type RightCode } from './try-code.ts';
+
+const VERIFY_FIRST = 'You must verify your new email address first';
+const ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
+
+/**
+ * Changes one's own name, contact, address, and with a proved code the email (section 5, profile).
+ * @throws WRONG_CODE 400 when the new address is not proved, INVALID 400 when it is not of the campus, CONFLICT 409
+ * that names the field, TOO_MANY 429
+ */
+export async function updateProfile(
+  ctx: Context,
+  actor: SessionActor,
+  { otp, ...person }: UpdateProfileInput,
+): Promise<UserRecord> {
+  const moves = person.email !== actor.email;
+  const code = moves ? await provedCode(ctx, actor, person.email, otp) : null;
+  const now = ctx.clock.now();
+  const user = await ctx.sql.begin(async (tx) => {
+    const before = await lockUser(tx, actor._id);
+    if (before?.email !== actor.email) {
+      throw new AppError('CONFLICT', 'Your profile was changed elsewhere. Please look at it again.');
+    }
+    if (code && !(await consumeCode(tx, code, now))) throw wrongCode();
+    const after = await updatePerson(tx, before, person, now);
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'user.update-profile',
+      subjectKind: 'user',
+      subjectId: actor._id,
+      ...differences(before, after),
+    });
+    return after;
+  });
+  ctx.signals.publish({ kind: 'user', userId: actor._id });
+  if (moves) ctx.signals.publish({ kind: 'notices' });
+  return user;
+}
+
+async function provedCode(
+  ctx: Context,
+  actor: SessionActor,
+  email: string,
+  otp: string | undefined,
+): Promise<RightCode> {
+  await checkCampusRule(ctx, ctx.sql, email);
+  const subject = { purpose: 'email-change' as const, email, userId: actor._id };
+  const code = otp ? await tryCode(ctx, subject, otp) : null;
+  if (code?.proved) return code;
+  if (otp && !code && !(await provedAnother(ctx, actor, email))) throw wrongCode();
+  const message = otp && !code ? ANOTHER_ADDRESS : VERIFY_FIRST;
+  throw new AppError('WRONG_CODE', message, { fields: { email: message } });
+}
+
+/** Whether this user has lately proved some other address. */
+async function provedAnother(ctx: Context, actor: SessionActor, email: string): Promise<boolean> {
+  const proved = await ctx.sql`
+    select 1 from one_time_codes
+    where one_time_codes.purpose = 'email-change' and one_time_codes.user_id = ${actor._id}
+      and one_time_codes.email <> ${email} and one_time_codes.proved_at is not null
+      and one_time_codes.consumed_at is null and one_time_codes.expires_at > ${ctx.clock.now()}`;
+  return proved.count > 0;
+}

@@ -1,0 +1,9 @@
+import type { Context as HonoContext } from 'hono';
+import type { Config } from '../config.ts';
+import { clientIp } from './rate-limit.ts';
+
+/** What is remembered of where a session began. */
+export const deviceOf = (c: HonoContext, { trustProxy }: Pick<Config, 'trustProxy'>) => ({
+  ip: clientIp(c, trustProxy),
+  userAgent: c.req.header('User-Agent') ?? '',
+});

@@ -1,0 +1,48 @@
+import { openCode, type CodePurpose } from '../accounts/one-time-code.ts';
+import type { Context } from '../context.ts';
+import type { Asker, TestApp } from './app.ts';
+
+/** The newest code for this address, out of the sealed job that mails it. */
+export async function codeFor(ctx: Context, purpose: CodePurpose, email: string): Promise<string> {
+  const [row] = await ctx.sql<{ id: string }[]>`
+    select one_time_codes.id from one_time_codes
+    where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
+    order by one_time_codes.created_at desc, one_time_codes.id limit 1`;
+  if (!row) throw new Error(`no code for ${email}`);
+  const job = await (await ctx.jobs.queue('email')).getJob(`code-${row.id}`);
+  if (!job) throw new Error(`no mail for ${email}`);
+  return openCode(ctx.config, row.id, (job.data as { sealed: string }).sealed);
+}
+
+/** Six digits that are not these. */
+export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+const PATHS = { register: 'register', 'password-reset': 'forgot-password', 'email-change': 'email-change' };
+
+/** Asks for a code over HTTP and answers it, as the mailbox would show it. */
+export async function askForCode(
+  app: TestApp,
+  purpose: CodePurpose,
+  email: string,
+  asker: Asker = null,
+): Promise<string> {
+  const body = purpose === 'email-change' ? { newEmail: email } : { email };
+  const { status } = await app.ask(asker, 'POST', `/api/users/${PATHS[purpose]}/initiate`, body);
+  if (status !== 200) throw new Error(`no code for ${email}: ${status}`);
+  return codeFor(app.ctx, purpose, email);
+}
+
+/** A code that has been proved. */
+export async function provedCode(
+  app: TestApp,
+  purpose: CodePurpose,
+  email: string,
+  asker: Asker = null,
+): Promise<string> {
+  const otp = await askForCode(app, purpose, email, asker);
+  const verify = purpose === 'register' ? 'verify-otp' : 'verify';
+  const body = purpose === 'email-change' ? { newEmail: email, otp } : { email, otp };
+  const { status } = await app.ask(asker, 'POST', `/api/users/${PATHS[purpose]}/${verify}`, body);
+  if (status !== 200) throw new Error(`the code for ${email} was not proved: ${status}`);
+  return otp;
+}

@@ -1,0 +1,24 @@
+import { violatedConstraint } from '../db.ts';
+import { AppError } from '../errors.ts';
+
+const TAKEN: Record<string, [field: string, message: string]> = {
+  users_email_key: ['email', 'This email is already in use'],
+  users_contact_key: ['contact', 'This contact number is already in use'],
+};
+
+/**
+ * What the constraints of `users` mean to whoever asked, for `.catch`.
+ * @throws CONFLICT 409 that names the field, REFUSED 422 when no owner would remain, else the error itself
+ */
+export function throwConflict(error: unknown): never {
+  const constraint = violatedConstraint(error) ?? '';
+  const taken = TAKEN[constraint];
+  if (taken) {
+    const [field, message] = taken;
+    throw new AppError('CONFLICT', message, { fields: { [field]: message }, cause: error });
+  }
+  if (constraint === 'keep_one_owner') {
+    throw new AppError('REFUSED', 'At least one owner who is not blocked must remain', { cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,24 @@
+import type { Queryable } from '../db.ts';
+import { throwConflict } from './conflicts.ts';
+import { findUser, type UserRecord } from './queries.ts';
+
+export interface NewUser {
+  name: string;
+  email: string;
+  contact: string;
+  address: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+/** A new customer, in the caller's transaction; nobody is born with a role. @throws CONFLICT 409 that names the field */
+export async function insertUser(tx: Queryable, user: NewUser): Promise<UserRecord> {
+  const { name, email, contact, address, passwordHash, createdAt } = user;
+  const [row] = await tx<{ id: string }[]>`
+    insert into users (name, email, contact, address, password_hash, created_at)
+    values (${name}, ${email}, ${contact}, ${address}, ${passwordHash}, ${createdAt})
+    returning users.id`.catch(throwConflict);
+  const made = row && (await findUser(tx, row.id));
+  if (!made) throw new Error('the user was not made');
+  return made;
+}

@@ -1,0 +1,29 @@
+import type { Queryable } from '../db.ts';
+import type { SessionActor } from '../http/env.ts';
+
+/** A user with the flags that permissions go by, without any session. */
+export type UserRecord = Omit<SessionActor, 'sessionId'>;
+
+/** What is read of a user everywhere; `managed_shops` the longest assigned first. */
+export const userColumns = (sql: Queryable) => sql`
+  users.id as "_id", users.name, users.email, users.contact, users.address,
+  users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked,
+  array(select shop_admins.shop_id from shop_admins where shop_admins.user_id = users.id
+    order by shop_admins.assigned_at, shop_admins.shop_id) as managed_shops`;
+
+export async function findUser(sql: Queryable, id: string): Promise<UserRecord | null> {
+  const [row] = await sql<UserRecord[]>`select ${userColumns(sql)} from users where users.id = ${id}`;
+  return row ?? null;
+}
+
+/** The user as it stands until the caller's transaction ends: nobody else changes it meanwhile. */
+export async function lockUser(tx: Queryable, id: string): Promise<UserRecord | null> {
+  await tx`select 1 from users where users.id = ${id} for update`;
+  return findUser(tx, id);
+}
+
+/** Whether someone has an account with this address. */
+export async function isKnownEmail(sql: Queryable, email: string): Promise<boolean> {
+  const rows = await sql`select 1 from users where users.email = ${email}`;
+  return rows.count > 0;
+}

@@ -1,0 +1,100 @@
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import type { CodePurpose } from '@canteen/api/accounts/one-time-code';
+import { html, type Html } from './html.ts';
+import { type EmailContent, page, paragraph, plain, type Sender } from './layout.ts';
+
+const CODE =
+  'margin:0 0 16px;padding:16px;border-radius:12px;background:#fbf0ea;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;color:#2b221d';
+const bigCode = (code: string): Html => html`<p style="${CODE}">${code}</p>`;
+
+const WHAT_FOR: Record<CodePurpose, (appName: string) => string> = {
+  register: (appName) => `This code finishes your registration with ${appName}:`,
+  'password-reset': (appName) => `This code sets a new password for your ${appName} account:`,
+  'email-change': (appName) => `This code makes this address that of your ${appName} account:`,
+};
+
+/** A one-time code; it stands in the mail's body alone, since subjects are shown on locked screens. */
+export function oneTimeCode(
+  sender: Sender & { minutes: number },
+  purpose: CodePurpose,
+  code: string,
+): EmailContent {
+  const title = `Your ${sender.appName} code`;
+  const intro = WHAT_FOR[purpose](sender.appName);
+  const limits = `It works once, within ${sender.minutes} minutes. Tell it to nobody: no one from ${sender.appName} ever asks for it.`;
+  const unasked = 'If you did not ask for it, you need not do anything.';
+  return {
+    subject: title,
+    text: plain(intro, code, limits, unasked),
+    html: page({
+      sender,
+      title,
+      body: html`${paragraph(intro)}${bigCode(code)}${paragraph(limits)}${paragraph(unasked)}`,
+    }),
+  };
+}
+
+/** To whoever has the address already, when someone wants to register with it or move to it. */
+export function accountExists(sender: Sender, purpose: CodePurpose): EmailContent {
+  const title = `You already have a ${sender.appName} account`;
+  const tried =
+    purpose === 'email-change'
+      ? 'Someone, perhaps you, wanted to use this address for another account.'
+      : 'Someone, perhaps you, wanted to register with this address.';
+  const intro = `${tried} It has an account already, so nothing has changed.`;
+  const forgotten = `${sender.publicUrl}/forgot-password`;
+  const logIn = `${sender.publicUrl}/login`;
+  return {
+    subject: title,
+    text: plain(
+      intro,
+      `Log in: ${logIn}`,
+      `Forgot your password? ${forgotten}`,
+      'If this was not you, you need not do anything.',
+    ),
+    html: page({
+      sender,
+      title,
+      body: html`${paragraph(intro)}${paragraph(
+        html`If you have forgotten your password, <a href="${forgotten}">set a new one</a>. If this was not
+          you, you need not do anything.`,
+      )}`,
+      link: { label: 'Log in', url: logIn },
+    }),
+  };
+}
+
+interface Change {
+  name: string;
+  at: Date;
+}
+
+/** After a change or a reset. */
+export function passwordChanged(sender: Sender, { name, at }: Change): EmailContent {
+  const title = 'Your password was changed';
+  const intro = `Hello ${name}, the password of your ${sender.appName} account was changed on ${formatCampusDateTime(at)}. You are signed out everywhere.`;
+  const notYou = 'If this was not you, set a new password at once.';
+  const url = `${sender.publicUrl}/forgot-password`;
+  return {
+    subject: `${title} (${sender.appName})`,
+    text: plain(intro, `${notYou} ${url}`),
+    html: page({
+      sender,
+      title,
+      body: html`${paragraph(intro)}${paragraph(notYou)}`,
+      link: { label: 'Set a new password', url },
+    }),
+  };
+}
+
+/** To the address that the account had before. */
+export function emailChanged(sender: Sender, { name, at }: Change): EmailContent {
+  const title = 'Your email address was changed';
+  const intro = `Hello ${name}, your ${sender.appName} account was moved to another email address on ${formatCampusDateTime(at)}. This one no longer logs in.`;
+  const notYou = `If this was not you, tell the people who run ${sender.appName} at once.`;
+  return {
+    subject: `${title} (${sender.appName})`,
+    text: plain(intro, notYou),
+    html: page({ sender, title, body: html`${paragraph(intro)}${paragraph(notYou)}` }),
+  };
+}

@@ -1,0 +1,11 @@
+import { dispatchNotices } from '@canteen/api/accounts/notices';
+import type { Context } from '@canteen/api/context';
+import { follow, type Following } from './follow.ts';
+
+/** Dispatches what account owners must be told, soon after it commits. */
+export const followNotices = (ctx: Context, tickMs: number): Following =>
+  follow(
+    ctx,
+    { name: 'account notices', signal: 'notices', gatherMs: 50, dispatch: dispatchNotices },
+    tickMs,
+  );
