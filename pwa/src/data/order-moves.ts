@@ -39,7 +39,8 @@ sessionStore.subscribe(() => {
 });
 
 /** The changes under way, by order. */
-export const useMoves = () => useStore(moves);
+export const movesStore = { get: moves.get, subscribe: moves.subscribe };
+export const useMoves = () => useStore(movesStore);
 
 /** The order as it will be when the change under way succeeds; as it is when somebody else has moved it since. */
 export function asMoved(order: OrderView, underWay: ReadonlyMap<string, Move>): OrderView {
@@ -48,7 +49,8 @@ export function asMoved(order: OrderView, underWay: ReadonlyMap<string, Move>): 
 }
 
 /** Changes that came too late, oldest first, until they are dismissed. */
-export const useLateMoves = () => useStore(late);
+export const lateStore = { get: late.get, subscribe: late.subscribe };
+export const useLateMoves = () => useStore(lateStore);
 export const dismissLateMove = (orderId: string) =>
   late.set(late.get().filter(({ order }) => order._id !== orderId));
 

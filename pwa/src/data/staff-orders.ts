@@ -42,13 +42,13 @@ function joined(filter: OrderListFilter, orders: readonly OrderView[]): OrderVie
 
 /**
  * GET /api/orders/{status?} as staff see it: newest first, 500 at first, more with `loadOlder`. Live. Without a network
- * it fails: what others ordered is not kept on the device.
+ * it fails: what others ordered is not kept on the device. @param least how many pages of 500 to ask for at once
  */
-export function staffOrdersQuery(filter: OrderListFilter) {
+export function staffOrdersQuery(filter: OrderListFilter, least = 1) {
   return queryOptions({
     queryKey: orderKeys.staffList(filter),
     queryFn: async ({ signal }): Promise<OrderView[]> => {
-      const pages = queryClient.getQueryData<ListEnd>(orderKeys.staffEnd(filter))?.pages ?? 1;
+      const pages = queryClient.getQueryData<ListEnd>(orderKeys.staffEnd(filter))?.pages ?? 0;
       const orders: OrderView[] = [];
       const end: ListEnd = { next: null, pages: 0 };
       do {
@@ -56,7 +56,7 @@ export function staffOrdersQuery(filter: OrderListFilter) {
         orders.push(...page.orders);
         end.next = page.next;
         end.pages += 1;
-      } while (end.next !== null && end.pages < pages);
+      } while (end.next !== null && end.pages < Math.max(least, pages));
       queryClient.setQueryData<ListEnd>(orderKeys.staffEnd(filter), end);
       return joined(filter, orders);
     },

@@ -2,6 +2,7 @@ import { DASHBOARD_SECTIONS, type DashboardSection } from '@canteen/domain/dashb
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SectionFrame } from '../features/dashboard/section-frame.tsx';
+import { useSectionStart } from '../features/dashboard/section-start.ts';
 import { SectionToCome } from '../features/dashboard/section-to-come.tsx';
 import { Welcome } from '../features/dashboard/welcome.tsx';
 import { useUser, type SessionUser } from '../lib/session.ts';
@@ -19,8 +20,9 @@ const sections: Partial<Record<DashboardSection, (user: SessionUser) => ReactNod
 export function AdminDashboardPage() {
   const user = useUser();
   const [search] = useSearchParams();
-  if (!user) return null;
   const section = DASHBOARD_SECTIONS.find((name) => name === search.get('section')) ?? null;
+  useSectionStart(section);
+  if (!user) return null;
   const show = section && sections[section];
   if (!section || !show) return <Welcome user={user} missing={section} />;
   return (

@@ -7,7 +7,10 @@ import { Pill } from '../../ui/pill.tsx';
 export function DashboardHead({ user, small }: { user: SessionUser; small: boolean }) {
   return (
     <div className="flex items-center gap-3">
-      <h1 className={small ? 'text-small text-muted' : 'text-title md:text-display'}>
+      <h1
+        tabIndex={-1}
+        className={cx(small ? 'text-small text-muted' : 'text-title md:text-display', 'outline-none')}
+      >
         {dashboardTitle(user)}
       </h1>
       <Pill tone="accent" size="small" className={cx(small && 'py-0')}>

@@ -22,14 +22,16 @@ export function DashboardTiles({ user }: { user: SessionUser }) {
               <Drawn size={26} />
             </span>
             <div className="min-w-0 flex-1">
-              <h2 className="text-body">
-                <Link to={paths.dashboard(section)} className="stretched rounded-small">
-                  {title}
-                </Link>
-              </h2>
+              <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <h2 className="text-body">
+                  <Link to={paths.dashboard(section)} className="stretched rounded-small">
+                    {title}
+                  </Link>
+                </h2>
+                {section === 'orders' ? <NewOrders user={user} /> : null}
+              </div>
               <p className="text-small text-muted">{text}</p>
             </div>
-            {section === 'orders' ? <NewOrders user={user} /> : null}
             <ChevronRightIcon className="shrink-0 text-muted" />
           </Card>
         );

@@ -7,6 +7,7 @@ const NOTES = [
 ];
 const LENGTH = 0.5;
 const LOUDNESS = 0.35;
+const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 /** Browsers keep a page silent until it has been touched once. */
 const silent = createStore(false);
@@ -34,20 +35,27 @@ export function chime(): void {
   for (const { pitch, at } of NOTES) note(context, pitch, at);
 }
 
-/** Gets the sound ready, at the latest with the next touch. Gives back what puts it away. */
+/** Gets the sound ready: now if the page has been touched already, else with the first touch. Gives back what ends it. */
 export function prepareChime(): () => void {
-  const audio = new AudioContext();
-  context = audio;
-  const wake = () => void audio.resume().catch(() => undefined);
-  const follow = () => silent.set(audio.state !== 'running');
-  audio.addEventListener('statechange', follow);
-  for (const event of ['pointerdown', 'keydown'] as const) document.addEventListener(event, wake);
+  let audio: AudioContext | null = null;
+  const follow = () => silent.set(audio?.state !== 'running');
+  const wake = () => {
+    if (!audio) {
+      audio = new AudioContext();
+      audio.addEventListener('statechange', follow);
+      context = audio;
+    }
+    // A phone that was called, a tab that slept: it may have been put to sleep since.
+    if (audio.state !== 'running') void audio.resume().catch(() => undefined);
+  };
+  for (const event of TOUCHES) document.addEventListener(event, wake);
+  if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) wake();
   follow();
   return () => {
-    audio.removeEventListener('statechange', follow);
-    for (const event of ['pointerdown', 'keydown'] as const) document.removeEventListener(event, wake);
+    for (const event of TOUCHES) document.removeEventListener(event, wake);
+    audio?.removeEventListener('statechange', follow);
     silent.set(false);
     if (context === audio) context = null;
-    void audio.close().catch(() => undefined);
+    void audio?.close().catch(() => undefined);
   };
 }

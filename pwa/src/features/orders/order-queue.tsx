@@ -3,10 +3,10 @@ import type { OrderView } from '@canteen/domain/order-view';
 import { isDeliveryOnly } from '@canteen/domain/permissions';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../lib/session.ts';
-import { errorText } from '../../lib/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { loadError } from './load-error.ts';
 import { staffActions } from './next-step.ts';
 import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -26,7 +26,7 @@ export interface OrderQueueProps {
 
 /** The counter's screen: what has to be done, by stage, the oldest first. Columns where they fit, else tabs. */
 export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
-  const { stages, isLoading, error } = queue;
+  const { stages, known, isLoading, error } = queue;
   const isWide = useWideScreen();
   const [stage, setStage] = useState(() => firstStage(user));
   const root = useRef<HTMLDivElement>(null);
@@ -66,6 +66,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
       key={name}
       stage={name}
       orders={stages.get(name) ?? []}
+      isKnown={known.has(name)}
       current={keys.current}
       beside={isWide}
       showShop={showShop}
@@ -77,7 +78,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
       {error ? (
         <InlineError
           className="mb-4"
-          message={errorText(error, 'The orders could not be loaded.')}
+          message={loadError(error)}
           retrying={queue.isFetching}
           onRetry={queue.refetch}
         />

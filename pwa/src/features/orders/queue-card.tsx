@@ -42,7 +42,7 @@ export const QueueCard = memo(function QueueCard({
     >
       <QueueEdge order={order} />
       <header>
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="flex flex-col items-start @min-[17rem]:flex-row @min-[17rem]:items-center @min-[17rem]:justify-between">
           <h3 id={titleId} className="text-display font-extrabold">
             <OpenOrderLink orderId={orderId} className="rounded-small" />
           </h3>

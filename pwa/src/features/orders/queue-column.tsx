@@ -20,13 +20,15 @@ const EMPTY: Partial<Record<OrderStatus, string>> = {
 export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showShop'> {
   stage: OrderStatus;
   orders: readonly OrderView[];
+  /** The server has answered: no orders means that there are none. */
+  isKnown: boolean;
   current: string | null;
   /** On wide screens, beside the others, with a head of its own; else under its tab. */
   beside: boolean;
 }
 
 /** One stage of the queue, the oldest order on top. */
-export function QueueColumn({ stage, orders, current, beside, onSet, showShop }: QueueColumnProps) {
+export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, showShop }: QueueColumnProps) {
   const moves = useMoves();
   const { count, end } = useGrowing(orders.length, STEP, orders.findIndex(({ _id }) => _id === current) + 4);
   const { tone, icon: Drawn } = statusLook(stage);
@@ -36,12 +38,12 @@ export function QueueColumn({ stage, orders, current, beside, onSet, showShop }:
         <h2 className="flex items-center gap-2 px-1 pb-2.5 font-sans text-small font-semibold">
           <Drawn className={toneText[tone]} />
           {stage}
-          <span className="tabular ml-auto text-muted">{orders.length}</span>
+          {isKnown ? <span className="tabular ml-auto text-muted">{orders.length}</span> : null}
         </h2>
       ) : null}
       {orders.length === 0 ? (
         <p className="rounded-card border border-dashed border-line px-4 py-8 text-center text-small text-muted">
-          {EMPTY[stage]}
+          {isKnown ? EMPTY[stage] : 'Not loaded'}
         </p>
       ) : (
         <div className={cx(beside && 'queue-scroll -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-1 pb-6')}>
@@ -53,7 +55,7 @@ export function QueueColumn({ stage, orders, current, beside, onSet, showShop }:
             )}
           >
             {orders.slice(0, count).map((order) => (
-              <li key={order._id} className="queue-slot">
+              <li key={order._id} className="queue-slot @container">
                 <QueueCard
                   order={order}
                   isCurrent={order._id === current}

@@ -94,5 +94,9 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
       ),
     },
   ];
-  return <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />;
+  return (
+    <div className="md:-mx-1 md:overflow-x-auto md:px-1">
+      <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
+    </div>
+  );
 }

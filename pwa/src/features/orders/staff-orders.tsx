@@ -10,6 +10,7 @@ import { InlineError } from '../../ui/alert.tsx';
 import { LoadMore, ShowAllToggle } from '../../ui/show-more.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { loadError } from './load-error.ts';
 import { NoStaffOrders } from './no-staff-orders.tsx';
 import { StaffOrderTable } from './staff-order-table.tsx';
 import { useGrowing } from './use-growing.ts';
@@ -51,7 +52,7 @@ export function StaffOrders({ user, filter, showShop, onSet, onClear }: StaffOrd
       {error ? (
         <InlineError
           className="mb-4"
-          message={errorText(error, 'The orders could not be loaded.')}
+          message={loadError(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -17,17 +17,20 @@ export function usePolling(): { refetchInterval: number | false } {
 /** A shop admin's list holds what they ordered elsewhere, too: that is nothing to work on. */
 export const isWork = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
 
+/** The oldest are the most urgent: a stage is asked for to its end, or so far that nobody could work on it. */
+const stageQuery = (status: OrderStatus) => staffOrdersQuery({ status }, 4);
+
 /** The orders that wait for somebody to begin with them, as the server says. */
 export function useWaitingOrders(user: Actor): OrderView[] | undefined {
-  const { data } = useQuery({ ...staffOrdersQuery({ status: 'PAID' }), ...usePolling() });
+  const { data } = useQuery({ ...stageQuery('PAID'), ...usePolling() });
   return useMemo(() => data?.filter((order) => isWork(user, order)), [data, user]);
 }
 
-export type Stages = ReadonlyMap<OrderStatus, readonly OrderView[]>;
-
 export interface QueueResult {
   /** Each stage's orders, the oldest first, changes under way included. */
-  stages: Stages;
+  stages: ReadonlyMap<OrderStatus, readonly OrderView[]>;
+  /** The stages that the server has answered. */
+  known: ReadonlySet<OrderStatus>;
   isLoading: boolean;
   error: Error | null;
   isFetching: boolean;
@@ -52,7 +55,7 @@ export function useQueue(user: Actor, shop: string | null): QueueResult {
   const polling = usePolling();
   const moves = useMoves();
   const { lists, ...result } = useQueries({
-    queries: QUEUE_STATUSES.map((status) => ({ ...staffOrdersQuery({ status }), ...polling })),
+    queries: QUEUE_STATUSES.map((status) => ({ ...stageQuery(status), ...polling })),
     combine,
   });
   const stages = useMemo(() => {
@@ -63,5 +66,9 @@ export function useQueue(user: Actor, shop: string | null): QueueResult {
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
     return new Map(QUEUE_STATUSES.map((stage) => [stage, shown.filter(({ status }) => status === stage)]));
   }, [lists, moves, shop, user]);
-  return { stages, ...result };
+  const known = useMemo(
+    () => new Set(QUEUE_STATUSES.filter((_, stage) => lists[stage] !== undefined)),
+    [lists],
+  );
+  return { stages, known, ...result };
 }

@@ -1,0 +1,18 @@
+import type { DashboardSection } from '@canteen/domain/dashboard';
+import { useLayoutEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+
+/** Another section of the same address begins like a page: at its top, with the focus on its heading. */
+export function useSectionStart(section: DashboardSection | null): void {
+  const type = useNavigationType();
+  const shown = useRef(section);
+  useLayoutEffect(() => {
+    if (shown.current === section) return;
+    shown.current = section;
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    // What was pressed has gone with the former section.
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }
+  }, [section, type]);
+}
