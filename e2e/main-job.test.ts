@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     await payButton.click();
 
     // The provider's widget; then the order stands and is tracked.
-    await widgetButton('Success').click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
     const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await page.getByRole('heading', { name: number }).waitFor();
@@ -102,13 +102,4 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     expect(customer.complaints).toEqual([]);
     expect(shop.complaints).toEqual([]);
   });
-
-  /** The widget stands in a frame of its own or in the page. */
-  function widgetButton(name: string) {
-    const { page } = customer;
-    return page
-      .getByRole('button', { name, exact: true })
-      .or(page.frameLocator('iframe').getByRole('button', { name, exact: true }))
-      .first();
-  }
 });
