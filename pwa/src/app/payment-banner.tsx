@@ -9,8 +9,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
-import { ButtonLink } from '../ui/link.tsx';
-import { toast } from '../ui/toast.ts';
+import { TextLink } from '../ui/link.tsx';
 
 interface MadeOrder {
   orderId: string;
@@ -35,10 +34,7 @@ export function PaymentBanner() {
   }, [userId]);
   useEffect(() => {
     if (!isElsewhere) return;
-    return onOrdered((order) => {
-      toast.success('Payment Saved Successfully');
-      setMade(order);
-    });
+    return onOrdered(setMade);
   }, [isElsewhere]);
 
   if (!isElsewhere || userId === undefined || (!finishing && !made)) return null;
@@ -73,17 +69,13 @@ function Made({ order: { orderId, shopName }, onClose }: { order: MadeOrder; onC
     <Banner
       tone="leaf"
       icon={CheckIcon}
-      action={
-        <div className="flex items-center gap-1">
-          <ButtonLink to={paths.track(orderId)} onClick={onClose} size="compact">
-            Track order
-          </ButtonLink>
-          <IconButton label="Close" icon={CloseIcon} onClick={onClose} />
-        </div>
-      }
+      action={<IconButton label="Close" icon={CloseIcon} onClick={onClose} />}
     >
-      Your order {orderId}
-      {shopName === null ? '' : ` at ${shopName}`} is placed.
+      Payment Saved Successfully. Order {orderId}
+      {shopName === null ? '' : ` at ${shopName}`} is placed.{' '}
+      <TextLink to={paths.track(orderId)} onClick={onClose} className="touch relative">
+        Track order
+      </TextLink>
     </Banner>
   );
 }

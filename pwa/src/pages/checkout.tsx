@@ -89,7 +89,9 @@ function NoItems() {
           Go to Cart
         </ButtonLink>
       }
-    />
+    >
+      Choose a cart to check out, or put something in one first.
+    </EmptyState>
   );
 }
 

@@ -108,8 +108,7 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
             busy={isSubmitting}
             className="shadow-raised md:shadow-none"
           >
-            Go To Payment
-            <Price paise={quote.totalPrice} />
+            Go To Payment <Price paise={quote.totalPrice} />
             <ArrowRightIcon size={20} />
           </Button>
         </ActionBar>

@@ -17,8 +17,7 @@ export function PayButton({ total, busy, onPay }: { total: Paise; busy: boolean;
         onClick={onPay}
         className="shadow-raised md:shadow-none"
       >
-        Pay Now
-        <Price paise={total} />
+        Pay Now <Price paise={total} />
       </Button>
     </ActionBar>
   );

@@ -50,7 +50,8 @@ export function PaymentNotice({ end, formerTotal }: { end: PaymentEnd; formerTot
     case 'dismissed':
       return (
         <Alert icon={InfoIcon} title="You closed the payment before it was done">
-          Your order is kept as it is. Pay when you are ready.
+          Your order is kept as it is. Pay when you are ready. If you have paid in another app, it becomes an
+          order by itself within minutes.
         </Alert>
       );
     case 'price-changed':
