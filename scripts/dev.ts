@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { freePort } from './free-port.ts';
 import { openDatabase, type Database } from './start/open-database.ts';
 import { prepareDatabase } from './start/prepare.ts';
-import { lock, type Lock } from './start/lock.ts';
-import { checkPort, readSettings } from './start/settings.ts';
+import type { Lock } from './start/lock.ts';
+import { readSettings } from './start/settings.ts';
 import { step, tell } from './start/step.ts';
 import { ROOT, tool } from './run.ts';
 
@@ -21,11 +21,9 @@ start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const settings = await readSettings();
+  held = settings.held;
   const { host, port, publicUrl } = settings.config;
-  const mine = lock(settings.dataDir, publicUrl);
-  held = mine;
-  await checkPort(host, port);
-  database = await step('PostgreSQL', () => openDatabase(settings, mine));
+  database = await step('PostgreSQL', () => openDatabase(settings));
   const apiPort = String(await freePort());
   const env = {
     ...settings.env,

@@ -26,14 +26,23 @@ if (process.argv.includes('--demo') && !config.production) {
 }
 
 async function createWhenMissing(): Promise<void> {
+  const wanted = new pg.Client({ connectionString: config.databaseUrl, application_name: 'canteen-migrate' });
+  try {
+    await wanted.connect();
+    return;
+  } catch (error) {
+    // invalid_catalog_name: there is no such database yet.
+    if (!(error instanceof pg.DatabaseError && error.code === '3D000')) throw error;
+  } finally {
+    await wanted.end();
+  }
   const url = new URL(config.databaseUrl);
   const name = decodeURIComponent(url.pathname.slice(1));
   url.pathname = '/postgres';
   const server = new pg.Client({ connectionString: url.href, application_name: 'canteen-migrate' });
   await server.connect();
   try {
-    const { rowCount } = await server.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await server.query(`create database ${server.escapeIdentifier(name)}`);
+    await server.query(`create database ${server.escapeIdentifier(name)}`);
   } finally {
     await server.end();
   }

@@ -163,6 +163,24 @@ test('a port in use and a wrong setting are named, with what helps', async () =>
   }
 });
 
+test('of two first starts at once, one takes the folder and both tell the truth', async () => {
+  const folder = join(dataDir, 'twice');
+  const two = [start({ DATA_DIR: folder }), start({ DATA_DIR: folder })];
+  const refused = await Promise.race(two.map(({ ended }, index) => ended.then((code) => ({ code, index }))));
+  expect(refused.code).toBe(1);
+  expect(two[refused.index]?.said()).toContain(`Canteen already runs on ${folder}`);
+  const running = two[1 - refused.index];
+  if (!running) throw new Error('One of two is missing');
+  await running.ready();
+  running.process.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+
+  rmSync(join(folder, 'secrets.json'));
+  const locked = start({ DATA_DIR: folder });
+  expect(await locked.ended).toBe(1);
+  expect(locked.said()).toContain('secrets.json is missing');
+});
+
 test('a database that does not answer is named', async () => {
   const lost = start({ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/canteen' });
   expect(await lost.ended).toBe(1);

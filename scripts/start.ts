@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { seconds } from './run.ts';
-import { lock, type Lock } from './start/lock.ts';
+import type { Lock } from './start/lock.ts';
 import { openDatabase, type Database } from './start/open-database.ts';
 import { prepareDatabase } from './start/prepare.ts';
-import { checkPort, readSettings, type Settings } from './start/settings.ts';
+import { readSettings, type Settings } from './start/settings.ts';
 import { step, tell } from './start/step.ts';
 import { endRest, nodeService, supervise, type Supervised } from './start/supervisor.ts';
 
@@ -28,19 +28,16 @@ start().catch(fail);
 
 async function start(): Promise<void> {
   console.log('Canteen starts');
-  const { settings, mine } = await step('Settings', async () => {
+  const settings = await step('Settings', async () => {
     const read = await readSettings();
-    const taken = lock(read.dataDir, read.config.publicUrl);
-    held = taken;
-    await checkPort(read.config.host, read.config.port);
-    const said = `Node.js ${process.versions.node}, data in ${read.dataDir}`;
-    return { said, result: { settings: read, mine: taken } };
+    held = read.held;
+    return { said: `Node.js ${process.versions.node}, data in ${read.dataDir}`, result: read };
   });
   await step('Build', async () => {
     const made = await ensureBuilt({ signal: broken.signal });
     return { said: made.length > 0 ? `made ${made.join(', ')}` : 'up to date', result: undefined };
   });
-  database = await step('PostgreSQL', () => openDatabase(settings, mine));
+  database = await step('PostgreSQL', () => openDatabase(settings));
   const env = { ...settings.env, DATABASE_URL: database.url };
   await step('Database', () => prepareDatabase(PREPARE, env, broken.signal));
   const { port } = settings.config;

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { prepareCluster, stopCluster } from '../postgres/cluster.ts';
 import { chooseOwner } from '../postgres/owner.ts';
 import { placeFor } from '../postgres/place.ts';
-import type { Lock } from './lock.ts';
 import type { Settings } from './settings.ts';
 import { StepError } from './step.ts';
 import { supervise } from './supervisor.ts';
@@ -14,10 +13,13 @@ export interface Database {
 }
 
 /** The database of DATABASE_URL, else a private PostgreSQL under DATA_DIR, kept running until `stop`. */
-export async function openDatabase(
-  { privatePostgres, config, dataDir, secrets }: Settings,
-  held: Lock,
-): Promise<{ said: string; result: Database }> {
+export async function openDatabase({
+  privatePostgres,
+  config,
+  dataDir,
+  held,
+  secrets,
+}: Settings): Promise<{ said: string; result: Database }> {
   if (!privatePostgres)
     return { said: 'at DATABASE_URL', result: { url: config.databaseUrl, stop: async () => {} } };
   const { folder, note } = placeFor(dataDir, chooseOwner(join(dataDir, 'postgres')));

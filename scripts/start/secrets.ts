@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StepError } from './step.ts';
 
 export interface Secrets {
   postgresPassword: string;
@@ -10,9 +11,16 @@ export interface Secrets {
   vapidPrivateKey: string;
 }
 
-/** The secrets of this installation: made once, kept in `dataDir` for its owner's eyes. */
+/** The secrets of this installation: made once, kept in `dataDir` for its owner's eyes. @throws StepError when lost */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
+  const cluster = ['postgres/PG_VERSION', 'postgres-folder'].some((name) => existsSync(join(dataDir, name)));
+  if (!existsSync(file) && cluster) {
+    throw new StepError(
+      `${file} is missing, and without it the database beside it does not open.`,
+      `Bring it back, or move ${dataDir} away to begin anew.`,
+    );
+  }
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secrets = { ...makeSecrets(), ...known };
   if (Object.keys(known).length < Object.keys(secrets).length) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '../../api/src/config.ts';
 import { freePort } from '../free-port.ts';
 import { ROOT } from '../run.ts';
+import { lock, type Lock } from './lock.ts';
 import { secretsOf, type Secrets } from './secrets.ts';
 import { StepError } from './step.ts';
 
@@ -12,23 +13,40 @@ export interface Settings {
   /** What every process is started with; DATABASE_URL is there once the database is known. */
   env: NodeJS.ProcessEnv;
   dataDir: string;
+  /** DATA_DIR is ours alone until this is released. */
+  held: Lock;
   secrets: Secrets;
   /** No DATABASE_URL is set: PostgreSQL is ours to run. */
   privatePostgres: boolean;
 }
 
-/** Reads .env and the environment, and fills in what a development or demonstration machine may have made up. */
+/**
+ * Reads .env and the environment, takes DATA_DIR, and fills in what a machine outside production may have made up.
+ * @throws StepError for a wrong setting, a DATA_DIR or a port in use
+ */
 export async function readSettings(): Promise<Settings> {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
   if (given.NODE_ENV === 'production') checked(given);
 
   const dataDir = makeDataDir(resolve(ROOT, given.DATA_DIR ?? '.data'));
+  const host = given.HOST ?? '127.0.0.1';
+  if (given.PORT === '0') given.PORT = String(await freePort(host));
+  // Before the secrets are made: of two first starts, only one may make them.
+  const held = lock(dataDir, given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 3000}`);
+  try {
+    return await fillIn(given, dataDir, held);
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+async function fillIn(given: NodeJS.ProcessEnv, dataDir: string, held: Lock): Promise<Settings> {
   const secrets = secretsOf(dataDir);
   const privatePostgres = given.DATABASE_URL === undefined;
   const sandbox = given.RAZORPAY_KEY_ID === undefined;
   const ownPush = !Object.keys(given).some((name) => name.startsWith('VAPID_'));
-  const host = given.HOST ?? '127.0.0.1';
   const made: NodeJS.ProcessEnv =
     given.NODE_ENV === 'production'
       ? {}
@@ -48,12 +66,13 @@ export async function readSettings(): Promise<Settings> {
             : {}),
         };
   const env: NodeJS.ProcessEnv = { ...made, ...given, DATA_DIR: dataDir };
-  if (given.PORT === '0') env.PORT = String(await freePort(host));
-  return { config: checked(env), env, dataDir, secrets, privatePostgres };
+  const config = checked(env);
+  await checkPort(config.host, config.port);
+  return { config, env, dataDir, held, secrets, privatePostgres };
 }
 
 /** Fails at once, in words, when nothing can listen there. */
-export async function checkPort(host: string, port: number): Promise<void> {
+async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer();
   const error = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
     server.once('error', done).listen(port, host, () => server.close(() => done(undefined)));
