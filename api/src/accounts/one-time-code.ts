@@ -15,6 +15,8 @@ type Secret = Pick<Config, 'codeSecret'>;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
+/** How far the clocks of processes may be apart; what is later than that was sent while the clock was shifted. */
+export const CLOCK_SKEW_MS = 5_000;
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -3,6 +3,7 @@ import type { Queryable } from '../db.ts';
 import { AppError } from '../errors.ts';
 import type { SharedLimit } from '../http/limits.ts';
 import {
+  CLOCK_SKEW_MS,
   CODE_MINUTES,
   hmacOfCode,
   newCode,
@@ -52,10 +53,10 @@ export async function sendCode(
 function issue(ctx: Context, subject: CodeSubject, hmac: Buffer): Promise<Issued> {
   const { purpose, email } = subject;
   const userId = subject.userId ?? null;
-  const now = ctx.clock.now();
   return ctx.sql.begin(async (tx) => {
     // Of two requests at once the second sees the code of the first.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`one-time code ${purpose} ${email}`}, 0))`;
+    const now = ctx.clock.now();
     await checkRecent(tx, subject, now);
     const [killed] = await tx<{ id: string }[]>`
       update one_time_codes set consumed_at = ${now}
@@ -75,7 +76,8 @@ async function checkRecent(tx: Queryable, { purpose, email }: CodeSubject, now: 
   const recent = await tx<{ createdAt: Date }[]>`
     select one_time_codes.created_at from one_time_codes
     where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
-      and one_time_codes.created_at > ${new Date(now.getTime() - HOUR_MS)} and one_time_codes.created_at <= ${now}
+      and one_time_codes.created_at > ${new Date(now.getTime() - HOUR_MS)}
+      and one_time_codes.created_at <= ${new Date(now.getTime() + CLOCK_SKEW_MS)}
     order by one_time_codes.created_at desc limit ${MOST_AN_HOUR}`;
   const secondsUntil = (from: Date | undefined, ms: number) =>
     from ? Math.ceil((from.getTime() + ms - now.getTime()) / 1000) : 0;

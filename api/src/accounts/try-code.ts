@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db.ts';
 import { AppError } from '../errors.ts';
-import { CODE_MINUTES, CODE_TRIES, hmacOfCode, type CodeSubject } from './one-time-code.ts';
+import { CLOCK_SKEW_MS, CODE_MINUTES, CODE_TRIES, hmacOfCode, type CodeSubject } from './one-time-code.ts';
 
 const HOUR_MS = 3_600_000;
 /** Wrong codes in an hour over all accounts: who guesses at many gets no further than who guesses at one. */
@@ -30,14 +30,15 @@ export async function tryCode(
   code: string,
   { prove = false } = {},
 ): Promise<RightCode | null> {
-  const now = ctx.clock.now();
   const hmac = hmacOfCode(ctx.config, subject, code);
   // Against a code that is dead there is nothing to win, and nothing to queue for.
-  const living = await ctx.sql`select 1 from one_time_codes where ${alive(ctx.sql, subject, now)}`;
+  const living = await ctx.sql`
+    select 1 from one_time_codes where ${alive(ctx.sql, subject, ctx.clock.now())}`;
   if (living.count === 0) return null;
   const [tried] = await ctx.sql.begin(async (tx) => {
     // One at a time over all processes, so that the sum below is the sum.
     await tx`select pg_advisory_xact_lock(hashtextextended('tries of one-time codes', 0))`;
+    const now = ctx.clock.now();
     await checkBudget(tx, now);
     return tx<{ id: string; right: boolean; proved: boolean }[]>`
       update one_time_codes set
@@ -62,7 +63,7 @@ async function checkBudget(tx: Queryable, now: Date): Promise<void> {
     select coalesce(sum(one_time_codes.tries), 0)::int as tries, min(one_time_codes.expires_at) as oldest
     from one_time_codes
     where one_time_codes.tries > 0 and one_time_codes.expires_at > ${new Date(now.getTime() - HOUR_MS)}
-      and one_time_codes.expires_at <= ${new Date(now.getTime() + CODE_MINUTES * 60_000)}`;
+      and one_time_codes.expires_at <= ${new Date(now.getTime() + CODE_MINUTES * 60_000 + CLOCK_SKEW_MS)}`;
   if (!used?.oldest || used.tries < WRONG_AN_HOUR) return;
   const retryAfter = Math.ceil((used.oldest.getTime() + HOUR_MS - now.getTime()) / 1000);
   throw new AppError(

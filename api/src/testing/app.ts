@@ -141,3 +141,10 @@ export async function send<Body>(
     body: (text === '' ? null : JSON.parse(text)) as Body,
   };
 }
+
+/** How many answers there were of each status. */
+export function tally(answers: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

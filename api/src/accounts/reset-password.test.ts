@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, tally, type TestApp } from '../testing/app.ts';
+import { askForCode, otherThan, provedCode } from '../testing/codes.ts';
+import { listen } from '../testing/live-client.ts';
+import { hashPassword } from './passwords.ts';
+
+// Forgotten passwords in three steps (sections 4 and 7).
+
+interface Reply {
+  message: string;
+  code: string;
+  token: string;
+  fields?: Record<string, string>;
+}
+
+let app: TestApp;
+let made = 0;
+let hash: string;
+const OLD = 'old password';
+const NEW = 'new password';
+beforeAll(async () => {
+  app = await startTestApp();
+  hash = await hashPassword(OLD);
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: object) => app.ask<Reply>(null, 'POST', `/api/users/${path}`, body);
+async function someone(blocked = false) {
+  made += 1;
+  const email = `reset${made}@snu.edu.in`;
+  const contact = String(9_200_000_000 + made);
+  await app.ctx.sql`
+    insert into users (name, email, contact, address, password_hash, is_blocked)
+    values ('Asha Rao', ${email}, ${contact}, 'Hostel 3', ${hash}, ${blocked})`;
+  return { email, contact };
+}
+const logIn = (email: string, password: string) => post('login', { email, password });
+
+test('email, code, new password: every session ends, the old password with it, and the owner is told', async () => {
+  const { email, contact } = await someone();
+  const sessions = [(await logIn(email, OLD)).body, (await logIn(email, OLD)).body];
+  const socket = await listen(app.url, sessions[0]?.token);
+  const otp = await askForCode(app, 'password-reset', email);
+  expect(await post('forgot-password/verify', { email, otp })).toMatchObject({
+    status: 200,
+    body: { message: 'OTP verified successfully!' },
+  });
+  expect(await post('forgot-password/reset', { email, otp, newPassword: NEW })).toMatchObject({
+    status: 200,
+    body: { message: 'Password reset successful! Please login with your new password.' },
+  });
+  for (const { token } of sessions) {
+    expect((await app.ask({ token }, 'GET', '/api/users/me')).status).toBe(401);
+  }
+  await expect.poll(() => socket.ended, { timeout: 5_000 }).toBe(1);
+  expect((await logIn(email, OLD)).status).toBe(400);
+  expect((await logIn(email, NEW)).status).toBe(200);
+  expect((await post('login', { contact, password: NEW })).status).toBe(200);
+
+  expect(await post('forgot-password/reset', { email, otp, newPassword: 'again 12' })).toMatchObject({
+    status: 400,
+    body: { code: 'WRONG_CODE' },
+  });
+  const notices = await app.ctx.sql`
+    select account_notices.kind, account_notices.name from account_notices where account_notices.email = ${email}`;
+  expect(notices).toEqual([{ kind: 'password-changed', name: 'Asha Rao' }]);
+  const audit = await app.ctx.sql`
+    select audit_entries.before, audit_entries.after from audit_entries
+    where audit_entries.action = 'user.reset-password'`;
+  expect(audit).toEqual([{ before: null, after: null }]);
+});
+
+test('the code itself is enough; a step that was left out is no obstacle', async () => {
+  const { email } = await someone();
+  const otp = await askForCode(app, 'password-reset', email);
+  expect((await post('forgot-password/reset', { email, otp, newPassword: NEW })).status).toBe(200);
+});
+
+test('of several resets at once one holds', async () => {
+  const { email } = await someone();
+  const otp = await provedCode(app, 'password-reset', email);
+  const passwords = Array.from({ length: 6 }, (_, n) => `password ${n}`);
+  const answers = await Promise.all(
+    passwords.map((newPassword) => post('forgot-password/reset', { email, otp, newPassword })),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, 400: 5 });
+  const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect((await logIn(email, winner)).status).toBe(200);
+});
+
+test("another's code, another purpose, an unknown address: all as wrong as a wrong one", async () => {
+  const [one, two] = [await someone(), await someone()];
+  const otp = await provedCode(app, 'password-reset', one.email);
+  const theirs = await provedCode(app, 'password-reset', two.email);
+  const registration = await provedCode(app, 'register', 'fresh@snu.edu.in');
+  const unknown = await provedCode(app, 'password-reset', 'nobody@snu.edu.in');
+  const bodies = [
+    { email: one.email, otp: theirs === otp ? otherThan(otp) : theirs },
+    { email: two.email, otp: theirs === otp ? otherThan(otp) : otp },
+    { email: 'fresh@snu.edu.in', otp: registration },
+    // Right, as far as a code goes; there is just nobody whose password it could be.
+    { email: 'nobody@snu.edu.in', otp: unknown },
+    { email: 'never-asked@snu.edu.in', otp },
+  ];
+  for (const body of bodies) {
+    expect((await post('forgot-password/reset', { ...body, newPassword: NEW })).body).toEqual({
+      message: 'Invalid OTP',
+      code: 'WRONG_CODE',
+      fields: { otp: 'Invalid OTP' },
+    });
+  }
+  expect((await logIn(one.email, OLD)).status).toBe(200);
+});
+
+test('whoever was held up by wrong passwords gets in with the new one; the blocked stay out', async () => {
+  const { email } = await someone();
+  for (let n = 0; n < 10; n += 1) await logIn(email, 'wrong one');
+  expect((await logIn(email, OLD)).status).toBe(429);
+  const otp = await provedCode(app, 'password-reset', email);
+  await post('forgot-password/reset', { email, otp, newPassword: NEW });
+  expect((await logIn(email, NEW)).status).toBe(200);
+
+  const blocked = await someone(true);
+  const code = await provedCode(app, 'password-reset', blocked.email);
+  await post('forgot-password/reset', { email: blocked.email, otp: code, newPassword: NEW });
+  expect(await logIn(blocked.email, NEW)).toMatchObject({ status: 401, body: { code: 'BLOCKED' } });
+});
+
+test.each([
+  ['initiate', { email: 'not an email' }, { email: 'Please enter a valid email address' }],
+  ['initiate', {}, { email: 'Please enter a valid email address' }],
+  ['initiate', { email: 'a@snu.edu.in', token: 'x' }, { token: 'Unknown field' }],
+  ['verify', { email: 'a@snu.edu.in', otp: '12 345' }, { otp: 'Please enter the 6-digit code' }],
+  ['verify', { email: 'a@snu.edu.in' }, { otp: 'Please enter the 6-digit code' }],
+  [
+    'reset',
+    { email: 'a@snu.edu.in', otp: '123456', newPassword: 'abcd' },
+    { newPassword: 'Password must be at least 5 characters' },
+  ],
+  [
+    'reset',
+    { email: 'a@snu.edu.in', otp: '123456', newPassword: 'abcde', isAdmin: true },
+    { isAdmin: 'Unknown field' },
+  ],
+])('%s with %j is refused, and names its fields', async (step, body, fields) => {
+  const { status, body: answer } = await post(`forgot-password/${step}`, body);
+  expect({ status, fields: answer.fields }).toEqual({ status: 400, fields });
+});
