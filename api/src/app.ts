@@ -63,6 +63,8 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   app.use(requestLog(ctx));
   app.route('/', healthRoutes(ctx, metrics));
   if (dev) app.route('/dev', dev);
+  // Elsewhere these addresses are nothing, not a page of the app.
+  app.all('/dev/*', (c) => c.notFound());
   app.use('/api/*', metrics.middleware);
   app.use('/api/*', serverTime(ctx));
   app.use('/api/*', rateLimit(ctx));

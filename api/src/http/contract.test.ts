@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
 
@@ -83,6 +84,15 @@ test('NUL and other control characters are refused with the field, not with a fa
   }
   const search = await app.ask(null, 'GET', '/api/shops/search/%00');
   expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
+});
+
+test('in production there is nothing under /dev', async () => {
+  const { fetch: handle } = createApp(app.ctx);
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/razorpay/checkout.js', '/dev/nothing']) {
+    expect((await handle(new Request(`http://localhost${path}`))).status).toBe(404);
+  }
+  const jobs = new Request('http://localhost/dev/jobs/sweep/run', { method: 'POST' });
+  expect((await handle(jobs)).status).toBe(404);
 });
 
 test('there is no CORS: another origin is told nothing', async () => {
