@@ -10,6 +10,7 @@ import { itemsInWords } from './order-lines.ts';
 import { OrderStatusPill } from './order-status-pill.tsx';
 import { StatusRowActions } from './status-actions.tsx';
 import type { SetStatus } from './use-set-status.ts';
+import { useWideScreen } from './use-wide-screen.ts';
 
 export interface StaffOrderTableProps {
   user: SessionUser;
@@ -48,6 +49,18 @@ const itemsColumn: Column<OrderView> = {
   cell: ({ items }) => (items ? <span className="line-clamp-2">{itemsInWords(items)}</span> : null),
 };
 
+/** Where there is no room for a column more. */
+const itemsOfShopColumn: Column<OrderView> = {
+  key: 'items',
+  header: 'Items',
+  cell: ({ items, shopName }) => (
+    <div>
+      <span className="line-clamp-2">{items ? itemsInWords(items) : null}</span>
+      <span className="text-fine text-muted">{shopName}</span>
+    </div>
+  ),
+};
+
 const customerColumn: Column<OrderView> = {
   key: 'customer',
   header: 'Customer',
@@ -78,11 +91,14 @@ const totalColumn: Column<OrderView> = {
 export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTableProps) {
   const moves = useMoves();
   const has = (field: 'items' | 'name') => orders.some((order) => order[field] !== undefined);
+  const isWide = useWideScreen();
+  const what = [];
+  if (showShop && has('items') && !isWide) what.push(itemsOfShopColumn);
+  else what.push(...(showShop ? [shopColumn] : []), ...(has('items') ? [itemsColumn] : []));
   const columns: Column<OrderView>[] = [
     orderColumn,
     statusColumn,
-    ...(showShop ? [shopColumn] : []),
-    ...(has('items') ? [itemsColumn] : []),
+    ...what,
     ...(has('name') ? [customerColumn] : []),
     totalColumn,
     {
