@@ -93,7 +93,9 @@ async function take(
   await shoot(customer, 'shop');
   await customer.getByRole('tab', { name: 'Custom Orders' }).click();
   await shoot(customer, 'shop-custom-orders');
-  await visit(customer, '/cart', 'cart');
+  await customer.goto('/cart');
+  await customer.getByRole('button', { name: /^Checkout/ }).waitFor();
+  await shoot(customer, 'cart');
   await visit(customer, '/login', 'login');
   await visit(customer, '/register', 'register');
   await visit(customer, '/forgot-password', 'forgot-password');
@@ -142,4 +144,6 @@ async function settled(page: Page): Promise<void> {
     );
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
+  // A toast of the step before is not what the picture is of.
+  await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
 }
