@@ -1,4 +1,5 @@
 import type { OrderView } from './order-view.ts';
+import type { User } from './user.schema.ts';
 
 /**
  * The place of an event in the stream of order events: `<xid>.<eventId>`, both decimal. The stream is read
@@ -26,6 +27,8 @@ export interface ServerEvents {
   'menu:changed': (change: { shopId: string }) => void;
   'shops:changed': () => void;
   'session:ended': () => void;
+  /** The receiver as it is now, without a token: at every connect, and when name, rights or shops change. */
+  'user:changed': (user: User) => void;
   'import:progress': (progress: ImportProgress) => void;
 }
 

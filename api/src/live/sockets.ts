@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { isCursor, type ClientEvents, type OrderEvent, type ServerEvents } from '@canteen/domain/live-events';
 import { viewOrder } from '@canteen/domain/order-view';
 import { Server, type Socket } from 'socket.io';
+import { presentUser } from '../accounts/present.ts';
 import type { Context } from '../context.ts';
 import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/queries.ts';
 import { openAdapter } from './adapter.ts';
@@ -53,6 +54,8 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
 
   io.on('connection', (socket) => {
     enterRooms(socket);
+    // What it was given or lost while it was away.
+    if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
     socket.on('orders:resume', (from, answer) => {
       if (typeof answer !== 'function') return;
       resume(ctx, socket, from?.cursor).then(answer, (error: unknown) => {
@@ -67,8 +70,10 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
       if (!socket.data.token) continue;
       const identity = await authenticate(ctx, socket.data.token);
       if (identity) {
+        const told = JSON.stringify(socket.data.actor) === JSON.stringify(identity.actor);
         socket.data = identity;
         enterRooms(socket);
+        if (!told && identity.actor) socket.emit('user:changed', presentUser(identity.actor));
       } else {
         socket.emit('session:ended');
         socket.disconnect(true);

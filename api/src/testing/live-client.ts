@@ -5,6 +5,7 @@ import type {
   ResumeAnswer,
   ServerEvents,
 } from '@canteen/domain/live-events';
+import type { User } from '@canteen/domain/user.schema';
 import { io, type Socket } from 'socket.io-client';
 
 export interface Heard extends OrderEvent {
@@ -16,6 +17,8 @@ export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>;
   heard: Heard[];
   menus: string[];
+  /** Itself, as it was told of its changes. */
+  users: User[];
   /** How often it was told that its session ended. */
   ended: number;
   resume(cursor: Cursor): Promise<ResumeAnswer>;
@@ -34,6 +37,7 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
     socket,
     heard: [],
     menus: [],
+    users: [],
     ended: 0,
     resume: (cursor) => socket.timeout(10_000).emitWithAck('orders:resume', { cursor }),
     close: () => void socket.close(),
@@ -41,6 +45,7 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
   socket.on('order:created', (event) => client.heard.push({ name: 'order:created', ...event }));
   socket.on('order:updated', (event) => client.heard.push({ name: 'order:updated', ...event }));
   socket.on('menu:changed', ({ shopId }) => client.menus.push(shopId));
+  socket.on('user:changed', (user) => client.users.push(user));
   socket.on('session:ended', () => {
     client.ended += 1;
   });

@@ -114,6 +114,28 @@ it('a burst of changes is one question', async () => {
   expect(asked.mock.calls.filter(([filters]) => String(filters?.queryKey).includes('of,s1'))).toHaveLength(1);
 });
 
+describe('who one is', () => {
+  it('follows what is given and taken, and asks for the orders that may now be seen', async () => {
+    const { asked, handlers, page } = await live();
+    const kept = () => JSON.parse(page.localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
+    const { token, ...me } = customer();
+    handlers['user:changed']?.(me);
+    expect(asked).not.toHaveBeenCalled();
+    handlers['user:changed']?.({ ...me, isAdmin: true });
+    expect(kept()).toEqual({ ...me, isAdmin: true, token });
+    expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] });
+    handlers['user:changed']?.(me);
+    expect(kept()).toEqual({ ...me, token });
+  });
+
+  it('is not changed by word of somebody else', async () => {
+    const { handlers, page } = await live();
+    const { token: _, ...me } = customer();
+    handlers['user:changed']?.({ ...me, _id: 'u2', isAdmin: true });
+    expect(page.localStorage.getItem('user')).not.toContain('"isAdmin":true');
+  });
+});
+
 it('the end of the session at the server is handled like a 401', async () => {
   vi.useFakeTimers();
   const { handlers, page } = await live();

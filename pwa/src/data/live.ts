@@ -5,10 +5,11 @@ import {
   type OrderEvent,
   type ResumeAnswer,
 } from '@canteen/domain/live-events';
+import type { User } from '@canteen/domain/user.schema';
 import { readStored, removeStored, writeStored } from '../lib/device-storage.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { sessionExpired } from '../lib/session-expiry.ts';
-import { currentUser, sessionStore } from '../lib/session.ts';
+import { currentUser, keepUser, sessionStore } from '../lib/session.ts';
 import { connectionStore, on, openSocket, resumeOrders } from '../lib/socket.ts';
 import { menuKeys, orderKeys, shopKeys } from './keys.ts';
 import { applyOrder, forgetOrders } from './order-cache.ts';
@@ -102,6 +103,16 @@ function followSession(): void {
   cursor = next === null ? null : readCursor(next);
 }
 
+/** Rights that are given or taken show at once: guards and menus go by the kept user. */
+function takeUser(user: User): void {
+  const kept = currentUser();
+  if (kept?._id !== user._id) return;
+  const next = { ...kept, ...user, token: kept.token };
+  if (JSON.stringify(next) === JSON.stringify(kept)) return;
+  keepUser(next);
+  void reloadOrders();
+}
+
 /** The socket into the query cache, for as long as the page lives. Called once, after the first paint. */
 export async function startLive(): Promise<void> {
   if (started) return;
@@ -114,6 +125,7 @@ export async function startLive(): Promise<void> {
   on('menu:changed', ({ shopId }) => refresh(menuKeys.of(shopId), menuKeys.foods(), shopKeys.tags()));
   on('shops:changed', () => refresh(shopKeys.all));
   on('session:ended', () => sessionExpired(currentUser()?.token ?? null));
+  on('user:changed', takeUser);
   connectionStore.subscribe(() => {
     if (connectionStore.get() === 'connected') void catchUp();
   });

@@ -22,6 +22,7 @@ const handlers: Handlers = {
   'menu:changed': new Set(),
   'shops:changed': new Set(),
   'session:ended': new Set(),
+  'user:changed': new Set(),
   'import:progress': new Set(),
 };
 let opening: Promise<LiveSocket> | null = null;
@@ -92,6 +93,7 @@ function listen(socket: LiveSocket): void {
   socket.on('menu:changed', (change) => tell(handlers['menu:changed'], change));
   socket.on('shops:changed', () => tell(handlers['shops:changed']));
   socket.on('session:ended', () => tell(handlers['session:ended']));
+  socket.on('user:changed', (user) => tell(handlers['user:changed'], user));
   socket.on('import:progress', (progress) => tell(handlers['import:progress'], progress));
 }
 
