@@ -1,4 +1,4 @@
-import { errorText } from '../lib/api-error.ts';
+import { errorText, isNetworkError } from '../lib/api-error.ts';
 import { clearCheckout, readCheckout, renewCheckout } from '../lib/checkout-session.ts';
 import { dropDraft } from '../lib/drafts.ts';
 import type { BegunPayment } from '../lib/local-db.ts';
@@ -70,7 +70,7 @@ async function finish(payment: BegunPayment): Promise<PaymentEnd> {
     } catch (error) {
       const verdict = finalVerdict(error);
       if (verdict) return await close(payment, verdict);
-      state.set({ problem: isOnline() ? errorText(error, WAITING) : WAITING });
+      state.set({ problem: isNetworkError(error) ? WAITING : errorText(error, WAITING) });
     }
     await pause(tries);
   }

@@ -45,3 +45,14 @@ export const keptOrder =
     const kept = await readOrders();
     return kept.find(({ data }) => data._id === id || data.orderId === number) ?? null;
   };
+
+/** Where the user's newest order that is kept went to; null when none is. */
+export async function lastDelivery(): Promise<{
+  address: string;
+  place: { lat: number; lng: number };
+} | null> {
+  const userId = currentUser()?._id;
+  const kept = await keptList(userId === undefined ? {} : { userId })();
+  const { address, addressLatLng } = kept?.data[0] ?? {};
+  return address && addressLatLng ? { address, place: addressLatLng } : null;
+}

@@ -36,7 +36,7 @@ export function checkoutOfCustomOrder(shop: Shop, price: Paise, delivery: Delive
 }
 
 /** Why nothing can be ordered there now (section 8); null when it can. A shop that is gone is null. */
-export function whyNoCheckout(shop: Shop | null, shopName: string): string | null {
+function whyNoCheckout(shop: Shop | null, shopName: string): string | null {
   if (!shop?.enabled) return `Cannot checkout. ${shop?.name ?? shopName} is currently unavailable.`;
   return shop.isOpen ? null : `Cannot checkout. ${shop.name} is currently closed.`;
 }
@@ -55,7 +55,7 @@ function offered(items: readonly Wanted[], menu: readonly OfferedFood[]) {
   };
 }
 
-export const missingText = (names: readonly string[]) =>
+const missingText = (names: readonly string[]) =>
   `Checkout failed: The item(s) ${names.join(', ')} are no longer available.`;
 
 /**

@@ -138,6 +138,7 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
               <LocationField
                 value={field.value}
                 onChange={field.onChange}
+                onAddress={(address) => form.setValue('address', address, { shouldValidate: true })}
                 missing={Boolean(errors.place)}
                 asked={asked}
               />

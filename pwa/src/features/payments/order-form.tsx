@@ -90,6 +90,7 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
               <LocationField
                 value={field.value}
                 onChange={field.onChange}
+                onAddress={(address) => form.setValue('address', address, { shouldValidate: true })}
                 missing={Boolean(errors.place)}
                 asked={asked}
               />

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { lastDelivery } from '../../data/kept-orders.ts';
+import { Button } from '../../ui/button.tsx';
+import { ReturnIcon } from '../../ui/icons.tsx';
+import type { Place } from '../../ui/place.ts';
+
+export interface LastPlaceProps {
+  /** Nothing is offered any more once a place is chosen. */
+  chosen: boolean;
+  onUse: (address: string, place: Place) => void;
+}
+
+/** The place of the last order in one press: most people eat where they ate yesterday. */
+export function LastPlace({ chosen, onUse }: LastPlaceProps) {
+  const [last, setLast] = useState<Awaited<ReturnType<typeof lastDelivery>>>(null);
+  useEffect(() => {
+    let current = true;
+    lastDelivery().then(
+      (found) => current && setLast(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  if (!last || chosen) return null;
+  return (
+    <Button
+      icon={<ReturnIcon size={18} />}
+      onClick={() => onUse(last.address, last.place)}
+      className="justify-start text-left"
+    >
+      <span className="min-w-0">
+        <span className="block">Same place as last time</span>
+        <span className="block truncate text-fine font-normal text-muted">{last.address}</span>
+      </span>
+    </Button>
+  );
+}
