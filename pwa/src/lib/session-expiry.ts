@@ -1,5 +1,5 @@
 import { paths } from './paths.ts';
-import { currentUser, forgetUser } from './session.ts';
+import { currentUser, endSession, forgetUser } from './session.ts';
 import { createStore } from './store.ts';
 
 const REDIRECT_DELAY = 100;
@@ -30,11 +30,37 @@ export function handleSessionExpiry(next: Handlers): () => void {
   };
 }
 
+/** What was said of the session while the user is ending it; null while nobody is. */
+let putOff: (string | null)[] | null = null;
+
+/**
+ * Does what ends the user's own session on the server, and then ends it here. Word of the end can arrive before the
+ * answer does, by the socket or another request: then it is no news, unless the work fails.
+ */
+export async function endOwnSession<T>(work: () => Promise<T>): Promise<T> {
+  putOff ??= [];
+  try {
+    const answer = await work();
+    putOff = null;
+    endSession();
+    return answer;
+  } catch (error) {
+    const said = putOff ?? [];
+    putOff = null;
+    for (const token of said) sessionExpired(token);
+    throw error;
+  }
+}
+
 /**
  * The session is dead: a 401, or the socket said so (section 4). Handled once at a time.
  * @param token the token that was refused; an answer to an earlier session's request ends nothing.
  */
 export function sessionExpired(token: string | null): void {
+  if (putOff) {
+    putOff.push(token);
+    return;
+  }
   if ((currentUser()?.token ?? null) !== token || handling.get()) return;
   handling.set(true);
   setTimeout(() => handling.set(false), RESET_DELAY);

@@ -1,0 +1,94 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/code-boxes.tsx';
+import { toast } from '../../ui/toast.ts';
+import { refusalOf, RefusalNote, type Refusal } from './refusal.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const LENGTH = 6;
+
+export interface CodeFormProps {
+  /** A code that was proved before. */
+  initial?: string;
+  resendAt: number;
+  /** The specification's words for a code that was not taken, where the server has none. */
+  notTaken: string;
+  notSent: string;
+  onVerify: (code: string) => Promise<void>;
+  /** Asks for another code. */
+  onResend: () => Promise<{ message: string }>;
+  /** A code may be asked for again then, says the server. */
+  onWait: (until: number) => void;
+  /** The way back. */
+  back: ReactNode;
+}
+
+/** Six boxes, 'Verify', 'Resend code' and the way back. */
+export function CodeForm(props: CodeFormProps) {
+  const { initial = '', resendAt, notTaken, notSent, onVerify, onResend, onWait, back } = props;
+  const [code, setCode] = useState(initial);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
+
+  const attempt = async (what: 'verify' | 'resend', work: () => Promise<void>, fallback: string) => {
+    if (busy) return;
+    setBusy(what);
+    setRefusal(null);
+    setWrong(null);
+    try {
+      await work();
+    } catch (error) {
+      const refused = refusalOf(error, fallback);
+      if (what === 'verify' && error instanceof ApiError && error.fields['otp']) {
+        setWrong(error.fields['otp']);
+      } else setRefusal(refused);
+      if (what === 'resend' && refused.until !== null) onWait(refused.until);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const verify = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (code.length === LENGTH) void attempt('verify', () => onVerify(code), notTaken);
+  };
+  const resend = async () => {
+    const { message } = await onResend();
+    setCode('');
+    toast.success(message);
+  };
+  return (
+    <form noValidate onSubmit={verify} className="flex flex-col gap-4">
+      <CodeBoxes
+        label="6-digit code"
+        value={code}
+        onChange={(next) => {
+          setCode(next);
+          setWrong(null);
+        }}
+        hint="It is valid for 10 minutes. Look into the spam folder too."
+        error={wrong ?? undefined}
+      />
+      <RefusalNote refusal={refusal} />
+      <Button
+        type="submit"
+        variant="accent"
+        size="large"
+        wide
+        disabled={code.length < LENGTH}
+        busy={busy === 'verify'}
+      >
+        Verify
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {back}
+        <ResendButton
+          resendAt={resendAt}
+          busy={busy === 'resend'}
+          onResend={() => void attempt('resend', resend, notSent)}
+        />
+      </div>
+    </form>
+  );
+}

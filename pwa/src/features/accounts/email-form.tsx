@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { email, REQUIRED } from '@canteen/domain/text.schema';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+
+export interface EmailFormProps {
+  initial: string;
+  hint?: string;
+  /** What is said of an address that is none. */
+  notAnEmail: string;
+  /** The specification's words for a code that was not sent, where the server has none. */
+  notSent: string;
+  button: string;
+  onSend: (email: string) => Promise<void>;
+}
+
+/** The first step: where to mail the code. */
+export function EmailForm({ initial, hint, notAnEmail, notSent, button, onSend }: EmailFormProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const resolver = useMemo(
+    () => zodResolver(z.strictObject({ email: email(notAnEmail, REQUIRED) })),
+    [notAnEmail],
+  );
+  const form = useForm({ defaultValues: { email: initial }, resolver, mode: 'onTouched' });
+  const { errors, isSubmitting } = form.formState;
+  const send = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await onSend(values.email);
+    } catch (error) {
+      setRefusal(refusalBeyondFields(error, notSent, form, ['email']));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={hint}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <RefusalNote refusal={refusal} />
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+
+interface Person {
+  name: string;
+  contact: string;
+  address: string;
+}
+
+/** Name, contact and address, the same when registering and on the profile. */
+export function PersonFields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<Person>;
+  errors: FieldErrors<Person>;
+}) {
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Contact number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={10}
+        hint="10 digits. The shop calls it when something is unclear."
+        error={errors.contact?.message}
+        {...register('contact')}
+      />
+      <TextAreaField
+        label="Address"
+        autoComplete="street-address"
+        hint="Hostel or building, and room."
+        error={errors.address?.message}
+        {...register('address')}
+      />
+    </>
+  );
+}

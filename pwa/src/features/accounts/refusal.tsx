@@ -1,0 +1,53 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { now } from '../../lib/clock.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { countdown, useSecondsLeft } from './countdown.ts';
+
+/** Why the server did not do it. */
+export interface Refusal {
+  message: string;
+  /** When it may be tried again (milliseconds since 1970); null when waiting does not help. */
+  until: number | null;
+}
+
+export const whenFromNow = (seconds: number) => now().getTime() + seconds * 1000;
+
+export function refusalOf(error: unknown, fallback: string): Refusal {
+  const wait = error instanceof ApiError ? error.retryAfter : null;
+  return { message: errorText(error, fallback), until: wait === null ? null : whenFromNow(wait) };
+}
+
+/** Puts what the server says at its fields and the focus into the first; what belongs to none of them comes back. */
+export function refusalBeyondFields<Values extends FieldValues, Out extends FieldValues>(
+  error: unknown,
+  fallback: string,
+  { setError }: UseFormReturn<Values, unknown, Out>,
+  names: readonly Path<Values>[],
+): Refusal | null {
+  const fields = error instanceof ApiError ? error.fields : {};
+  const named = names.filter((name) => Object.hasOwn(fields, name));
+  for (const [index, name] of named.entries()) {
+    setError(name, { type: 'server', message: fields[name] ?? '' }, { shouldFocus: index === 0 });
+  }
+  return named.length > 0 ? null : refusalOf(error, fallback);
+}
+
+export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
+  if (!refusal) return null;
+  return (
+    <>
+      <InlineError message={refusal.message} />
+      {refusal.until === null ? null : <Wait until={refusal.until} />}
+    </>
+  );
+}
+
+function Wait({ until }: { until: number }) {
+  const left = useSecondsLeft(until);
+  return (
+    <p className="tabular text-small text-muted">
+      {left > 0 ? `You can try again in ${countdown(left)}.` : 'You can try again now.'}
+    </p>
+  );
+}

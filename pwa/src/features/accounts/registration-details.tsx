@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm, type UseFormRegister } from 'react-hook-form';
+import { readStoredJson, writeStored } from '../../lib/device-storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { detailsSchema, keptDetailsSchema, type Details } from './account.schema.ts';
+import { PersonFields } from './person-fields.tsx';
+import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+
+/** Where the details are kept until they are sent; without the passwords. */
+export const DETAILS_KEY = 'registration-details';
+const EMPTY = { name: '', contact: '', address: '' };
+const resolver = zodResolver(detailsSchema);
+
+/** The third step: who it is, and the password. */
+export function RegistrationDetails({
+  email,
+  onCreate,
+  onBack,
+}: {
+  email: string;
+  onCreate: (details: Details) => Promise<void>;
+  onBack: () => void;
+}) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [kept] = useState(
+    () => keptDetailsSchema.safeParse(readStoredJson('sessionStorage', DETAILS_KEY)).data,
+  );
+  const form = useForm<Details, unknown, Details>({
+    defaultValues: { ...EMPTY, ...kept, password: '', confirmPassword: '' },
+    resolver,
+    mode: 'onTouched',
+  });
+  const { subscribe, register } = form;
+  const { errors, isSubmitting } = form.formState;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { name, contact, address } }) =>
+          void writeStored('sessionStorage', DETAILS_KEY, JSON.stringify({ name, contact, address })),
+      }),
+    [subscribe],
+  );
+  const create = form.handleSubmit(async (details) => {
+    setRefusal(null);
+    try {
+      await onCreate(details);
+    } catch (error) {
+      const names = ['name', 'contact', 'address', 'password', 'confirmPassword'] as const;
+      setRefusal(refusalBeyondFields(error, 'Registration Failed', form, names));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void create(event)} className="flex flex-col gap-4">
+      {/* For password managers: the name that the new password belongs to. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <PersonFields
+        // A form with more fields registers these as well.
+        register={register as unknown as UseFormRegister<Pick<Details, 'name' | 'contact' | 'address'>>}
+        errors={errors}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 5 characters."
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <RefusalNote refusal={refusal} />
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+        Create Account
+      </Button>
+      <Button variant="plain" className="self-start" onClick={onBack}>
+        ← Back to verification
+      </Button>
+    </form>
+  );
+}

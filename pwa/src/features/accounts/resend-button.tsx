@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { countdown, useSecondsLeft } from './countdown.ts';
+
+/** 'Resend code', and until it works how long that takes. It keeps the focus meanwhile. */
+export function ResendButton({
+  resendAt,
+  busy,
+  onResend,
+}: {
+  resendAt: number;
+  busy: boolean;
+  onResend: () => void;
+}) {
+  const left = useSecondsLeft(resendAt);
+  return (
+    <Button
+      variant="plain"
+      busy={busy}
+      aria-disabled={busy || left > 0 || undefined}
+      className={cx('tabular', left > 0 && 'opacity-70')}
+      onClick={() => {
+        if (left === 0) onResend();
+      }}
+    >
+      {left > 0 ? `Resend code in ${countdown(left)}` : 'Resend code'}
+    </Button>
+  );
+}
