@@ -44,7 +44,7 @@ async function load() {
     queryClient
       .getQueryData<OrderView[]>(orderKeys.staffList({}))
       ?.map((known) => moves.asMoved(known, moves.movesStore.get()).status);
-  return { ...moves, applyOrder, show, shown };
+  return { ...moves, late: moves.lateStore, applyOrder, show, shown };
 }
 
 describe('a status that staff set', () => {
@@ -85,10 +85,7 @@ describe('a status that staff set', () => {
   });
 
   it('gives way to what somebody else did first, and tells of it until it is dismissed', async () => {
-    const [asked, { setOrderStatus, lateStore, dismissLateMove, show, shown }] = [
-      holdAnswers(),
-      await load(),
-    ];
+    const [asked, { setOrderStatus, late, dismissLateMove, show, shown }] = [holdAnswers(), await load()];
     show(order());
     const result = setOrderStatus(order(), 'ACCEPTED');
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -96,9 +93,9 @@ describe('a status that staff set', () => {
     asked[0]?.answer(409, { message: 'The order is CANCELLED already', code: 'MOVED_ON', order: now });
     expect(await result).toMatchObject({ late: { status: 'CANCELLED' } });
     expect(shown()).toEqual(['CANCELLED']);
-    expect(lateStore.get()).toMatchObject([{ wanted: 'ACCEPTED', order: { status: 'CANCELLED' } }]);
+    expect(late.get()).toMatchObject([{ wanted: 'ACCEPTED', order: { status: 'CANCELLED' } }]);
     dismissLateMove('a1');
-    expect(lateStore.get()).toEqual([]);
+    expect(late.get()).toEqual([]);
   });
 
   it('never hides what comes in live meanwhile, nor brings back what was before it', async () => {

@@ -4,14 +4,14 @@ import { paths } from '../../lib/paths.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { sectionIcons } from './section-icons.ts';
 
-/** From one section to the next, in a line. Nothing for whoever has one only, nothing above a queue, which needs the height: the header's menu does it there and on phones. */
+/** From one section to the next, in a line. Nothing for whoever has one only, nothing above a queue, which needs the height: the header's menu does it there and where there is no room for it. */
 export function SectionRow({ user, current }: { user: SessionUser; current: DashboardSection }) {
   const sections = dashboardSections(user);
   if (sections.length < 2) return null;
   return (
     <nav
       aria-label="Sections"
-      className="ml-auto flex flex-wrap justify-end gap-1 group-has-data-queue/frame:hidden max-lg:hidden"
+      className="ml-auto flex flex-wrap justify-end gap-1 group-has-data-queue/frame:hidden max-xl:hidden"
     >
       {sections.map(({ section, title }) => {
         const Drawn = sectionIcons[section];

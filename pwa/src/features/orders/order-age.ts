@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** From here on a new order waits long; the customer may call the shop at `LATE` (specification, section 2). */
-export const SLOW = 3 * MINUTE;
+const SLOW = 3 * MINUTE;
 export const LATE = 5 * MINUTE;
 
 /** A new order waits since it was paid, any other since it came to where it stands (milliseconds since 1970). */

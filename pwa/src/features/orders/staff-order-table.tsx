@@ -10,7 +10,7 @@ import { itemsInWords } from './order-lines.ts';
 import { OrderStatusPill } from './order-status-pill.tsx';
 import { StatusRowActions } from './status-actions.tsx';
 import type { SetStatus } from './use-set-status.ts';
-import { useWideScreen } from './use-wide-screen.ts';
+import { useWidestScreen } from './use-wide-screen.ts';
 
 export interface StaffOrderTableProps {
   user: SessionUser;
@@ -20,17 +20,24 @@ export interface StaffOrderTableProps {
   onSet: SetStatus;
 }
 
+const OrderNumber = ({ orderId }: { orderId: string }) => (
+  <OpenOrderLink
+    orderId={orderId}
+    className="touch relative self-start rounded-small font-display text-lead font-bold underline decoration-line decoration-1 underline-offset-4 hover:decoration-ink"
+  />
+);
+const Placed = ({ at }: { at: string }) => (
+  <When at={at} className="tabular text-fine font-normal whitespace-nowrap text-muted" />
+);
+
 const orderColumn: Column<OrderView> = {
   key: 'order',
   header: 'Order',
   rowHeader: true,
   cell: ({ orderId, createdAt }) => (
-    <div className="flex flex-col max-md:w-full max-md:flex-row max-md:flex-wrap max-md:items-baseline max-md:justify-between">
-      <OpenOrderLink
-        orderId={orderId}
-        className="touch relative self-start rounded-small font-display text-lead font-bold underline decoration-line decoration-1 underline-offset-4 hover:decoration-ink"
-      />
-      <When at={createdAt} className="tabular text-fine font-normal whitespace-nowrap text-muted" />
+    <div className="flex flex-col">
+      <OrderNumber orderId={orderId} />
+      <Placed at={createdAt} />
     </div>
   ),
 };
@@ -41,16 +48,21 @@ const statusColumn: Column<OrderView> = {
   cell: ({ status }) => <OrderStatusPill status={status} size="small" />,
 };
 
-const shopColumn: Column<OrderView> = { key: 'shop', header: 'Shop', cell: ({ shopName }) => shopName };
-
-const itemsColumn: Column<OrderView> = {
-  key: 'items',
-  header: 'Items',
-  cell: ({ items }) => (items ? <span className="line-clamp-2">{itemsInWords(items)}</span> : null),
+// Where there is no room for a column more, two share one: nothing is cut off, least of all an amount.
+const orderAndStatusColumn: Column<OrderView> = {
+  key: 'order',
+  header: 'Order',
+  rowHeader: true,
+  cell: ({ orderId, createdAt, status }) => (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 md:flex-col md:flex-nowrap md:items-start">
+      <OrderNumber orderId={orderId} />
+      <OrderStatusPill status={status} size="small" />
+      <Placed at={createdAt} />
+    </div>
+  ),
 };
 
-/** Where there is no room for a column more. */
-const itemsOfShopColumn: Column<OrderView> = {
+const itemsAndShopColumn: Column<OrderView> = {
   key: 'items',
   header: 'Items',
   cell: ({ items, shopName }) => (
@@ -59,6 +71,14 @@ const itemsOfShopColumn: Column<OrderView> = {
       <span className="text-fine text-muted">{shopName}</span>
     </div>
   ),
+};
+
+const shopColumn: Column<OrderView> = { key: 'shop', header: 'Shop', cell: ({ shopName }) => shopName };
+
+const itemsColumn: Column<OrderView> = {
+  key: 'items',
+  header: 'Items',
+  cell: ({ items }) => (items ? <span className="line-clamp-2">{itemsInWords(items)}</span> : null),
 };
 
 const customerColumn: Column<OrderView> = {
@@ -91,14 +111,12 @@ const totalColumn: Column<OrderView> = {
 export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTableProps) {
   const moves = useMoves();
   const has = (field: 'items' | 'name') => orders.some((order) => order[field] !== undefined);
-  const isWide = useWideScreen();
-  const what = [];
-  if (showShop && has('items') && !isWide) what.push(itemsOfShopColumn);
-  else what.push(...(showShop ? [shopColumn] : []), ...(has('items') ? [itemsColumn] : []));
+  const isWide = useWidestScreen();
+  const shop = showShop ? [shopColumn] : [];
+  const items = has('items') ? [itemsColumn] : [];
   const columns: Column<OrderView>[] = [
-    orderColumn,
-    statusColumn,
-    ...what,
+    ...(isWide ? [orderColumn, statusColumn] : [orderAndStatusColumn]),
+    ...(!isWide && showShop && has('items') ? [itemsAndShopColumn] : [...shop, ...items]),
     ...(has('name') ? [customerColumn] : []),
     totalColumn,
     {

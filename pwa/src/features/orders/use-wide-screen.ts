@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** Room for four columns: the breakpoint `lg`. */
-const wide = window.matchMedia('(width >= 64rem)');
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
+/** A hook that says whether a media query holds. */
+function mediaHook(query: string): () => boolean {
+  const media = window.matchMedia(query);
+  const subscribe = (listener: () => void) => {
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => media.matches);
 }
 
-export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
+/** Room for the queue's four columns: the breakpoint `lg`. */
+export const useWideScreen = mediaHook('(width >= 64rem)');
+
+/** Room for every column of the list: the breakpoint `xl`. */
+export const useWidestScreen = mediaHook('(width >= 80rem)');

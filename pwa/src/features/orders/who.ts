@@ -10,7 +10,7 @@ const ROLES: Record<string, string> = {
 };
 
 /** Who did a step of the timeline: a person's name where the viewer may know it, else the role in words. */
-export const whoDid = (by: string): string => ROLES[by] ?? by;
+const whoDid = (by: string): string => ROLES[by] ?? by;
 
 /** Who brought the order to where it stands. */
 export const lastMover = (order: OrderView): string => whoDid(order.timeline.at(-1)?.by ?? '');
