@@ -18,7 +18,7 @@ export function LookSwitch({ look, onChange }: { look: OrdersLook; onChange: (lo
           aria-pressed={name === look}
           onClick={() => onChange(name)}
           className={cx(
-            'inline-flex min-h-10 items-center gap-2 rounded-[10px] px-3 text-small font-semibold transition-colors duration-150',
+            'touch relative inline-flex min-h-10 items-center gap-2 rounded-small px-3 text-small font-semibold transition-colors duration-150',
             name === look ? 'bg-accent-soft text-ink' : 'text-muted hover:text-ink',
           )}
         >
