@@ -4,7 +4,8 @@ import { useCartCount } from '../data/cart-count.ts';
 import { useAppName } from '../data/config.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser, type SessionUser } from '../lib/session.ts';
-import { BowlIcon, CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../ui/icons.tsx';
+import { CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../ui/icons.tsx';
+import { LogoMark } from '../ui/logo-mark.tsx';
 import { CountBadge } from '../ui/pill.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { withCount } from './with-count.ts';
@@ -87,7 +88,7 @@ export function Header() {
           aria-label={`${name}, home`}
           className="mr-auto -ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-display text-lead font-extrabold text-ink"
         >
-          <BowlIcon size={26} className="text-accent" />
+          <LogoMark size={28} />
           {name}
         </NavLink>
         <nav aria-label="Main" className="flex items-center gap-1">

@@ -115,7 +115,7 @@ export async function shopRightNow(id: string): Promise<Shop | null> {
 }
 
 /** 'All' first, then each tag with how many open shops its page shows. */
-export function tagSummaryQuery() {
+function tagSummaryQuery() {
   return queryOptions({
     queryKey: shopKeys.tags(),
     queryFn: keptOnDevice<TagSummary[]>({ table: 'shops', key: 'tags' }, async (signal) => {

@@ -15,11 +15,6 @@ export function CheckField(props: CheckFieldProps) {
   return <Line {...props} look="check" />;
 }
 
-/** One choice of several that share a `name`. Wrap them in a <fieldset> with a <legend>. */
-export function RadioField(props: CheckFieldProps) {
-  return <Line {...props} look="radio" />;
-}
-
 /** On or off, at once. Without words beside it, give `labelHidden`. */
 export function Switch(props: CheckFieldProps) {
   return <Line {...props} look="switch" />;
@@ -27,7 +22,6 @@ export function Switch(props: CheckFieldProps) {
 
 const boxes = {
   check: 'box-check size-6 rounded-small',
-  radio: 'box-radio size-6 rounded-full',
   switch: 'box-switch h-7 w-12 rounded-full',
 };
 
@@ -51,7 +45,7 @@ function Line({
         <input
           {...input}
           id={own}
-          type={look === 'radio' ? 'radio' : 'checkbox'}
+          type="checkbox"
           role={look === 'switch' ? 'switch' : undefined}
           aria-describedby={cx(errorId, hintId) || undefined}
           aria-invalid={error ? true : undefined}

@@ -24,7 +24,7 @@ function put(question: Question | null) {
 }
 
 /** Asks, and resolves to true for yes, false for anything else. A second question takes the first one's place. */
-export function confirm(options: ConfirmOptions): Promise<boolean> {
+function confirm(options: ConfirmOptions): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
     put({

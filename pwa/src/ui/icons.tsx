@@ -64,7 +64,6 @@ export const PlusIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14');
 export const MinusIcon = /* @__PURE__ */ icon('M5 12h14');
 export const ChevronDownIcon = /* @__PURE__ */ icon('m6 9 6 6 6-6');
 export const ChevronUpIcon = /* @__PURE__ */ icon('m6 15 6-6 6 6');
-export const ChevronLeftIcon = /* @__PURE__ */ icon('m15 6-6 6 6 6');
 export const ChevronRightIcon = /* @__PURE__ */ icon('m9 6 6 6-6 6');
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M19.5 12h-15m6-6-6 6 6 6');
 export const ArrowRightIcon = /* @__PURE__ */ icon('M4.5 12h15m-6-6 6 6-6 6');
@@ -76,16 +75,6 @@ export const LocateIcon = /* @__PURE__ */ icon(
 );
 export const PhoneIcon = /* @__PURE__ */ icon(
   'M5 3.5h3l1.7 4.3-2 1.5a12.5 12.5 0 0 0 7 7l1.5-2 4.3 1.7v3a1.5 1.5 0 0 1-1.6 1.5C10.7 20 4 13.3 3.5 5.1A1.5 1.5 0 0 1 5 3.5Z',
-);
-export const StarIcon = /* @__PURE__ */ icon(
-  'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9-4.3-4.1 5.9-.8L12 3.5Z',
-);
-export const MenuIcon = /* @__PURE__ */ icon('M4 7h16M4 12h16M4 17h16');
-export const MoreIcon = /* @__PURE__ */ icon(
-  'M12.8 5.5a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0Zm0 6.5a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0Zm0 6.5a.8.8 0 1 1-1.6 0 .8.8 0 0 1 1.6 0Z',
-);
-export const SunIcon = /* @__PURE__ */ icon(
-  'M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM12 2.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6 1.4 1.4m0-13.4-1.4 1.4M6.7 17.3l-1.4 1.4',
 );
 export const MoonIcon = /* @__PURE__ */ icon('M20.5 14.2A8.5 8.5 0 0 1 9.8 3.5a8.5 8.5 0 1 0 10.7 10.7Z');
 export const WifiOffIcon = /* @__PURE__ */ icon(
@@ -99,9 +88,6 @@ export const RefreshIcon = /* @__PURE__ */ icon(
 );
 export const AlertIcon = /* @__PURE__ */ icon('M12 4 2.8 19.5h18.4L12 4Zm0 6v4m0 2.9h.01');
 export const InfoIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Zm-9-.8v5M12 8h.01');
-export const TagIcon = /* @__PURE__ */ icon(
-  'M3.5 4.5v6.7c0 .4.2.8.5 1.1l8.4 8.4a1.5 1.5 0 0 0 2.1 0l6.2-6.2a1.5 1.5 0 0 0 0-2.1L12.3 4a1.5 1.5 0 0 0-1.1-.5H4.5a1 1 0 0 0-1 1ZM8 8h.01',
-);
 export const BowlIcon = /* @__PURE__ */ icon(
   'M3 12h18c0 4.3-2.5 7-5.5 8h-7C5.5 19 3 16.3 3 12ZM8.5 8.5c-1-1.3.8-2.2 0-3.5m3.5 3.5c-1-1.3.8-2.2 0-3.5m3.5 3.5c-1-1.3.8-2.2 0-3.5',
 );
@@ -112,12 +98,6 @@ export const DashboardIcon = /* @__PURE__ */ icon(
   'M4 4h6.5v8.5H4V4Zm9.5 0H20v4.5h-6.5V4Zm0 8H20v8h-6.5v-8ZM4 16h6.5v4H4v-4Z',
 );
 export const ChartIcon = /* @__PURE__ */ icon('M4 4v14.5A1.5 1.5 0 0 0 5.5 20H20M8.5 16v-4m4 4V7.5m4 8.5v-6');
-export const FilterIcon = /* @__PURE__ */ icon(
-  'M4 7h10m4 0h2M4 17h2m4 0h10M18 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM10 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z',
-);
-export const EditIcon = /* @__PURE__ */ icon(
-  'M4 20l1-4.5L16.3 4.2a1.7 1.7 0 0 1 2.4 0l1.1 1.1a1.7 1.7 0 0 1 0 2.4L8.5 19 4 20ZM14.5 6l3.5 3.5',
-);
 export const TrashIcon = /* @__PURE__ */ icon(
   'M4.5 6.5h15M9 6.5V5a1.5 1.5 0 0 1 1.5-1.5h3A1.5 1.5 0 0 1 15 5v1.5m2.8 0-.7 12a2 2 0 0 1-2 2H8.9a2 2 0 0 1-2-2l-.7-12M10 10.5v6m4-6v6',
 );
@@ -139,18 +119,7 @@ export const LogoutIcon = /* @__PURE__ */ icon(
 export const LoginIcon = /* @__PURE__ */ icon(
   'M14 4h4a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 18 20h-4M10.5 8l4 4-4 4m4-4h-10',
 );
-export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15');
-export const UploadIcon = /* @__PURE__ */ icon('M12 15.5v-11M7.5 9 12 4.5 16.5 9m-12 10.5h15');
-export const CalendarIcon = /* @__PURE__ */ icon(
-  'M5.5 5h13A1.5 1.5 0 0 1 20 6.5v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-12A1.5 1.5 0 0 1 5.5 5ZM4 9.5h16M8 3v4m8-4v4',
-);
 export const BellIcon = /* @__PURE__ */ icon('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 20.5h4');
 export const BellOffIcon = /* @__PURE__ */ icon(
   'M8.2 6.3A6 6 0 0 1 18 11v4.6m-1.2 2.4H4.5L6 16.5V11c0-.9.2-1.8.6-2.6M10 20.5h4M4 4l16 16',
-);
-export const CardIcon = /* @__PURE__ */ icon(
-  'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5ZM3 10h18M6.5 14.5H10',
-);
-export const ExternalIcon = /* @__PURE__ */ icon(
-  'M13.5 4.5h6v6m0-6-8.5 8.5M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4',
 );

@@ -71,12 +71,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** The bare frame, for tables built by hand from `<tr role="row">` and Cell. */
-export function Table({ className, ...rest }: ComponentProps<'table'>) {
+function Table({ className, ...rest }: ComponentProps<'table'>) {
   // Roles are spelled out: a table whose rows are laid out as cards loses its own in some browsers.
   return <table role="table" className={cx('quiet-table', className)} {...rest} />;
 }
 
-export interface CellProps {
+interface CellProps {
   /** The column's header, shown before the value on phones. */
   label: string;
   align?: 'start' | 'end' | 'actions' | undefined;
@@ -84,7 +84,7 @@ export interface CellProps {
   children?: ReactNode;
 }
 
-export function Cell({ label, align = 'start', rowHeader, children }: CellProps) {
+function Cell({ label, align = 'start', rowHeader, children }: CellProps) {
   if (rowHeader) {
     return (
       <th role="rowheader" scope="row" data-align={align}>
