@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { dispatchNotices, writeNotice } from '@canteen/api/accounts/notices';
+import type { CodePurpose, CodeSubject } from '@canteen/api/accounts/one-time-code';
+import { sendCode } from '@canteen/api/accounts/send-code';
+import type { Context } from '@canteen/api/context';
+import { AppError } from '@canteen/api/errors';
+import { insertUser } from '@canteen/api/testing/rows';
+import type { EmailContent } from '../emails/layout.ts';
+import { follow } from '../follow.ts';
+import { followNotices } from '../follow-notices.ts';
+import type { Mailer } from '../mailer.ts';
+import { createTestContext } from '../testing/context.ts';
+import { sendEmail } from './send-email.ts';
+
+// What reaches a mailbox when a code was asked for, or an account was changed.
+
+interface Sent extends EmailContent {
+  to: string;
+  id: string;
+}
+
+let ctx: Context;
+let close: () => Promise<void>;
+let sent: Sent[];
+const mailer: Mailer = {
+  send: async (to, content, id) => void sent.push({ to, id, ...content }),
+  close: () => {},
+};
+const unlimited = {
+  perIp: { consume: async () => {}, check: async () => {}, forget: async () => {} },
+};
+const run = (id: string) => ({
+  id,
+  attempt: 1,
+  signal: new AbortController().signal,
+  progress: async () => {},
+});
+
+beforeAll(async () => {
+  ({ ctx, close } = await createTestContext());
+});
+afterAll(() => close());
+beforeEach(async () => {
+  sent = [];
+  ctx.clock.shift(0);
+  await ctx.sql`truncate one_time_codes, account_notices`;
+});
+
+/** Asks for a code and runs the job of its mail; `late` by so many milliseconds. */
+async function mailFor(subject: CodeSubject, late = 0): Promise<Sent | undefined> {
+  const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValue();
+  await sendCode(ctx, unlimited, subject, '127.0.0.1');
+  const payload = add.mock.lastCall?.[2] as { codeId: string; sealed: string };
+  add.mockRestore();
+  ctx.clock.shift(late);
+  await sendEmail(ctx, mailer).code(payload, run(`code-${payload.codeId}`));
+  return sent.at(-1);
+}
+const digits = (mail: Sent | undefined) => mail?.text.match(/\b[0-9]{6}\b/g) ?? [];
+
+test.each([
+  ['register', 'new@snu.edu.in', 'finishes your registration with Canteen'],
+  ['password-reset', 'known@snu.edu.in', 'sets a new password for your Canteen account'],
+  ['email-change', 'other@snu.edu.in', 'makes this address that of your Canteen account'],
+] as const)(
+  'a code to %s: readable as text and as HTML, never in the subject',
+  async (purpose, email, text) => {
+    if (purpose === 'password-reset') await insertUser(ctx.sql, { email });
+    const userId = purpose === 'email-change' ? await insertUser(ctx.sql) : undefined;
+    const mail = await mailFor({ purpose, email, ...(userId && { userId }) });
+    expect(mail).toMatchObject({ to: email, subject: 'Your Canteen code' });
+    const [code = 'none', ...others] = digits(mail);
+    expect(code).toMatch(/^[0-9]{6}$/);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(text);
+    expect(mail?.text).toContain('within 10 minutes');
+    expect(mail?.html).toContain(code);
+    expect(mail?.html).toContain(text);
+    expect(mail?.subject).not.toContain(code);
+  },
+);
+
+test('a new password for an address without an account: no mail', async () => {
+  expect(await mailFor({ purpose: 'password-reset', email: 'nobody@snu.edu.in' })).toBeUndefined();
+});
+
+test.each(['register', 'email-change'] satisfies CodePurpose[])(
+  'an address that is taken (%s): word of the account, and no code',
+  async (purpose) => {
+    const email = `taken.${purpose}@snu.edu.in`;
+    await insertUser(ctx.sql, { email });
+    const mail = await mailFor({ purpose, email });
+    expect(mail).toMatchObject({ to: email, subject: 'You already have a Canteen account' });
+    expect(digits(mail)).toEqual([]);
+    expect(mail?.html.match(/\b[0-9]{6}\b/)).toBeNull();
+    expect(mail?.text).toContain('https://canteen.example.edu/login');
+    expect(mail?.text).toContain('https://canteen.example.edu/forgot-password');
+  },
+);
+
+test('a code that is dead by the time it would be mailed is not', async () => {
+  expect(await mailFor({ purpose: 'register', email: 'late@snu.edu.in' }, 10 * 60_000 + 1)).toBeUndefined();
+  ctx.clock.shift(0);
+  const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValue();
+  for (const offset of [0, 31_000]) {
+    ctx.clock.shift(offset);
+    await sendCode(ctx, unlimited, { purpose: 'register', email: 'twice@snu.edu.in' }, '127.0.0.1');
+  }
+  const payloads = add.mock.calls.map(([, , payload]) => payload as { codeId: string; sealed: string });
+  add.mockRestore();
+  for (const payload of payloads) await sendEmail(ctx, mailer).code(payload, run(payload.codeId));
+  expect(sent.map(({ id }) => id)).toEqual([payloads[1]?.codeId]);
+});
+
+test('a code that was never asked for, or sealed elsewhere, opens nothing', async () => {
+  const jobs = sendEmail(ctx, mailer);
+  await jobs.code({ codeId: 'f'.repeat(24), sealed: 'x' }, run('1'));
+  const [row] = await ctx.sql<{ id: string }[]>`
+    insert into one_time_codes (purpose, email, code_hmac, created_at, expires_at)
+    values ('register', 'x@snu.edu.in', decode(repeat('00', 32), 'hex'), ${ctx.clock.now()}, ${new Date(Date.now() + 60_000)})
+    returning one_time_codes.id`;
+  await expect(jobs.code({ codeId: row?.id ?? '', sealed: 'x'.repeat(60) }, run('2'))).rejects.toThrow(
+    /authenticate/,
+  );
+  expect(sent).toEqual([]);
+});
+
+test('a change of password or address is told, with the name escaped', async () => {
+  const jobs = sendEmail(ctx, mailer);
+  const change = { to: 'asha@snu.edu.in', name: '<b>Asha</b>', at: '2026-11-20T18:35:00.000Z' };
+  await jobs['password-changed'](change, run('password-changed-1'));
+  await jobs['email-changed'](change, run('email-changed-1'));
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['asha@snu.edu.in', 'Your password was changed (Canteen)'],
+    ['asha@snu.edu.in', 'Your email address was changed (Canteen)'],
+  ]);
+  for (const { text, html } of sent) {
+    expect(text).toContain('<b>Asha</b>');
+    expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt;');
+    expect(html).not.toContain('<b>Asha</b>');
+    // The campus is in UTC+5:30.
+    expect(text).toMatch(/21 Nov(ember)?/);
+  }
+  expect(sent[0]?.text).toContain('https://canteen.example.edu/forgot-password');
+});
+
+const notice = (n: number, at = ctx.clock.now()) =>
+  writeNotice(ctx.sql, { kind: 'password-changed', email: `n${n}@snu.edu.in`, name: 'Asha Rao', at });
+const waiting = async () => (await ctx.sql`select 1 from account_notices`).count;
+
+test('notices wait while the queues are down, and each becomes one mail', async () => {
+  for (let n = 0; n < 3; n += 1) await notice(n, new Date(Date.now() + n));
+  const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValueOnce();
+  add.mockRejectedValueOnce(new AppError('DEPENDENCY_DOWN', 'down'));
+  await expect(dispatchNotices(ctx)).rejects.toMatchObject({ code: 'DEPENDENCY_DOWN' });
+  add.mockRestore();
+  expect(await waiting()).toBe(2);
+  // Several workers at once: the job's id is the row's.
+  await Promise.all([dispatchNotices(ctx), dispatchNotices(ctx), dispatchNotices(ctx)]);
+  expect(await waiting()).toBe(0);
+  expect((await ctx.jobs.depths()).email.waiting).toBe(2);
+});
+
+test('a signal is enough to have them told, and without one the tick does', async () => {
+  const bySignal = followNotices(ctx, 3_600_000);
+  await notice(10);
+  await vi.waitFor(
+    async () => {
+      ctx.signals.publish({ kind: 'notices' });
+      expect(await waiting()).toBe(0);
+    },
+    { timeout: 10_000 },
+  );
+  await bySignal.stop();
+  const byTick = follow(
+    ctx,
+    { name: 'notices', signal: 'notices', gatherMs: 0, dispatch: dispatchNotices },
+    20,
+  );
+  await notice(11);
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000 });
+  await byTick.stop();
+});
