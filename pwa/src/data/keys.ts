@@ -49,3 +49,6 @@ export const staffKeys = {
   shops: () => [MINE, 'shops'] as const,
   foods: () => [MINE, 'foods'] as const,
 };
+
+/** Where the user is signed in. */
+export const sessionKeys = { all: () => [MINE, 'sessions'] as const };

@@ -1,7 +1,33 @@
+import { useNavigate } from 'react-router-dom';
+import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
+import { ProfileForm } from '../features/accounts/profile-form.tsx';
+import { SessionList } from '../features/accounts/session-list.tsx';
+import { paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { signOut } from '../lib/sign-out.ts';
+import { toast } from '../ui/toast.ts';
+
+/** Who one is, one's password, and where one is signed in (specification, section 2). */
 export function ProfilePage() {
+  const user = useUser();
+  const navigate = useNavigate();
+  // The guard lets nobody else in; this is the moment between a logout and the login page.
+  if (!user) return null;
+  // After the guard, which would bring the next user back to this profile.
+  const goToLogin = () => setTimeout(() => void navigate(paths.login(), { replace: true }));
   return (
-    <div className="page py-6">
-      <h1 className="text-title">Update Profile</h1>
+    <div className="page grid items-start gap-5 py-6 lg:grid-cols-2">
+      <ProfileForm key={user._id} user={user} />
+      <div className="flex flex-col gap-5">
+        <ChangePasswordForm email={user.email} onChanged={goToLogin} />
+        <SessionList
+          onSignOutHere={() => {
+            signOut();
+            toast.success('Logout Successful');
+            goToLogin();
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 
 interface Person {
@@ -9,15 +9,16 @@ interface Person {
 
 /** Name, contact and address, the same when registering and on the profile. */
 export function PersonFields({
-  register,
+  fields,
   errors,
 }: {
-  register: UseFormRegister<Person>;
+  /** As the form registered them. */
+  fields: Record<keyof Person, UseFormRegisterReturn>;
   errors: FieldErrors<Person>;
 }) {
   return (
     <>
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...fields.name} />
       <TextField
         label="Contact number"
         type="tel"
@@ -26,14 +27,14 @@ export function PersonFields({
         maxLength={10}
         hint="10 digits. The shop calls it when something is unclear."
         error={errors.contact?.message}
-        {...register('contact')}
+        {...fields.contact}
       />
       <TextAreaField
         label="Address"
         autoComplete="street-address"
         hint="Hostel or building, and room."
         error={errors.address?.message}
-        {...register('address')}
+        {...fields.address}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, type UseFormRegister } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { readStoredJson, writeStored } from '../../lib/device-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
@@ -57,8 +57,7 @@ export function RegistrationDetails({
       {/* For password managers: the name that the new password belongs to. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PersonFields
-        // A form with more fields registers these as well.
-        register={register as unknown as UseFormRegister<Pick<Details, 'name' | 'contact' | 'address'>>}
+        fields={{ name: register('name'), contact: register('contact'), address: register('address') }}
         errors={errors}
       />
       <PasswordField

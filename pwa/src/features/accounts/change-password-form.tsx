@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { changePassword } from '../../data/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { changePasswordFormSchema, type ChangePasswordValues } from './account.schema.ts';
+import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+
+const resolver = zodResolver(changePasswordFormSchema);
+
+/** The current password and a new one; it signs out everywhere (specification, sections 5 and 8). */
+export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const form = useForm<ChangePasswordValues, unknown, ChangePasswordValues>({
+    defaultValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
+    resolver,
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    setRefusal(null);
+    try {
+      const { message } = await changePassword({ currentPassword, newPassword });
+      toast.success(message);
+      onChanged();
+    } catch (error) {
+      const names = ['currentPassword', 'newPassword'] as const;
+      setRefusal(refusalBeyondFields(error, 'The password could not be changed.', form, names));
+    }
+  });
+  return (
+    <Card as="section" className="flex flex-col gap-4 md:p-6">
+      <div>
+        <h2 className="text-lead">Change Password</h2>
+        <p className="mt-1 text-small text-muted">It signs you out here and everywhere else.</p>
+      </div>
+      <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
+        {/* For password managers: the name that the password belongs to. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="Current password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 5 characters."
+          error={errors.newPassword?.message}
+          {...form.register('newPassword', { deps: 'confirmNewPassword' })}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmNewPassword?.message}
+          {...form.register('confirmNewPassword')}
+        />
+        <RefusalNote refusal={refusal} />
+        <Button type="submit" wide busy={isSubmitting}>
+          Change Password
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { email as emailRule, REQUIRED } from '@canteen/domain/text.schema';
+import { useState, type Dispatch, type SyntheticEvent } from 'react';
+import { emailShown, isChanged, type EmailChange, type EmailChangeEvent } from '../../data/email-change.ts';
+import { proveEmailChange, startEmailChange } from '../../data/profile.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CodeForm } from './code-form.tsx';
+import { refusalOf, RefusalNote, whenFromNow, type Refusal } from './refusal.tsx';
+
+const NOT_SENT = 'Failed to initiate email change';
+const address = emailRule('Email Is Not Valid', REQUIRED);
+
+/** The email on the profile and the way to a new one: its code, and the proof (specification, sections 4 and 5). */
+export function EmailChangeFields({
+  current,
+  state,
+  dispatch,
+  error,
+  onError,
+}: {
+  current: string;
+  state: EmailChange;
+  dispatch: Dispatch<EmailChangeEvent>;
+  /** What the profile has to say of the email. */
+  error: string | null;
+  onError: (message: string | null) => void;
+}) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const ask = async (newEmail: string) => {
+    const sent = await startEmailChange(newEmail);
+    dispatch({ type: 'sent', newEmail, resendAt: whenFromNow(sent.resendInSeconds) });
+    return sent;
+  };
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSending || !isChanged(state, current)) return;
+    setRefusal(null);
+    const { data, error: notOne } = address.safeParse(emailShown(state));
+    onError(notOne?.issues[0]?.message ?? null);
+    if (data === undefined) return;
+    setSending(true);
+    try {
+      toast.success((await ask(data)).message);
+    } catch (failure) {
+      const said = failure instanceof ApiError ? failure.fields['newEmail'] : undefined;
+      if (said) onError(said);
+      else setRefusal(refusalOf(failure, NOT_SENT));
+    } finally {
+      setSending(false);
+    }
+  };
+  const verify = async (newEmail: string, otp: string) => {
+    const { message } = await proveEmailChange(newEmail, otp);
+    toast.success(message);
+    onError(null);
+    dispatch({ type: 'proved', otp });
+  };
+  const cancel = () => {
+    onError(null);
+    setRefusal(null);
+    dispatch({ type: 'reset', email: current });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={emailShown(state)}
+          disabled={state.step === 'complete'}
+          readOnly={state.step === 'otp'}
+          error={error ?? undefined}
+          onChange={({ currentTarget }) => {
+            onError(null);
+            dispatch({ type: 'typed', email: currentTarget.value });
+          }}
+        />
+        <RefusalNote refusal={refusal} />
+        {state.step === 'email' && isChanged(state, current) ? (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={isSending}>
+              Verify new email
+            </Button>
+            <Button variant="plain" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        ) : null}
+      </form>
+      {state.step === 'otp' ? (
+        <section
+          aria-label="Verify your new email"
+          className="animate-appear rounded-control border border-line bg-raised p-4"
+        >
+          <p className="mb-3 text-small text-muted wrap-anywhere">We sent a code to {state.newEmail}.</p>
+          <CodeForm
+            resendAt={state.resendAt}
+            notTaken="Invalid or expired OTP"
+            notSent={NOT_SENT}
+            onVerify={(otp) => verify(state.newEmail, otp)}
+            onResend={() => ask(state.newEmail)}
+            onWait={(resendAt) => dispatch({ type: 'wait', resendAt })}
+            back={
+              <Button variant="plain" onClick={cancel}>
+                Cancel
+              </Button>
+            }
+          />
+        </section>
+      ) : null}
+      {state.step === 'complete' ? (
+        <div role="status" className="flex flex-wrap items-center gap-2 text-small text-muted">
+          <Pill tone="leaf" icon={CheckIcon}>
+            Verified
+          </Pill>
+          Press Update to save it.
+          <Button variant="plain" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

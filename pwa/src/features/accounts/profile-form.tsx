@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useReducer, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { emailChange, emailToSave, whyNotSaved } from '../../data/email-change.ts';
+import { updateProfile } from '../../data/profile.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
+import { profileSchema, type ProfileValues } from './account.schema.ts';
+import { EmailChangeFields } from './email-change-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+
+const resolver = zodResolver(profileSchema);
+const personOf = ({ name, contact, address }: SessionUser): ProfileValues => ({ name, contact, address });
+
+/** Name, contact, address and email (specification, section 5, profile). */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const id = useId();
+  const [email, dispatch] = useReducer(emailChange, { step: 'email', typed: user.email });
+  const [emailError, setEmailError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const form = useForm<ProfileValues, unknown, ProfileValues>({
+    defaultValues: personOf(user),
+    resolver,
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const update = form.handleSubmit(async (person) => {
+    setRefusal(null);
+    const reason = whyNotSaved(email, user.email);
+    setEmailError(reason);
+    if (reason !== null) {
+      toast.error(reason);
+      return;
+    }
+    const sent = emailToSave(email, user.email);
+    try {
+      await updateProfile({ ...person, ...sent });
+      form.reset(person);
+      dispatch({ type: 'reset', email: sent.email });
+      toast.success('Profile Update Was Successful');
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const said = fields['email'] ?? fields['otp'] ?? null;
+      setEmailError(said);
+      const rest = refusalBeyondFields(error, 'Profile update failed', form, ['name', 'contact', 'address']);
+      if (said === null) setRefusal(rest);
+      // The proof does not hold any more: from the start, with the address still there.
+      else if (email.step === 'complete') {
+        dispatch({ type: 'reset', email: user.email });
+        dispatch({ type: 'typed', email: email.newEmail });
+      }
+    }
+  });
+  return (
+    <Card as="section" className="flex flex-col gap-4 md:p-6">
+      <h1 className="text-title">Update Profile</h1>
+      <form id={id} noValidate onSubmit={(event) => void update(event)} className="flex flex-col gap-4">
+        <PersonFields
+          fields={{
+            name: form.register('name'),
+            contact: form.register('contact'),
+            address: form.register('address'),
+          }}
+          errors={errors}
+        />
+      </form>
+      <EmailChangeFields
+        current={user.email}
+        state={email}
+        dispatch={dispatch}
+        error={emailError}
+        onError={setEmailError}
+      />
+      <RefusalNote refusal={refusal} />
+      <Button type="submit" form={id} variant="accent" size="large" wide busy={isSubmitting}>
+        Update
+      </Button>
+    </Card>
+  );
+}

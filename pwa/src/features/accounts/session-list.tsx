@@ -1,0 +1,95 @@
+import type { Session } from '@canteen/domain/account.schema';
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { useQuery } from '@tanstack/react-query';
+import { sessionsQuery, useEndSession } from '../../data/sessions.ts';
+import { ageInWords } from '../../lib/age-in-words.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { useMinute } from '../../lib/clock.ts';
+import { deviceName } from '../../lib/device-name.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useConfirm } from '../../ui/confirm.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Where the user is signed in, and a way out of each. */
+export function SessionList({ onSignOutHere }: { onSignOutHere: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
+  return (
+    <Card as="section" className="md:p-6">
+      <h2 className="text-lead">Where am I signed in</h2>
+      {data ? (
+        <ul className="mt-2 divide-y divide-line">
+          {data.map((session) => (
+            <SessionRow key={session._id} session={session} onSignOutHere={onSignOutHere} />
+          ))}
+        </ul>
+      ) : null}
+      {!data && !error ? (
+        <Loading label="Loading..." className="mt-4">
+          <SkeletonText lines={3} />
+        </Loading>
+      ) : null}
+      {error ? (
+        <InlineError
+          className="mt-3"
+          message={errorText(error, 'The list could not be loaded.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function SessionRow({ session, onSignOutHere }: { session: Session; onSignOutHere: () => void }) {
+  const confirm = useConfirm();
+  const end = useEndSession();
+  const minute = useMinute();
+  const name = deviceName(session.userAgent);
+  const seenAt = new Date(session.seenAt);
+
+  const signOut = async () => {
+    const title = session.current ? 'Sign out here?' : `Sign out of ${name}?`;
+    if (!(await confirm({ title, confirmLabel: 'Sign out', danger: true }))) return;
+    if (session.current) {
+      onSignOutHere();
+      return;
+    }
+    end.mutate(session._id, {
+      onSuccess: () => toast.success('Signed out there'),
+      onError: (error) => toast.error(errorText(error, 'It could not be signed out. Please try again.')),
+    });
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {session.current ? <Pill tone="leaf">This device</Pill> : null}
+        </p>
+        <p className="text-fine text-muted wrap-anywhere">
+          {session.current ? null : (
+            <>
+              <time dateTime={session.seenAt} title={formatCampusDateTime(seenAt)}>
+                Seen {ageInWords(minute.getTime() - seenAt.getTime())}
+              </time>
+              {' · '}
+            </>
+          )}
+          since {formatCampusDateTime(new Date(session.createdAt))} · {session.ip}
+        </p>
+      </div>
+      <Button
+        size="compact"
+        busy={end.isPending}
+        aria-label={session.current ? 'Sign out here' : `Sign out of ${name}`}
+        onClick={() => void signOut()}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
