@@ -9,7 +9,7 @@ export function useWakeLock(wanted: boolean): void {
     let lock: WakeLockSentinel | null = null;
     let over = false;
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || lock?.released === false) return;
       try {
         const next = await navigator.wakeLock.request('screen');
         if (over) await next.release();
