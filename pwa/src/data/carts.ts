@@ -15,6 +15,7 @@ import { localDb, type CartRow } from '../lib/local-db.ts';
 import { sessionStore } from '../lib/session.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { cartOwner, noteCartCount } from './cart-count.ts';
+import { noteChange, notedChanges, strikeOut, type CartChange, type NotedChange } from './cart-journal.ts';
 
 // Brings Dexie along: imported by lazy pages, and by the app after the first paint.
 
@@ -32,6 +33,7 @@ const EMPTY: CartsState = { ready: false, carts: [], activeShopId: null };
 const state = createStore<CartsState>(EMPTY);
 let owner = cartOwner();
 let reading: Subscription | null = null;
+let started = false;
 
 const cartsAndActiveShop = [localDb.carts, localDb.activeShops];
 const byAge = (a: CartRow, b: CartRow) => a.addedAt - b.addedAt;
@@ -64,16 +66,23 @@ function follow(): void {
 
 /** The carts from now on. Called by whoever needs them first; again does nothing. */
 export function startCarts(): void {
-  if (reading) return;
+  if (started) return;
+  started = true;
   sessionStore.subscribe(() => {
     if (cartOwner() === owner) return;
     state.set(EMPTY);
     follow();
     void adoptGuestCarts().catch(() => undefined);
   });
-  follow();
-  // A login whose tab was closed before the carts were there.
-  void adoptGuestCarts().catch(() => undefined);
+  const begin = () => {
+    follow();
+    // A login whose tab was closed before the carts were there.
+    void adoptGuestCarts().catch(() => undefined);
+    void forgetOldChanges().catch(() => undefined);
+  };
+  const left = notedChanges();
+  if (left.length === 0) begin();
+  else void makeUpFor(left).finally(begin);
 }
 
 export function useCarts(): CartsState {
@@ -90,16 +99,20 @@ export async function readCart(shopId: string): Promise<Cart | null> {
  * Changes one cart in one transaction, so that no tab overwrites another; an emptied cart is gone. By its shop's
  * id alone only a cart that exists is changed. Null when there is none (any more).
  */
-export async function changeCart(
+export const changeCart = (
   shop: { shopId: string; shopName: string } | string,
   how: (cart: Cart) => Cart,
+): Promise<Cart | null> => changeCartOf(cartOwner(), typeof shop === 'string' ? { shopId: shop } : shop, how);
+
+async function changeCartOf(
+  of: string,
+  { shopId, shopName }: { shopId: string; shopName?: string | undefined },
+  how: (cart: Cart) => Cart,
 ): Promise<Cart | null> {
-  const of = cartOwner();
-  const shopId = typeof shop === 'string' ? shop : shop.shopId;
   return localDb.transaction('rw', cartsAndActiveShop, async () => {
     const row = await localDb.carts.get([of, shopId]);
-    if (!row && typeof shop === 'string') return null;
-    const cart = how(row?.cart ?? emptyCart(typeof shop === 'string' ? { shopId, shopName: '' } : shop));
+    if (!row && shopName === undefined) return null;
+    const cart = how(row?.cart ?? emptyCart({ shopId, shopName: shopName ?? '' }));
     if (cart.items.length > 0) {
       await localDb.carts.put({ owner: of, shopId, cart, addedAt: row?.addedAt ?? Date.now() });
       return cart;
@@ -110,25 +123,77 @@ export async function changeCart(
   });
 }
 
+function changed(cart: Cart, { change }: CartChange): Cart {
+  switch (change.kind) {
+    case 'add':
+      return addItem(cart, change.food);
+    case 'set':
+      return setQuantity(cart, change.foodId, change.quantity);
+    case 'step':
+      return stepQuantity(cart, change.foodId, change.by);
+    case 'remove':
+      return removeItem(cart, change.foodId);
+  }
+}
+
+/** Makes a change that is in the journal, once, whichever page or tab comes first. */
+async function make(noted: NotedChange): Promise<Cart | null> {
+  const { id, owner: of, shopId, change } = noted;
+  const cart = await localDb.transaction('rw', [...cartsAndActiveShop, localDb.madeChanges], async () => {
+    if (await localDb.madeChanges.get(id)) return (await localDb.carts.get([of, shopId]))?.cart ?? null;
+    await localDb.madeChanges.add({ id, at: Date.now() });
+    if (change.kind === 'add') await localDb.activeShops.put({ owner: of, shopId });
+    return changeCartOf(of, noted, (now) => changed(now, noted));
+  });
+  strikeOut(id);
+  return cart;
+}
+
+/** What somebody did to a cart on this page. */
+async function press(change: Omit<CartChange, 'owner'>): Promise<Cart | null> {
+  const noted = noteChange({ ...change, owner: cartOwner() });
+  try {
+    return await make(noted);
+  } catch (error) {
+    // They are told, and may press again.
+    strikeOut(noted.id);
+    throw error;
+  }
+}
+
+const A_DAY = 24 * 60 * 60 * 1000;
+
+/** Pages were left before these changes were kept. */
+async function makeUpFor(left: readonly NotedChange[]): Promise<void> {
+  for (const noted of left) {
+    // One after the other, in the order in which they were pressed.
+    await make(noted).catch(() => undefined);
+  }
+}
+
+/** What nobody can ask for any more. */
+const forgetOldChanges = () =>
+  localDb.madeChanges
+    .where('at')
+    .below(Date.now() - A_DAY)
+    .delete();
+
 /** Adds one of a food (specification, section 4) and makes its shop the active one. Price in paise. */
 export async function addToCart(shop: { shopId: string; shopName: string }, food: MenuFood): Promise<void> {
-  const of = cartOwner();
-  await localDb.transaction('rw', cartsAndActiveShop, async () => {
-    await changeCart(shop, (cart) => addItem(cart, food));
-    await localDb.activeShops.put({ owner: of, shopId: shop.shopId });
-  });
+  const { id, name, price } = food;
+  await press({ ...shop, change: { kind: 'add', food: { id, name, price } } });
 }
 
 /** A whole number from 1 to 99; anything else is ignored. */
 export const changeQuantity = (shopId: string, foodId: string, quantity: number) =>
-  changeCart(shopId, (cart) => setQuantity(cart, foodId, quantity));
+  press({ shopId, change: { kind: 'set', foodId, quantity } });
 
 export const removeFromCart = (shopId: string, foodId: string) =>
-  changeCart(shopId, (cart) => removeItem(cart, foodId));
+  press({ shopId, change: { kind: 'remove', foodId } });
 
 /** One more or one fewer than there are by then, however quickly one presses. None left removes the item. */
 export const changeByOne = (shopId: string, foodId: string, by: 1 | -1) =>
-  changeCart(shopId, (cart) => stepQuantity(cart, foodId, by));
+  press({ shopId, change: { kind: 'step', foodId, by } });
 
 /** The cart at the names and prices that the menu has now. */
 export const takeMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>

@@ -27,6 +27,17 @@ export function removeStored(kind: Kind, key: string): void {
   }
 }
 
+/** The keys that begin with the prefix. */
+export function storedKeys(kind: Kind, prefix: string): string[] {
+  try {
+    const storage = window[kind];
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return keys.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 export function clearSessionStorage(): void {
   try {
     window.sessionStorage.clear();

@@ -51,6 +51,8 @@ class LocalDb extends Dexie {
   orders!: Table<KeptAnswer & { userId: string }, [userId: string, key: string]>;
   drafts!: Table<DraftRow, [owner: string, form: string]>;
   payments!: Table<BegunPayment, [userId: string, key: string]>;
+  /** Changes of carts that are made, by their id in the journal; `at` in milliseconds since 1970. */
+  madeChanges!: Table<{ id: string; at: number }, string>;
 
   constructor() {
     super('canteen');
@@ -64,6 +66,7 @@ class LocalDb extends Dexie {
       drafts: '[owner+form], owner',
     });
     this.version(2).stores({ payments: '[userId+key], userId' });
+    this.version(3).stores({ madeChanges: 'id, at' });
   }
 }
 
