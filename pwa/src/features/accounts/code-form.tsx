@@ -81,7 +81,7 @@ export function CodeForm(props: CodeFormProps) {
       >
         Verify
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="-mx-4 flex flex-wrap items-center justify-between gap-x-2">
         {back}
         <ResendButton
           resendAt={resendAt}

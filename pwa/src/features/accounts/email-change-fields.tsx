@@ -1,5 +1,5 @@
 import { email as emailRule, REQUIRED } from '@canteen/domain/text.schema';
-import { useState, type Dispatch, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type SyntheticEvent } from 'react';
 import { emailShown, isChanged, type EmailChange, type EmailChangeEvent } from '../../data/email-change.ts';
 import { proveEmailChange, startEmailChange } from '../../data/profile.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -31,6 +31,16 @@ export function EmailChangeFields({
 }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(state.step);
+  // What had the focus went with its step: it goes on to what came instead.
+  useEffect(() => {
+    if (shown.current === state.step) return;
+    shown.current = state.step;
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) (place.current ?? field.current)?.focus();
+  }, [state.step]);
 
   const ask = async (newEmail: string) => {
     const sent = await startEmailChange(newEmail);
@@ -70,6 +80,7 @@ export function EmailChangeFields({
     <div className="flex flex-col gap-4">
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <TextField
+          ref={field}
           label="Email"
           type="email"
           inputMode="email"
@@ -102,7 +113,9 @@ export function EmailChangeFields({
           aria-label="Verify your new email"
           className="animate-appear rounded-control border border-line bg-raised p-4"
         >
-          <p className="mb-3 text-small text-muted wrap-anywhere">We sent a code to {state.newEmail}.</p>
+          <p ref={place} tabIndex={-1} className="mb-3 text-small text-muted outline-none wrap-anywhere">
+            We sent a code to {state.newEmail}.
+          </p>
           <CodeForm
             resendAt={state.resendAt}
             notTaken="Invalid or expired OTP"
@@ -119,11 +132,13 @@ export function EmailChangeFields({
         </section>
       ) : null}
       {state.step === 'complete' ? (
-        <div role="status" className="flex flex-wrap items-center gap-2 text-small text-muted">
+        <div className="flex flex-wrap items-center gap-2">
           <Pill tone="leaf" icon={CheckIcon}>
             Verified
           </Pill>
-          Press Update to save it.
+          <p ref={place} tabIndex={-1} className="text-small text-muted outline-none">
+            Press Update to save it.
+          </p>
           <Button variant="plain" onClick={cancel}>
             Cancel
           </Button>

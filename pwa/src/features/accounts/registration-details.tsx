@@ -77,7 +77,7 @@ export function RegistrationDetails({
       <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
         Create Account
       </Button>
-      <Button variant="plain" className="self-start" onClick={onBack}>
+      <Button variant="plain" className="-ml-4 self-start" onClick={onBack}>
         ← Back to verification
       </Button>
     </form>

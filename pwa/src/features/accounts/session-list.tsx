@@ -21,7 +21,7 @@ export function SessionList({ onSignOutHere }: { onSignOutHere: () => void }) {
     <Card as="section" className="md:p-6">
       <h2 className="text-lead">Where am I signed in</h2>
       {data ? (
-        <ul className="mt-2 divide-y divide-line">
+        <ul className="mt-2 -mb-3 divide-y divide-line">
           {data.map((session) => (
             <SessionRow key={session._id} session={session} onSignOutHere={onSignOutHere} />
           ))}
