@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
 import { CartIcon, HomeIcon, LoginIcon, OrdersIcon, UserIcon, type Icon } from '../ui/icons.tsx';
 import { CountBadge } from '../ui/pill.tsx';
-import { withCount } from './with-count.ts';
+import { CountedLabel } from './counted-label.tsx';
 
 function Tab({
   to,
@@ -22,13 +22,12 @@ function Tab({
       to={to}
       end={to === paths.home()}
       className="group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-fine font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink"
-      {...(count > 0 && { 'aria-label': withCount(label, count) })}
     >
       <span className="relative rounded-full px-4 py-0.5 group-aria-[current=page]:bg-accent-soft">
         <Drawn size={24} />
         <CountBadge count={count} className="absolute -top-1.5 right-0" />
       </span>
-      {label}
+      <CountedLabel label={label} count={count} />
     </NavLink>
   );
 }

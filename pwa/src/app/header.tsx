@@ -8,7 +8,7 @@ import { CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../ui/icons.
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { CountBadge } from '../ui/pill.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { withCount } from './with-count.ts';
+import { CountedLabel } from './counted-label.tsx';
 
 const AccountMenus = lazy(async () => ({ default: (await import('./account-menus.tsx')).AccountMenus }));
 
@@ -28,14 +28,9 @@ function HeaderLink({
 }) {
   return (
     <div className="hidden md:block">
-      <NavLink
-        to={to}
-        end
-        className={linkClass}
-        {...(count > 0 && { 'aria-label': withCount(label, count) })}
-      >
+      <NavLink to={to} end className={linkClass}>
         <Drawn />
-        {label}
+        <CountedLabel label={label} count={count} />
         <CountBadge count={count} />
       </NavLink>
     </div>

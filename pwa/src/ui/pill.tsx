@@ -38,11 +38,12 @@ export function Pill({ tone, icon: Drawn, size = 'regular', watch, className, ch
   );
 }
 
-/** A small round number on an icon (things in the cart). Nothing at zero. */
+/** A small round number on an icon (things in the cart), for the eye: words say it beside. Nothing at zero. */
 export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   if (count <= 0) return null;
   return (
     <span
+      aria-hidden="true"
       className={cx(
         'tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-fine font-bold text-on-accent',
         className,

@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CountedLabel } from './counted-label.tsx';
+
+const heard = (count: number) =>
+  renderToStaticMarkup(<CountedLabel label="Cart" count={count} />).replace(/<[^>]*>/g, '');
+
+it('says how many, beginning with the word that is seen', () => {
+  expect(heard(0)).toBe('Cart');
+  expect(heard(1)).toBe('Cart, 1 item');
+  expect(heard(12)).toBe('Cart, 12 items');
+});
