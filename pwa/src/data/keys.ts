@@ -52,3 +52,6 @@ export const staffKeys = {
 
 /** Where the user is signed in. */
 export const sessionKeys = { all: () => [MINE, 'sessions'] as const };
+
+/** Whether this browser is told while no page is open. */
+export const pushKeys = { here: () => [MINE, 'push'] as const };

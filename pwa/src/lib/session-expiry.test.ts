@@ -6,12 +6,12 @@ async function signedInAt(place: string) {
   const browser = openBrowser(place);
   browser.page.localStorage.setItem('user', JSON.stringify(customer()));
   browser.page.sessionStorage.setItem('checkout', '{}');
-  const { handleSessionExpiry, sessionExpired } = await import('./session-expiry.ts');
+  const { endOwnSession, handleSessionExpiry, sessionExpired } = await import('./session-expiry.ts');
   const { currentUser } = await import('./session.ts');
   const say = vi.fn<(text: string) => void>();
   const goTo = vi.fn<(path: string) => void>();
   handleSessionExpiry({ say, goTo });
-  return { ...browser, say, goTo, sessionExpired, currentUser };
+  return { ...browser, say, goTo, sessionExpired, endOwnSession, currentUser };
 }
 
 describe('a 401 (specification, section 4)', () => {
@@ -67,5 +67,35 @@ describe('a 401 (specification, section 4)', () => {
     sessionExpired(null);
     expect(currentUser()?._id).toBe('u1');
     expect(say).not.toHaveBeenCalled();
+  });
+
+  it('of a session that the user ends is no news, whoever is first to tell', async () => {
+    const { page, say, goTo, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
+    const answer = await endOwnSession(() => {
+      sessionExpired('token-1');
+      return Promise.resolve('changed');
+    });
+    sessionExpired('token-1');
+    vi.advanceTimersByTime(1_000);
+    expect(answer).toBe('changed');
+    expect(currentUser()).toBeNull();
+    expect(page.localStorage.getItem('user')).toBeNull();
+    expect(say).not.toHaveBeenCalled();
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it('is told late when the user did not manage to end the session', async () => {
+    const { say, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
+    const failure = new Error('no');
+    await expect(endOwnSession(() => Promise.reject(failure))).rejects.toBe(failure);
+    expect(currentUser()?._id).toBe('u1');
+    const ended = endOwnSession(() => {
+      sessionExpired('token-1');
+      return Promise.reject(failure);
+    });
+    expect(say).not.toHaveBeenCalled();
+    await expect(ended).rejects.toBe(failure);
+    expect(currentUser()).toBeNull();
+    expect(say).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
+import { NotificationSwitch } from '../features/accounts/notification-switch.tsx';
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
 import { paths } from '../lib/paths.ts';
@@ -20,6 +21,7 @@ export function ProfilePage() {
       <ProfileForm key={user._id} user={user} />
       <div className="flex flex-col gap-5">
         <ChangePasswordForm email={user.email} onChanged={goToLogin} />
+        <NotificationSwitch />
         <SessionList
           onSignOutHere={() => {
             signOut();

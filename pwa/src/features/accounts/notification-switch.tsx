@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../data/config.ts';
+import { pushQuery, useSetPush } from '../../data/push.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { canBePushed, isPushRefused, PushRefused } from '../../lib/push.ts';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/check-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const BLOCKED = "Notifications are blocked for this site. Allow them in the browser's settings.";
+const FAILED = 'Notifications could not be changed. Please try again.';
+
+/** Whether this browser tells of orders while no page is open; nothing where the server cannot. */
+export function NotificationSwitch() {
+  const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
+  const { data: isOn } = useQuery({ ...pushQuery(), enabled: pushKey !== null && canBePushed() });
+  const set = useSetPush();
+  if (pushKey === null) return null;
+
+  const change = (on: boolean) =>
+    set.mutate(on ? pushKey : null, {
+      onSuccess: () => toast.success(on ? 'Notifications are on' : 'Notifications are off'),
+      onError: (error) => toast.error(error instanceof PushRefused ? BLOCKED : errorText(error, FAILED)),
+    });
+  return (
+    <Card as="section" className="md:p-6">
+      <h2 className="text-lead">Notifications</h2>
+      {canBePushed() ? (
+        <Switch
+          className="mt-2"
+          label="Tell me about my orders on this device"
+          hint={isPushRefused() ? BLOCKED : 'Also while the app is closed. It ends when you sign out here.'}
+          checked={set.isPending ? set.variables !== null : isOn === true}
+          disabled={isOn === undefined || set.isPending || (isPushRefused() && !isOn)}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
+      ) : (
+        <p className="mt-2 text-small text-muted">
+          This browser cannot show notifications. On an iPhone add the app to the home screen first.
+        </p>
+      )}
+    </Card>
+  );
+}
