@@ -50,6 +50,8 @@ export type AppType = ReturnType<typeof routes>;
 export interface App {
   fetch: Hono<AppEnv>['fetch'];
   metrics: Metrics;
+  /** Every call of the API, such as 'GET /api/orders/{status}', described or not. */
+  calls: string[];
 }
 
 /** The whole HTTP side of the product; `dev` holds what exists only outside production. */
@@ -82,5 +84,8 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   app.all('/api/*', (c) => c.notFound());
   app.route('/pictures', picturesRoutes(ctx));
   app.route('/', pages());
-  return { fetch: app.fetch, metrics };
+  const calls = api.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  return { fetch: app.fetch, metrics, calls: [...new Set(calls)] };
 }

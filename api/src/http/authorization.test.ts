@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { createApp } from '../app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { accountsRows } from '../testing/authorization/accounts.ts';
+import { houseRows } from '../testing/authorization/house.ts';
+import { offersRows } from '../testing/authorization/offers.ts';
+import { ordersRows } from '../testing/authorization/orders.ts';
+import {
+  WHO,
+  type Fields,
+  type Person,
+  type Row,
+  type Situation,
+  type Who,
+} from '../testing/authorization/rows.ts';
+import { usersRows } from '../testing/authorization/users.ts';
+import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
+
+// Every call there is × everyone there is: the status that they get and the fields that they see. A call without a row
+// fails here; its row belongs in testing/authorization.
+
+const ROWS = { ...accountsRows, ...usersRows, ...offersRows, ...ordersRows, ...houseRows };
+/** The call of a row, without what is special about it. */
+const callOf = (name: string) => name.replace(/ \(.*\)$/, '');
+// Beside message, code and fields an error may say how things stand, to whoever may know it.
+const ERROR_FIELDS = ['message', 'code', 'fields', 'quote', 'order'];
+
+let app: TestApp;
+let world: Pick<Situation, 'app' | 'shop' | 'otherShop' | 'food'>;
+let count = 0;
+
+beforeAll(async () => {
+  const vapid = webPush.generateVAPIDKeys();
+  app = await startTestApp({
+    env: {
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      VAPID_SUBJECT: 'mailto:canteen@snu.edu.in',
+    },
+  });
+  const [shop, otherShop] = [await makeShop(app.ctx), await makeShop(app.ctx, { name: 'Juice Corner' })];
+  const food = await makeFood(app.ctx, shop, { name: 'Samosa', price: 20 });
+  await makeFood(app.ctx, otherShop, { name: 'Lime soda', price: 30 });
+  world = { app, shop, otherShop, food };
+});
+afterAll(() => app.close());
+
+async function come(who: Who): Promise<Person> {
+  const { ctx } = app;
+  count += 1;
+  const email = `someone${count}@snu.edu.in`;
+  const flags: Record<Who, Parameters<typeof makeUser>[1]> = {
+    guest: {},
+    customer: {},
+    stranger: {},
+    delivery: { isDelivery: true },
+    shopAdmin: { shops: [world.shop] },
+    otherShopAdmin: { shops: [world.otherShop] },
+    admin: { isAdmin: true },
+    owner: { isOwner: true },
+    blocked: {
+      isOwner: true,
+      isAdmin: true,
+      isDelivery: true,
+      isShopAdmin: true,
+      isBlocked: true,
+      shops: [world.shop],
+    },
+  };
+  return { ...(await makeUser(ctx, { email, ...flags[who] })), email };
+}
+
+async function prepare(who: Who): Promise<Situation> {
+  const me = who === 'guest' ? null : await come(who);
+  const customer = who === 'customer' && me ? me : await come('customer');
+  count += 1;
+  return { ...world, who, me, customer, nonce: String(count) };
+}
+
+function fieldsOf(body: unknown): unknown {
+  if (body === null || (Array.isArray(body) && body.length === 0)) return 'nothing';
+  const one: unknown = Array.isArray(body) ? body[0] : body;
+  return typeof one === 'object' && one !== null ? Object.keys(one).toSorted() : 'text';
+}
+
+function expectedFields({ fields }: Row, who: Who): unknown {
+  const isForAll = (given: Row['fields']): given is Fields =>
+    typeof given === 'string' || Array.isArray(given);
+  const own = isForAll(fields) ? fields : fields[who];
+  return typeof own === 'object' ? [...own].toSorted() : own;
+}
+
+describe.each(Object.entries(ROWS))('%s', (name, row) => {
+  test.each(WHO)('%s', async (who) => {
+    await app.ctx.sql`truncate rate_limits`;
+    const situation = await prepare(who);
+    const { params = {}, query = '', body } = (await row.ask?.(situation)) ?? {};
+    const [method = '', path = ''] = callOf(name).split(' ');
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => params[param] ?? `no ${param}`);
+    const answer = await app.ask<unknown>(situation.me, method, `${filled}${query}`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(row.status[who]);
+    if (answer.status >= 400) {
+      const shown = Object.keys(answer.body as object);
+      expect(shown.filter((field) => !ERROR_FIELDS.includes(field))).toEqual([]);
+      return;
+    }
+    expect(fieldsOf(answer.body)).toEqual(expectedFields(row, who));
+    row.holds?.(answer.body, situation);
+  });
+});
+
+test('no call is without a row, and no row without a call', () => {
+  const rows = [...new Set(Object.keys(ROWS).map(callOf))];
+  expect(rows.toSorted()).toEqual(createApp(app.ctx).calls.toSorted());
+});
+
+test('the specification describes every call there is', async () => {
+  const { body } = await app.ask<{ paths: Record<string, object> }>(null, 'GET', '/api/openapi.json');
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.toSorted()).toEqual(createApp(app.ctx).calls.toSorted());
+});

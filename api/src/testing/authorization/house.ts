@@ -1,0 +1,74 @@
+import { everyone, HEADS, only, orderOf, signedIn, type Rows, type Situation } from './rows.ts';
+
+const subscription = ({ nonce }: Situation) => ({
+  endpoint: `https://push.example.org/${nonce}`,
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+});
+
+/** What concerns the campus as a whole. */
+export const houseRows: Rows = {
+  'GET /api/config': {
+    status: everyone(200),
+    fields: [
+      'appName',
+      'campusEmailDomain',
+      'razorpayKeyId',
+      'razorpayCheckoutUrl',
+      'pushKey',
+      'tileUrl',
+      'demo',
+    ],
+  },
+  'GET /api/audit': {
+    ask: async ({ app }) => {
+      await app.ctx.sql`
+        insert into audit_entries (at, actor_name, action, subject_kind, subject_id)
+        values (now(), 'Owner', 'user.update', 'user', 'x')`;
+      return {};
+    },
+    status: only(200, HEADS),
+    fields: ['_id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after'],
+  },
+  'GET /api/payments/exceptions': {
+    ask: async (s) => {
+      // Paid for an hour ago, and still not captured.
+      await orderOf(s, new Date(Date.now() - 3_600_000));
+      return {};
+    },
+    status: only(200, HEADS),
+    fields: [
+      'kind',
+      'refundId',
+      'paymentId',
+      'orderId',
+      'amount',
+      'status',
+      'reason',
+      'attempts',
+      'lastError',
+      'at',
+      'customer',
+    ],
+  },
+  'POST /api/payments/refunds/{id}/retry (one that is not there)': {
+    ask: () => ({ params: { id: 'f'.repeat(24) } }),
+    status: only(404, HEADS),
+    fields: 'nothing',
+  },
+  'POST /api/razorpay/webhook (not signed)': {
+    ask: () => ({ body: { event: 'payment.captured' } }),
+    status: everyone(400),
+    fields: 'nothing',
+  },
+  'GET /api/push/subscriptions': { status: signedIn(200), fields: 'nothing' },
+  'POST /api/push/subscriptions': {
+    ask: (s) => ({ body: subscription(s) }),
+    status: signedIn(201),
+    fields: ['_id', 'endpoint', 'createdAt'],
+  },
+  'DELETE /api/push/subscriptions': {
+    ask: (s) => ({ body: { endpoint: subscription(s).endpoint } }),
+    status: signedIn(204),
+    fields: 'nothing',
+  },
+};

@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { everyone, only, SHOP_STAFF, signedIn, type Rows, type Situation } from './rows.ts';
+
+const SHOP = [
+  '_id',
+  'name',
+  'description',
+  'imageUrl',
+  'address',
+  'contact',
+  'tags',
+  'openingTime',
+  'closingTime',
+  'enabled',
+  'manualOverride',
+  'taxable',
+  'adminId',
+  'isOpen',
+];
+const FOOD = ['_id', 'id', 'name', 'price', 'imageUrl', 'description', 'tags', 'shop', 'enabled'];
+
+/** Shop admins are told of their own shops alone. */
+const ofTheirShops = (shopsOf: (body: unknown) => string[]) => (body: unknown, s: Situation) => {
+  const shops = new Set(shopsOf(body));
+  expect(shops.has(s.shop)).toBe(s.who !== 'otherShopAdmin');
+  expect(shops.has(s.otherShop)).toBe(s.who !== 'shopAdmin');
+};
+
+/** Shops and foods. */
+export const offersRows: Rows = {
+  'GET /api/shops': { status: everyone(200), fields: SHOP },
+  'GET /api/shops/tags': { status: everyone(200), fields: ['name', 'count'] },
+  'GET /api/shops/admin': {
+    status: only(200, SHOP_STAFF),
+    fields: SHOP,
+    holds: ofTheirShops((body) => (body as { _id: string }[]).map(({ _id }) => _id)),
+  },
+  'GET /api/shops/managed': {
+    status: signedIn(200),
+    fields: {
+      customer: 'nothing',
+      stranger: 'nothing',
+      delivery: 'nothing',
+      shopAdmin: SHOP,
+      otherShopAdmin: SHOP,
+      admin: 'nothing',
+      owner: 'nothing',
+    },
+  },
+  'GET /api/shops/search/{term}': {
+    ask: () => ({ params: { term: 'samosa' } }),
+    status: everyone(200),
+    fields: SHOP,
+  },
+  'GET /api/shops/tag/{tag}': {
+    ask: () => ({ params: { tag: 'All' } }),
+    status: everyone(200),
+    fields: SHOP,
+  },
+  'GET /api/shops/{id}': {
+    ask: ({ shop }) => ({ params: { id: shop } }),
+    status: everyone(200),
+    fields: SHOP,
+  },
+  'GET /api/shops/{id}/foods': {
+    ask: ({ shop }) => ({ params: { id: shop } }),
+    status: everyone(200),
+    fields: FOOD,
+  },
+  'GET /api/foods/admin': {
+    status: only(200, SHOP_STAFF),
+    fields: FOOD,
+    holds: ofTheirShops((body) => (body as { shop: { _id: string } }[]).map(({ shop }) => shop._id)),
+  },
+  'GET /api/foods/{id}': {
+    ask: ({ food }) => ({ params: { id: food } }),
+    status: everyone(200),
+    fields: FOOD,
+  },
+};

@@ -1,0 +1,118 @@
+import { checkoutOf, paidCheckout, pay, start } from '../factories.ts';
+import { HEADS, only, orderOf, signedIn, type Rows, type Situation } from './rows.ts';
+
+const ORDER = [
+  '_id',
+  'id',
+  'orderId',
+  'createdAt',
+  'shopId',
+  'shopName',
+  'status',
+  'itemsTotal',
+  'gstAmount',
+  'deliveryFee',
+  'totalPrice',
+  'timeline',
+  'cursor',
+];
+const CUSTOMER = ['name', 'contact', 'address', 'addressLatLng', 'userId'];
+const ITEMS = ['items', 'orderDescription'];
+const WHOLE = [...ORDER, ...CUSTOMER, ...ITEMS, 'paymentId'];
+/** Section 6: who sees the customer, who the items; the payment's id is for the customer, admin and owner. */
+const SEEN = {
+  customer: WHOLE,
+  delivery: [...ORDER, ...CUSTOMER],
+  shopAdmin: [...ORDER, ...ITEMS],
+  admin: WHOLE,
+  owner: WHOLE,
+} as const;
+const LISTED = { ...SEEN, stranger: 'nothing', otherShopAdmin: 'nothing' } as const;
+
+const someOrder = async (s: Situation) => ({ params: { id: (await orderOf(s)).id } });
+const checkout = ({ app, shop, food }: Situation) => checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]);
+
+/** Orders and the payments before them. */
+export const ordersRows: Rows = {
+  'GET /api/orders': {
+    ask: async (s) => {
+      await orderOf(s);
+      return {};
+    },
+    status: signedIn(200),
+    fields: LISTED,
+  },
+  "GET /api/orders (the customer's, by userId)": {
+    ask: async (s) => {
+      await orderOf(s);
+      return { query: `?userId=${s.customer.id}` };
+    },
+    status: signedIn(200),
+    fields: LISTED,
+  },
+  "GET /api/orders (the shop's, by shopId)": {
+    ask: async (s) => {
+      await orderOf(s);
+      return { query: `?shopId=${s.shop}` };
+    },
+    status: signedIn(200),
+    fields: LISTED,
+  },
+  'GET /api/orders/allstatus': { status: signedIn(200), fields: 'text' },
+  'GET /api/orders/track/{id}': {
+    ask: someOrder,
+    status: only(200, ['customer', 'delivery', 'shopAdmin', ...HEADS], 404),
+    fields: SEEN,
+  },
+  'GET /api/orders/{status}': {
+    ask: async (s) => {
+      await orderOf(s);
+      return { params: { status: 'PAID' } };
+    },
+    status: signedIn(200),
+    fields: LISTED,
+  },
+  'POST /api/orders/create (the customer’s payment)': {
+    ask: async (s) => ({
+      body: { paymentId: (await paidCheckout(s.app, s.customer, await checkout(s))).paymentId },
+    }),
+    status: only(201, ['customer'], 422),
+    fields: WHOLE,
+  },
+  'PUT /api/orders/{id}/status (READY)': {
+    ask: async (s) => ({ ...(await someOrder(s)), body: { status: 'READY' } }),
+    status: {
+      ...only(200, ['delivery', 'shopAdmin', ...HEADS], 404),
+      customer: 403,
+    },
+    fields: SEEN,
+  },
+  'PUT /api/orders/{id}/status (CANCELLED)': {
+    ask: async (s) => ({ ...(await someOrder(s)), body: { status: 'CANCELLED' } }),
+    status: {
+      ...only(200, ['shopAdmin', ...HEADS], 404),
+      customer: 403,
+      delivery: 403,
+    },
+    fields: SEEN,
+  },
+  'POST /api/razorpay/order': {
+    ask: async (s) => ({ body: await checkout(s) }),
+    status: signedIn(200),
+    fields: ['id', 'amount', 'currency', 'quote'],
+  },
+  'POST /api/razorpay/verify (the customer’s payment)': {
+    ask: async (s) => {
+      const proof = await pay(s.app, (await start(s.app, s.customer, await checkout(s))).id);
+      return {
+        body: {
+          order_id: proof.razorpay_order_id,
+          razorpay_payment_id: proof.razorpay_payment_id,
+          razorpay_signature: proof.razorpay_signature,
+        },
+      };
+    },
+    status: only(200, ['customer'], 404),
+    fields: ['valid'],
+  },
+};
