@@ -56,6 +56,16 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
   test('registers with a pasted code, survives a reload, and goes where it was going', async () => {
     const email = 'ravi.new@snu.edu.in';
     const { page, complaints, context } = await open();
+    // A guest's cart comes along.
+    const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as {
+      _id: string;
+      isOpen: boolean;
+    }[];
+    const shop = shops.find(({ isOpen }) => isOpen)?._id;
+    expect(shop).toBeDefined();
+    await page.goto(`/shop/${shop}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).waitFor();
     await page.goto('/register?returnUrl=%2Fcheckout');
     await page.getByRole('heading', { name: "Let's get started!" }).waitFor();
     await page.getByLabel('Email').fill('ravi@');
@@ -65,6 +75,12 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please enter a snu email address').waitFor();
     await page.getByLabel('Email').fill(email);
+    // Without a network it says so, and what was typed stays.
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await context.setOffline(false);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('OTP sent to your email!').waitFor();
     const heading = page.getByRole('heading', { name: 'Verify your email' });
@@ -95,7 +111,9 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Ravi New');
     expect(await page.getByLabel('Address').inputValue()).toBe('Tower 4, Room 101');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('secret-1');
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+      'secret-1',
+    );
     await page.getByLabel('Password', { exact: true }).fill('secret-1');
     await page.getByLabel('Confirm password').fill('secret-2');
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -115,6 +133,8 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Registration Successful').waitFor();
     await page.waitForURL(/\/checkout$/);
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ravi New');
     // Whoever is signed in is sent away.
     await page.goto('/register');
     await page.waitForURL(/\/$/);
