@@ -11,6 +11,7 @@ import { applyOrder, belongs, neverBackwards } from './order-cache.ts';
 /** The server gives at most so many orders at once. */
 export const MOST_ORDERS = 500;
 
+const STATUSES_HOLD = 3_600_000;
 const part = encodeURIComponent;
 
 // What comes in live is kept too, wherever the user is by then.
@@ -85,8 +86,9 @@ export function statusesQuery() {
     queryKey: orderKeys.statuses(),
     queryFn: async ({ signal }): Promise<readonly OrderStatus[]> =>
       read(api.api.orders.allstatus.$get(undefined, { init: { signal } })),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: ORDER_STATUSES,
+    initialData: ORDER_STATUSES,
+    initialDataUpdatedAt: 0,
+    staleTime: STATUSES_HOLD,
   });
 }
 

@@ -35,7 +35,7 @@ function Orders({ user }: { user: SessionUser }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const filters = readOrderFilters(status, search);
-  const { data: statuses = [] } = useQuery(statusesQuery());
+  const { data: statuses } = useQuery(statusesQuery());
   const role = roleLabel(user);
   const staff = isStaff(user);
   const onlyMine = !staff || search.get('mine') === '1';

@@ -22,20 +22,20 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
   const { orderId, shopName, createdAt, status, items, name, contact } = order;
   return (
     <Card as="article" pressable className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-lead">
+      <div>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-lead">
             <Link to={paths.track(orderId)} className="stretched rounded-small">
               {shopName}
             </Link>
           </h2>
-          <p className="text-small text-muted">
-            <span className="font-display font-bold tracking-wide text-ink">{orderId}</span>
-            {' · '}
-            <When at={createdAt} short />
-          </p>
+          <OrderStatusPill status={status} />
         </div>
-        <OrderStatusPill status={status} />
+        <p className="text-small text-muted">
+          <span className="font-display font-bold tracking-wide text-ink">{orderId}</span>
+          {' · '}
+          <When at={createdAt} short />
+        </p>
       </div>
       {items ? <p className="line-clamp-2 text-small">{itemsInWords(items)}</p> : null}
       {showCustomer && name !== undefined ? (
