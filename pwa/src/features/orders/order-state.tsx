@@ -9,7 +9,10 @@ import { statusLook } from './status-look.ts';
 export function OrderState({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
   const { tone, icon: Drawn, meaning } = statusLook(order.status);
   return (
-    <section aria-label="State" className={cx('rounded-card p-5', toneSoft[tone])}>
+    <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>
+      <h2 id="state" className="mb-1 font-sans text-fine font-semibold text-ink">
+        State
+      </h2>
       {/* A new state is a new line: it appears again, and is read out. */}
       <div role="status">
         <p key={order.status} className="flex animate-appear items-center gap-3">

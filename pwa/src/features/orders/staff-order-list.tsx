@@ -1,4 +1,3 @@
-import { ORDER_STATUSES } from '@canteen/domain/order-status';
 import { may } from '@canteen/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +27,7 @@ export interface StaffOrderListProps {
 /** Every order, past ones too: by status, days, shop and, for those who may know customers, by customer. */
 export function StaffOrderList({ user, state, onChange, showShop, onSet }: StaffOrderListProps) {
   const { filters, shop } = state;
-  const { data: statuses = ORDER_STATUSES } = useQuery(statusesQuery());
+  const { data: statuses } = useQuery(statusesQuery());
   const now = useMinute();
   // Whom somebody looks for belongs in no address and no history.
   const [text, setText] = useState('');

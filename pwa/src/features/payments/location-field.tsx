@@ -22,7 +22,7 @@ export function LocationField({ value, onChange, onAddress, missing, asked }: Lo
   const [jumps, setJumps] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked > 0) box.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    if (asked > 0) box.current?.scrollIntoView({ block: 'center' });
   }, [asked]);
   return (
     <div ref={box} className="flex flex-col gap-3">

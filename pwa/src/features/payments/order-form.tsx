@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuoteBill } from '../../ui/quote-bill.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { deliverySchema, NO_PLACE, type DeliveryValues, type Draft } from './delivery.schema.ts';
@@ -50,7 +51,7 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
     price: unitPrice,
     quantity,
   }));
-  const quote = quoteCart({ lines, taxable: shop?.taxable ?? false });
+  const quote = shop ? quoteCart({ lines, taxable: shop.taxable }) : null;
 
   const submit = form.handleSubmit(
     async ({ name, address, note, place }) => {
@@ -99,7 +100,13 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
         </DeliveryFields>
       </Card>
       <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
-        <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
+        {quote ? (
+          <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
+        ) : (
+          <Loading label="Loading the bill..." className="rounded-card bg-card p-5">
+            <SkeletonText lines={lines.length + 3} />
+          </Loading>
+        )}
         <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
           <Button
             type="submit"
@@ -109,7 +116,7 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
             busy={isSubmitting}
             className="shadow-raised md:shadow-none"
           >
-            Go To Payment <Price paise={quote.totalPrice} />
+            Go To Payment {quote ? <Price paise={quote.totalPrice} /> : null}
             <ArrowRightIcon size={20} />
           </Button>
         </ActionBar>
