@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { toPaise } from './money.ts';
-import { day, rupees } from './text.schema.ts';
+import { day, latLng, rupees } from './text.schema.ts';
 
 describe('rupees', () => {
   it.each([0, 1, 100.1, 141.86, 9_999_999.99])('takes %d, and so does toPaise', (amount) => {
@@ -25,4 +25,15 @@ describe('day', () => {
   ])('%s: %s', (text, taken) => {
     expect(z.safeParse(day, text).success).toBe(taken);
   });
+});
+
+describe('latLng', () => {
+  it.each([undefined, null, {}, { lat: 0, lng: 0 }, { lat: 28.5 }, { lat: '28', lng: 77 }])(
+    'of %j it asks for a place in the words of the screens',
+    (place) => {
+      expect(z.safeParse(latLng, place).error?.issues[0]?.message).toBe(
+        'Please select your location on the map',
+      );
+    },
+  );
 });

@@ -100,10 +100,15 @@ export const rupees = (message = 'Price must be a positive number') =>
     z.maximum(10_000_000, 'Too large'),
   );
 
+const NO_LOCATION = 'Please select your location on the map';
+
 /** A place on the map; 0,0 is no location (decisions, Checkout). */
 export const latLng = z
-  .strictObject({
-    lat: z.number('Please select your location on the map').check(z.minimum(-90), z.maximum(90)),
-    lng: z.number('Please select your location on the map').check(z.minimum(-180), z.maximum(180)),
-  })
-  .check(z.refine(({ lat, lng }) => lat !== 0 || lng !== 0, 'Please select your location on the map'));
+  .strictObject(
+    {
+      lat: z.number(NO_LOCATION).check(z.minimum(-90), z.maximum(90)),
+      lng: z.number(NO_LOCATION).check(z.minimum(-180), z.maximum(180)),
+    },
+    NO_LOCATION,
+  )
+  .check(z.refine(({ lat, lng }) => lat !== 0 || lng !== 0, NO_LOCATION));
