@@ -37,7 +37,8 @@ export type ResumeAnswer = { events: OrderEvent[]; cursor: Cursor } | { reload: 
 
 /** Client to server. */
 export interface ClientEvents {
-  'orders:resume': (from: { cursor: Cursor }, answer: (missed: ResumeAnswer) => void) => void;
+  /** Without `answer` what was missed comes as events. */
+  'orders:resume': (from: { cursor: Cursor }, answer?: (missed: ResumeAnswer) => void) => void;
 }
 
 const PATTERN = /^(0|[1-9]\d{0,19})\.(0|[1-9]\d{0,18})$/;

@@ -117,6 +117,24 @@ test('who comes back gets what they missed, once, and then what is new', async (
   expect(await after.resume(after.heard.at(-1)?.cursor ?? '')).toMatchObject({ events: [] });
 });
 
+test('who comes back and asks for no answer hears what it missed as events', async () => {
+  const screen = await open(people.shopAdmin);
+  const moved = await order();
+  await until(() => expect(screen.heard).toHaveLength(1));
+  const cursor = screen.heard[0]?.cursor ?? '';
+  await setStatus(people.shopAdmin, moved._id, 'ACCEPTED');
+  const made = await order();
+  await until(() => expect(screen.heard).toHaveLength(3));
+  const after = await open(people.shopAdmin);
+  after.socket.emit('orders:resume', { cursor });
+  await until(() =>
+    expect(after.heard.map(({ name, order: { _id, status } }) => [name, _id, status])).toEqual([
+      ['order:updated', moved._id, 'ACCEPTED'],
+      ['order:created', made._id, 'PAID'],
+    ]),
+  );
+});
+
 test('who comes back is told nothing of orders that are not theirs, also by a cursor', async () => {
   await order();
   const stranger = await open(people.stranger);

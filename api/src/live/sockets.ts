@@ -1,5 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
-import { isCursor, type ClientEvents, type OrderEvent, type ServerEvents } from '@canteen/domain/live-events';
+import {
+  isCursor,
+  type ClientEvents,
+  type OrderEvent,
+  type ResumeAnswer,
+  type ServerEvents,
+} from '@canteen/domain/live-events';
 import { viewOrder } from '@canteen/domain/order-view';
 import { Server, type Socket } from 'socket.io';
 import { presentUser } from '../accounts/present.ts';
@@ -57,10 +63,11 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     // What it was given or lost while it was away.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
     socket.on('orders:resume', (from, answer) => {
-      if (typeof answer !== 'function') return;
-      resume(ctx, socket, from?.cursor).then(answer, (error: unknown) => {
+      const reply =
+        typeof answer === 'function' ? answer : (missed: ResumeAnswer) => tellAgain(socket, missed);
+      resume(ctx, socket, from?.cursor).then(reply, (error: unknown) => {
         ctx.log.warn({ err: error }, 'a client could not resume');
-        answer({ reload: true });
+        reply({ reload: true });
       });
     });
   });
@@ -132,6 +139,15 @@ function tell(io: LiveServer, { kind, order: record, cursor }: OrderEventRecord)
     const order = viewOrder(socket.data.actor, record);
     if (order && progressOf(socket).tells(cursor))
       socket.emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
+  }
+}
+
+/** Who asks for no answer hears what it missed as it would have heard it live, each order as it is now. */
+function tellAgain(socket: LiveSocket, missed: ResumeAnswer): void {
+  if ('reload' in missed) return;
+  for (const event of missed.events) {
+    const isNew = event.order.timeline.length === 1;
+    socket.emit(isNew ? 'order:created' : 'order:updated', event);
   }
 }
 
