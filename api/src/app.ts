@@ -15,6 +15,7 @@ import { pages } from './http/pages.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { serverTime } from './http/server-time.ts';
+import { mailsRoutes } from './mails/routes.ts';
 import { healthRoutes } from './meta/health.ts';
 import { metaRoutes } from './meta/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
@@ -42,6 +43,7 @@ function routes(ctx: Context) {
     .route('/api/orders', ordersRoutes(ctx))
     .route('/api/payments', paymentsRoutes(ctx))
     .route('/api/audit', auditRoutes(ctx))
+    .route('/api/mails', mailsRoutes(ctx))
     .route('/api/push', pushRoutes(ctx));
 }
 

@@ -29,6 +29,17 @@ export interface JobReport<Result> {
   error?: string;
 }
 
+/** A job that was given up, kept for a person to see. */
+export interface FailedJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  error: string;
+  attempts: number;
+  /** When the last try failed. */
+  at: Date;
+}
+
 export interface QueueDepth {
   waiting: number;
   active: number;
@@ -65,6 +76,10 @@ export interface Jobs {
     timeoutMs: number,
   ): Promise<JobReport<JobResult<Q, N>> | null>;
   depths(): Promise<Record<QueueName, QueueDepth>>;
+  /** The jobs of a queue that were given up, the last first. @throws AppError DEPENDENCY_DOWN */
+  failed(queue: QueueName, most: number): Promise<FailedJob[]>;
+  /** Has a job that was given up tried anew; false when it is not one (any more). @throws AppError DEPENDENCY_DOWN */
+  retry(queue: QueueName, id: string): Promise<boolean>;
   /** @throws RedisSettingsError when Redis would lose jobs; that it is down is only logged */
   check(): Promise<void>;
   /** For the worker: queues that take part in running jobs. */
@@ -117,6 +132,16 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
     return made;
   };
 
+  /** Whatever goes wrong with the store, the caller is told that it is down. */
+  const orDown = async <T>(name: QueueName, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      log.debug({ err: error, queue: name }, 'the job queue did not answer');
+      throw new AppError('DEPENDENCY_DOWN', 'Please try again in a moment', { cause: error });
+    }
+  };
+
   const find: Jobs['find'] = async (queueName, name, id) => {
     const target = await queue(queueName);
     // First the state, then the rest: a job that is completed by now has its result as well.
@@ -133,19 +158,15 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
   };
 
   return {
-    async add(queueName, name, payload, { id, delayMs } = {}) {
-      try {
+    add: (queueName, name, payload, { id, delayMs } = {}) =>
+      orDown(queueName, async () => {
         const target = await queue(queueName);
         const options = {
           ...(id !== undefined && { jobId: jobId(name, id) }),
           ...(delayMs !== undefined && { delay: delayMs }),
         };
         await within(STORE_TIMEOUT_MS, target.add(name, payload, options));
-      } catch (error) {
-        log.debug({ err: error, queue: queueName, job: name }, 'a job could not be added');
-        throw new AppError('DEPENDENCY_DOWN', 'Please try again in a moment', { cause: error });
-      }
-    },
+      }),
     find,
     async wait(queueName, name, id, timeoutMs) {
       const end = performance.now() + timeoutMs;
@@ -171,6 +192,27 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
       );
       return Object.fromEntries(counts) as Record<QueueName, QueueDepth>;
     },
+    failed: (queueName, most) =>
+      orDown(queueName, async () => {
+        const target = await queue(queueName);
+        const jobs = await within(STORE_TIMEOUT_MS, target.getFailed(0, most - 1));
+        return jobs.map((job) => ({
+          id: job.id ?? '',
+          name: job.name,
+          payload: job.data,
+          error: job.failedReason,
+          attempts: job.attemptsMade,
+          at: new Date(job.finishedOn ?? job.timestamp),
+        }));
+      }),
+    retry: (queueName, id) =>
+      orDown(queueName, async () => {
+        const target = await queue(queueName);
+        const job = await within(STORE_TIMEOUT_MS, target.getJob(id));
+        if (!job || (await target.getJobState(id)) !== 'failed') return false;
+        await within(STORE_TIMEOUT_MS, job.retry('failed', { resetAttemptsMade: true }));
+        return true;
+      }),
     async check() {
       if (settings.redisUrl === undefined) return;
       await backend().catch((error: unknown) => {

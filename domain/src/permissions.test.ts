@@ -41,6 +41,7 @@ describe('who may', () => {
     ['bypass.manage', HEADS],
     ['audit.view', HEADS],
     ['payments.exceptions', HEADS],
+    ['mails.failed', HEADS],
   ] as const)('%s', (action, allowed) => {
     expect(who((actor) => may(actor, action))).toEqual(allowed);
   });

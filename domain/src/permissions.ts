@@ -71,6 +71,8 @@ interface Actions {
   'bypass.manage': [];
   'audit.view': [];
   'payments.exceptions': [];
+  /** Mails that could not be sent. */
+  'mails.failed': [];
 }
 export type Action = keyof Actions;
 
@@ -157,6 +159,7 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
   'bypass.manage': (actor) => unless(isAdminOrOwner(actor), ONLY_ADMINS_AND_OWNERS),
   'audit.view': adminOrOwner,
   'payments.exceptions': adminOrOwner,
+  'mails.failed': adminOrOwner,
 };
 
 /** Why the actor may not do it, in a text to show; null when they may. A guest or a blocked user never may. */

@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '@canteen/api/config';
 import { createContext, type Context } from '@canteen/api/context';
 import { startTestApp, type Answer, type Asker, type TestApp } from '@canteen/api/testing/app';
+import { heardLog } from '@canteen/api/testing/heard-log';
 import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';
 import { startWorker } from './start-worker.ts';
 
@@ -23,16 +22,7 @@ interface Mail {
 
 /** The product as it runs, its log at its most talkative and with nothing struck out. */
 async function start(env: Record<string, string>) {
-  const lines: string[] = [];
-  const log = pino(
-    { level: 'trace' },
-    new Writable({
-      write(line: Buffer, _encoding, done) {
-        lines.push(line.toString());
-        done();
-      },
-    }),
-  );
+  const { log, lines } = heardLog();
   const app = await startTestApp({
     env: { ...env, LOG_LEVEL: 'trace', MAIL_CATCHER_PORT: String(await unusedPort()) },
     overrides: { log },

@@ -29,6 +29,12 @@ export const houseRows: Rows = {
     status: only(200, HEADS),
     fields: ['_id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after'],
   },
+  'GET /api/mails/failed': { status: only(200, HEADS), fields: 'nothing' },
+  'POST /api/mails/failed/{id}/retry (one that is not there)': {
+    ask: () => ({ params: { id: 'code-x' } }),
+    status: only(404, HEADS),
+    fields: 'nothing',
+  },
   'GET /api/payments/exceptions': {
     ask: async (s) => {
       // Paid for an hour ago, and still not captured.

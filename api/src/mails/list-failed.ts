@@ -1,0 +1,44 @@
+import type { FailedMail } from '@canteen/domain/failed-mail.schema';
+import { may } from '@canteen/domain/permissions';
+import type { Context } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import type { SessionActor } from '../http/env.ts';
+import { MOST_ROWS } from '../paging.ts';
+
+interface Payload {
+  to?: string;
+  codeId?: string;
+  orderId?: string;
+}
+
+/** Mails that could not be sent, the last first, for admin and owner. @throws FORBIDDEN 403, DEPENDENCY_DOWN 503 */
+export async function listFailedMails(ctx: Context, actor: SessionActor): Promise<FailedMail[]> {
+  if (!may(actor, 'mails.failed')) throw forbidden();
+  const jobs = await ctx.jobs.failed('email', MOST_ROWS);
+  const recipients = await recipientsOf(
+    ctx,
+    jobs.map(({ payload }) => payload as Payload),
+  );
+  return jobs.map(({ id, name, error, attempts, at }, index) => ({
+    _id: id,
+    kind: name,
+    to: recipients[index] ?? null,
+    error,
+    attempts,
+    at: at.toISOString(),
+  }));
+}
+
+/** To whom each would go now. */
+async function recipientsOf(ctx: Context, payloads: readonly Payload[]): Promise<(string | undefined)[]> {
+  const all = (pick: (payload: Payload) => string | undefined) =>
+    payloads.flatMap((each) => pick(each) ?? []);
+  const rows = await ctx.sql<{ id: string; email: string }[]>`
+    select one_time_codes.id, one_time_codes.email from one_time_codes
+    where one_time_codes.id = any(${all(({ codeId }) => codeId)})
+    union all
+    select orders.id, users.email from orders join users on users.id = orders.user_id
+    where orders.id = any(${all(({ orderId }) => orderId)})`;
+  const emails = new Map(rows.map(({ id, email }) => [id, email]));
+  return payloads.map(({ to, codeId, orderId }) => to ?? emails.get(codeId ?? orderId ?? ''));
+}

@@ -1,0 +1,14 @@
+import { Writable } from 'node:stream';
+import { pino, type Logger } from 'pino';
+
+/** A log at its most talkative, nothing struck out, and the lines that it wrote. */
+export function heardLog(): { log: Logger; lines: string[] } {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(line: Buffer, _encoding, done) {
+      lines.push(line.toString());
+      done();
+    },
+  });
+  return { log: pino({ level: 'trace' }, stream), lines };
+}
