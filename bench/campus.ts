@@ -49,6 +49,11 @@ export async function openCampus(): Promise<Campus> {
   const server = await cluster.start();
   const port = await freePort();
   const databaseUrl = cluster.urlOf('canteen');
+  const mailPort = await freePort();
+  const mail = await launch('bench/mail-sink.ts', { PATH: process.env.PATH, PORT: String(mailPort) }, [
+    '--import',
+    'tsx',
+  ]);
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: 'development',
@@ -56,7 +61,7 @@ export async function openCampus(): Promise<Campus> {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     CODE_SECRET: 'only for a bench that nobody else can reach',
-    MAIL_CATCHER_PORT: String(await freePort()),
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     LOG_LEVEL: 'info',
     // Each connection of the load is a phone of its own, as the rate limits see it.
     TRUST_PROXY: '1',
@@ -73,6 +78,7 @@ export async function openCampus(): Promise<Campus> {
     worker,
     async close() {
       await Promise.all([end(api), end(worker)]);
+      await end(mail);
       await stopCluster(server);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -15,7 +15,6 @@ export async function benchStart(campus: Campus): Promise<Figure> {
     const env = {
       ...campus.env,
       PORT: String(await freePort()),
-      MAIL_CATCHER_PORT: String(await freePort()),
     };
     const startedAt = performance.now();
     const api = await launch('api/dist/main.js', env);
