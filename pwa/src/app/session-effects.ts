@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 /** What sessions do to the screen (specification, section 4). */
 export function SessionEffects() {
   const user = useUser();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const navigate = useNavigate();
 
   useEffect(
@@ -20,13 +20,16 @@ export function SessionEffects() {
     [navigate],
   );
 
-  // At every place, not only after the login: whoever navigates last, home is where it ends.
+  // Until it is reached: whoever else navigates after a login, home is where it ends.
   useEffect(() => {
     if (!user || !mustGoHome()) return;
+    if (pathname !== paths.home()) {
+      void navigate(paths.home(), { replace: true });
+      return;
+    }
     wentHome();
-    void navigate(paths.home(), { replace: true });
     toast.info('Redirecting to homepage');
-  }, [user, key, navigate]);
+  }, [user, key, pathname, navigate]);
 
   // A notification was pressed while this window was open.
   useEffect(() => {

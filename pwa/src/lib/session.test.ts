@@ -83,6 +83,16 @@ describe('logging out on the way to paying (specification, section 4)', () => {
     expect(mustGoHome()).toBe(true);
   });
 
+  it('takes home the tab of the login and no other', async () => {
+    const { page } = await leave('/checkout');
+    const { mustGoHome, watchOtherTabs } = await import('./session.ts');
+    watchOtherTabs();
+    page.localStorage.setItem('redirectToHome', 'true');
+    page.localStorage.setItem('user', JSON.stringify(customer()));
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'user', storageArea: page.localStorage }));
+    expect(mustGoHome()).toBe(false);
+  });
+
   it('does not send home who logs in for another place', async () => {
     const { signIn, mustGoHome } = await leave('/checkout');
     expect(signIn(customer(), '?returnUrl=%2Forders')).toBe('/orders');

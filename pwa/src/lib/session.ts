@@ -45,6 +45,9 @@ function readUser(): SessionUser | null {
 
 const store = createStore<SessionUser | null>(readUser());
 
+// The flag is stored for all tabs, but only the tab of the login goes home; a reload does not forget it.
+let goesHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
+
 export const sessionStore = { get: store.get, subscribe: store.subscribe };
 export const currentUser = () => store.get();
 export const useUser = () => useStore(sessionStore);
@@ -56,9 +59,10 @@ export const useUser = () => useStore(sessionStore);
 export function beginSession(user: SessionUser, returnPath?: string): void {
   const leftAt = readStored('localStorage', LOGGED_OUT_FROM_KEY);
   removeStored('localStorage', LOGGED_OUT_FROM_KEY);
-  if (leftAt !== null && (returnPath === undefined || returnPath === '/' || returnPath.startsWith(leftAt))) {
-    writeStored('localStorage', REDIRECT_TO_HOME_KEY, 'true');
-  }
+  goesHome =
+    leftAt !== null && (returnPath === undefined || returnPath === '/' || returnPath.startsWith(leftAt));
+  if (goesHome) writeStored('localStorage', REDIRECT_TO_HOME_KEY, 'true');
+  else removeStored('localStorage', REDIRECT_TO_HOME_KEY);
   keepUser(user);
 }
 
@@ -108,10 +112,13 @@ export async function deleteForgottenData(): Promise<void> {
   }
 }
 
-/** Whether the next screen has to be home (section 4). Reading takes nothing away. */
-export const mustGoHome = () => readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
+/** Whether this tab's next screen has to be home (section 4). Reading takes nothing away. */
+export const mustGoHome = () => goesHome;
 
-export const wentHome = () => removeStored('localStorage', REDIRECT_TO_HOME_KEY);
+export function wentHome(): void {
+  goesHome = false;
+  removeStored('localStorage', REDIRECT_TO_HOME_KEY);
+}
 
 /** Other tabs log in and out too; this one follows. Called once, from main. */
 export function watchOtherTabs(): void {
