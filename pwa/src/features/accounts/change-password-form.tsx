@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePassword } from '../../data/profile.ts';
@@ -6,17 +5,16 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { changePasswordFormSchema, type ChangePasswordValues } from './account.schema.ts';
+import { changePasswordResolver } from './account-resolvers.ts';
+import type { ChangePasswordValues } from './account.schema.ts';
 import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
-
-const resolver = zodResolver(changePasswordFormSchema);
 
 /** The current password and a new one; it signs out everywhere (specification, sections 5 and 8). */
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm<ChangePasswordValues, unknown, ChangePasswordValues>({
     defaultValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
-    resolver,
+    resolver: changePasswordResolver,
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = form.formState;
@@ -39,7 +37,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
       </div>
       <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
         {/* For password managers: the name that the password belongs to. */}
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"
           error={errors.currentPassword?.message}

@@ -1,19 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { newPasswordSchema, type NewPassword } from './account.schema.ts';
+import { newPasswordResolver } from './account-resolvers.ts';
+import type { NewPassword } from './account.schema.ts';
 import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
-
-const resolver = zodResolver(newPasswordSchema);
 
 /** The third step of a forgotten password. */
 export function NewPasswordForm({ onReset }: { onReset: (newPassword: string) => Promise<void> }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm<NewPassword, unknown, NewPassword>({
     defaultValues: { newPassword: '', confirmPassword: '' },
-    resolver,
+    resolver: newPasswordResolver,
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = form.formState;

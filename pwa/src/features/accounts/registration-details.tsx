@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { readStoredJson, writeStored } from '../../lib/device-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { detailsSchema, keptDetailsSchema, type Details } from './account.schema.ts';
+import { detailsResolver } from './account-resolvers.ts';
+import { keptDetailsSchema, type Details } from './account.schema.ts';
 import { PersonFields } from './person-fields.tsx';
 import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
 
 /** Where the details are kept until they are sent; without the passwords. */
 export const DETAILS_KEY = 'registration-details';
 const EMPTY = { name: '', contact: '', address: '' };
-const resolver = zodResolver(detailsSchema);
 
 /** The third step: who it is, and the password. */
 export function RegistrationDetails({
@@ -29,7 +28,7 @@ export function RegistrationDetails({
   );
   const form = useForm<Details, unknown, Details>({
     defaultValues: { ...EMPTY, ...kept, password: '', confirmPassword: '' },
-    resolver,
+    resolver: detailsResolver,
     mode: 'onTouched',
   });
   const { subscribe, register } = form;
@@ -55,7 +54,7 @@ export function RegistrationDetails({
   return (
     <form noValidate onSubmit={(event) => void create(event)} className="flex flex-col gap-4">
       {/* For password managers: the name that the new password belongs to. */}
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PersonFields
         fields={{ name: register('name'), contact: register('contact'), address: register('address') }}
         errors={errors}
