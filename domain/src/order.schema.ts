@@ -11,13 +11,28 @@ export const changeStatusSchema = z.strictObject({
   from: z.optional(z.string().check(z.maxLength(20))),
 });
 
+/** A filter of a query: left empty it is left out. */
+const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, should: string) =>
+  z.optional(
+    z.union(
+      [
+        schema,
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+      ],
+      should,
+    ),
+  );
+
 /** GET /api/orders/{status?}: the filters of section 7 and the paging of decisions, HTTP. */
 export const listOrdersSchema = z.strictObject({
-  startDate: z.optional(day),
-  endDate: z.optional(day),
-  shopId: z.optional(id),
-  userId: z.optional(id),
-  userFilter: z.optional(line({ max: 100 })),
+  startDate: filter(day, 'Please use YYYY-MM-DD'),
+  endDate: filter(day, 'Please use YYYY-MM-DD'),
+  shopId: filter(id, 'Not an id'),
+  userId: filter(id, 'Not an id'),
+  userFilter: filter(line({ max: 100 }), 'At most 100 characters, in one line'),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Not a cursor'))),
 });

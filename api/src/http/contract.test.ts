@@ -86,6 +86,15 @@ test('NUL and other control characters are refused with the field, not with a fa
   expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
 });
 
+test('a filter that is left empty is left out', async () => {
+  const path = '/api/orders?startDate=&endDate=&shopId=&userFilter=&userId=';
+  expect(await app.ask(customer, 'GET', path)).toMatchObject({ status: 200, body: [] });
+  expect(await app.ask(customer, 'GET', '/api/orders?startDate=2026-02-30')).toMatchObject({
+    status: 400,
+    body: { fields: { startDate: 'Please use YYYY-MM-DD' } },
+  });
+});
+
 test('in production there is nothing under /dev', async () => {
   const { fetch: handle } = createApp(app.ctx);
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/razorpay/checkout.js', '/dev/nothing']) {
