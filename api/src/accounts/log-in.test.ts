@@ -1,6 +1,6 @@
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, tally, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -70,6 +70,20 @@ test('the eleventh wrong password in a row for one account waits, with Retry-Aft
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await logIn({ email: account.email, password: account.password })).status).toBe(200);
+});
+
+test('a hundred guesses at once are ten looked at; sixty right ones at once all pass', async () => {
+  const contact = '9123456798';
+  const guesses = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => logIn({ contact, password: `guess ${n}` })),
+  );
+  expect(tally(guesses)).toEqual({ 400: 10, 429: 90 });
+  expect(guesses.find(({ status }) => status === 429)?.body.message).toBe(
+    'Too many wrong passwords for this account. Please wait a few minutes.',
+  );
+  const { email, password } = account;
+  const logins = await Promise.all(Array.from({ length: 60 }, () => logIn({ email, password })));
+  expect(tally(logins)).toEqual({ 200: 60 });
 });
 
 test('a token opens, is stored only as a hash, ends at logout, and ends with its time', async () => {

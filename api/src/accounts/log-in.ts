@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { SharedLimit } from '../http/limits.ts';
 import { userColumns, type UserRecord } from '../users/queries.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
 import { presentUser } from './present.ts';
 import { startSessionByPassword, type Device } from './start-session.ts';
@@ -15,6 +16,7 @@ export interface LoginLimits {
   perAccount: SharedLimit;
 }
 
+const TOO_MANY_WRONG = 'Too many wrong passwords for this account. Please wait a few minutes.';
 const wrongCredentials = () =>
   new AppError('WRONG_CREDENTIALS', 'Email, contact number or password is wrong.');
 
@@ -31,21 +33,35 @@ export async function logIn(
 ): Promise<User> {
   await limits.perIp.consume(device.ip);
   const account = input.email || input.contact || '';
-  await limits.perAccount.check(account);
-  const [row] = await ctx.sql<(UserRecord & { passwordHash: string })[]>`
-    select ${userColumns(ctx.sql)}, users.password_hash from users
-    where ${input.email ? ctx.sql`users.email = ${input.email}` : ctx.sql`users.contact = ${input.contact ?? ''}`}`;
-  const right = row
-    ? await checkPassword(row.passwordHash, input.password)
-    : await checkNothing(input.password);
-  if (!row || !right) {
-    await limits.perAccount.consume(account);
-    throw wrongCredentials();
-  }
-  if (row.isBlocked) throw new AppError('BLOCKED', 'Your account has been blocked.');
-  await limits.perAccount.forget(account);
-  const token = await startSessionByPassword(ctx, row._id, row.passwordHash, device);
+  // Otherwise many guesses at once would all be looked at before the first of them counts.
+  const user = await oneAtATime(account, () => checkCredentials(ctx, limits.perAccount, input, account));
+  if (user.isBlocked) throw new AppError('BLOCKED', 'Your account has been blocked.');
+  const token = await startSessionByPassword(ctx, user._id, user.passwordHash, device);
   // It was changed this very moment.
   if (token === null) throw wrongCredentials();
-  return presentUser(row, token);
+  return presentUser(user, token);
+}
+
+interface Credentials extends UserRecord {
+  passwordHash: string;
+}
+
+/** Whose email or contact and password these are. */
+async function checkCredentials(
+  ctx: Context,
+  limit: SharedLimit,
+  { email, contact = '', password }: LoginInput,
+  account: string,
+): Promise<Credentials> {
+  await limit.check(account, TOO_MANY_WRONG);
+  const [user] = await ctx.sql<Credentials[]>`
+    select ${userColumns(ctx.sql)}, users.password_hash from users
+    where ${email ? ctx.sql`users.email = ${email}` : ctx.sql`users.contact = ${contact}`}`;
+  const right = user ? await checkPassword(user.passwordHash, password) : await checkNothing(password);
+  if (!user || !right) {
+    await limit.consume(account, TOO_MANY_WRONG);
+    throw wrongCredentials();
+  }
+  await limit.forget(account);
+  return user;
 }

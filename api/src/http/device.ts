@@ -4,6 +4,6 @@ import { clientIp } from './rate-limit.ts';
 
 /** What is remembered of where a session began. */
 export const deviceOf = (c: HonoContext, { trustProxy }: Pick<Config, 'trustProxy'>) => ({
-  ip: clientIp(c, trustProxy),
+  ip: clientIp(c, trustProxy).replace(/^::ffff:/, ''),
   userAgent: c.req.header('User-Agent') ?? '',
 });

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { readConfig } from '../config.ts';
 import { createContext, type Context } from '../context.ts';
 import { startServer, type RunningServer } from '../server.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { send, startTestApp, type TestApp } from '../testing/app.ts';
+import { codeFor, otherThan } from '../testing/codes.ts';
 import {
   checkoutOf,
   makeFood,
@@ -113,5 +114,22 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
       SOON,
     );
     expect(await statusThere(user, '/api/shops/admin')).toBe(403);
+  });
+
+  test.skipIf(!runs)('limits are one count: of codes, of wrong codes, of wrong passwords', async () => {
+    const email = `limits${Date.now()}@snu.edu.in`;
+    const post = async (url: string, path: string, body: object) =>
+      (await send<object>(`${url}/api/users/${path}`, 'POST', body)).status;
+    expect(await post(app.url, 'register/initiate', { email })).toBe(200);
+    expect(await post(second.url, 'register/initiate', { email })).toBe(429);
+    const otp = await codeFor(app.ctx, 'register', email);
+    const urls = [app.url, second.url, app.url, second.url, app.url];
+    const guesses = urls.map((url) => post(url, 'register/verify-otp', { email, otp: otherThan(otp) }));
+    expect(await Promise.all(guesses)).toEqual([400, 400, 400, 400, 400]);
+    expect(await post(second.url, 'register/verify-otp', { email, otp })).toBe(400);
+    for (let n = 0; n < 10; n += 1) {
+      expect(await post(urls[n % 2] ?? '', 'login', { email, password: 'wrong one' })).toBe(400);
+    }
+    for (const url of urls) expect(await post(url, 'login', { email, password: 'wrong one' })).toBe(429);
   });
 });
