@@ -57,6 +57,8 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
       `/food/${food?._id}`,
       '/cart',
       '/login',
+      '/register',
+      '/forgot-password',
       '/nowhere',
     ]) {
       await look(page, path);
@@ -67,6 +69,8 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     const page = await open();
     await logIn(page, '9000000005');
     await look(page, '/orders');
+    await look(page, '/profile');
+    await page.goto('/orders');
     await page.locator('main a[href^="/track/"]').first().click();
     await page.waitForURL(/\/track\//);
     await look(page, new URL(page.url()).pathname);
