@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { requestId } from 'hono/request-id';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
@@ -7,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts';
 import type { Context } from './context.ts';
 import { createMenus } from './foods/menus.ts';
 import { foodsRoutes } from './foods/routes.ts';
+import { bodySize } from './http/body-size.ts';
 import type { AppEnv } from './http/env.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { onError } from './http/on-error.ts';
@@ -72,15 +72,7 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   app.use('/api/*', metrics.middleware);
   app.use('/api/*', serverTime(ctx));
   app.use('/api/*', rateLimit(ctx));
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      // What was not read stands in the way of a next request on the same connection.
-      onError: (c) =>
-        c.json({ message: 'That is too large', code: 'TOO_LARGE' }, 413, { connection: 'close' }),
-    }),
-  );
+  app.use('/api/*', bodySize(LARGEST_BODY));
   app.route('/', api);
   app.route('/', openapi(ctx, api));
   app.all('/api/*', (c) => c.notFound());

@@ -9,11 +9,15 @@ const GATHER_MS = 20;
 const BATCH = 200;
 
 /**
- * Tells of every order event once, in the order of the stream, soon after its commit. Each process reads for
+ * Tells of every order event that somebody here wants, once, in the order of the stream, soon after its commit. Each process reads for
  * its own sockets: no event passes through anything that could lose it. Events below the oldest running
  * transaction only, since sequence numbers do not commit in order.
  */
-export async function followOutbox(ctx: Context, tell: (event: OrderEventRecord) => void) {
+export async function followOutbox(
+  ctx: Context,
+  tell: (event: OrderEventRecord) => void,
+  wants: (order: { userId: string | null; shopId: string }) => boolean,
+) {
   let cursor: Cursor = await newestCursor(ctx);
   let gathering: NodeJS.Timeout | undefined;
   let wanted = false;
@@ -22,7 +26,7 @@ export async function followOutbox(ctx: Context, tell: (event: OrderEventRecord)
 
   const readAll = async () => {
     for (let more = true; more && !closed;) {
-      const events = await orderEventsAfter(ctx, cursor, BATCH);
+      const events = await orderEventsAfter(ctx, cursor, BATCH, { wants });
       for (const event of events) {
         tell(event);
         cursor = event.cursor;

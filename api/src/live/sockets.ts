@@ -99,7 +99,12 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     if (signal.kind === 'resync') recheckOrWarn([...io.sockets.sockets.values()]);
   });
   const timer = setInterval(() => recheckOrWarn([...io.sockets.sockets.values()]), RECHECK_MS);
-  const outbox = await followOutbox(ctx, (event) => tell(io, event));
+  const outbox = await followOutbox(
+    ctx,
+    (event) => tell(io, event),
+    // Who enters a room later resumes from a cursor, and reads what was committed before.
+    (order) => roomsOfOrder(order).some((room) => io.sockets.adapter.rooms.has(room)),
+  );
 
   return {
     count: () => io.engine.clientsCount,
@@ -156,7 +161,7 @@ async function resume(ctx: Context, socket: LiveSocket, cursor: unknown) {
   const { actor } = socket.data;
   if (!actor || !isCursor(cursor)) return { reload: true } as const;
   const newest = await newestCursor(ctx);
-  const missed = await orderEventsAfter(ctx, cursor, MOST_MISSED + 1, actor);
+  const missed = await orderEventsAfter(ctx, cursor, MOST_MISSED + 1, { viewer: actor });
   if (missed.length > MOST_MISSED) return { reload: true } as const;
   const events = missed.flatMap((event): OrderEvent[] => {
     const order = event.order && viewOrder(actor, event.order);

@@ -1,6 +1,7 @@
-import type { OrderLine, OrderRecord } from '@canteen/domain/order-view';
+import type { OrderRecord } from '@canteen/domain/order-view';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db.ts';
+import type { Snapshot } from '../payments/snapshot.ts';
 import { newOrderNumber } from './order-number.ts';
 import { orderOfPayment } from './queries.ts';
 
@@ -16,11 +17,14 @@ export interface Placed {
   created: boolean;
 }
 
-interface Row extends Omit<OrderRecord, 'items' | 'timeline' | 'addressLatLng'> {
-  lat: number;
-  lng: number;
-  items: OrderLine[];
-  customerName: string;
+/** The claimed payment, with what the statement made of it: nulls when an order was there before. */
+interface Row {
+  claimed: string;
+  userId: string;
+  shopId: string;
+  snapshot: Snapshot;
+  _id: string | null;
+  cursor: string;
 }
 
 const TRIES = 8;
@@ -36,7 +40,7 @@ export async function placeOrder(ctx: Context, door: Door): Promise<Placed | nul
       const placed = await attempt(ctx, door);
       if (placed !== 'again') return placed;
     } catch (error) {
-      // A food or the user went while we wrote; the next look sees that they are gone.
+      // The user went while we wrote; the next look sees that they are gone.
       if (!violatedConstraint(error)?.endsWith('_fkey') || tries >= TRIES) throw error;
     }
     if (tries >= TRIES) throw new Error('no free order number was found');
@@ -46,14 +50,15 @@ export async function placeOrder(ctx: Context, door: Door): Promise<Placed | nul
 async function attempt(ctx: Context, door: Door): Promise<Placed | null | 'again'> {
   const { sql } = ctx;
   const now = ctx.clock.now();
-  const providerPaymentId = 'proved' in door ? door.proved : door.paidBy;
+  const number = newOrderNumber();
+  const paidBy = 'proved' in door ? door.proved : door.paidBy;
   const open =
     'proved' in door
       ? sql`payments.provider_payment_id = ${door.proved} and payments.user_id = ${door.userId}
           and payments.verified_at <= payments.quote_expires_at`
       : sql`payments.id = ${door.paymentId} and payments.user_id is not null`;
   // The lock makes a refusal wait for us or us for it; after waiting, refused_at is looked at again.
-  const [row] = await sql<((Row | { _id: null }) & { claimed: string })[]>`
+  const [row] = await sql<Row[]>`
     with claimed as (
       select payments.id, payments.user_id, payments.shop_id, payments.snapshot
       from payments
@@ -62,49 +67,52 @@ async function attempt(ctx: Context, door: Door): Promise<Placed | null | 'again
     ), placed as (
       insert into orders (number, user_id, shop_id, shop_name, name, contact, address, lat, lng, description,
         items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at)
-      select ${newOrderNumber()}, claimed.user_id, claimed.shop_id, snapshot ->> 'shopName', snapshot ->> 'name',
+      select ${number}, claimed.user_id, claimed.shop_id, snapshot ->> 'shopName', snapshot ->> 'name',
         snapshot ->> 'contact', snapshot ->> 'address', (snapshot ->> 'lat')::float8, (snapshot ->> 'lng')::float8,
         snapshot ->> 'description', (snapshot ->> 'itemsTotal')::bigint, (snapshot ->> 'gstAmount')::bigint,
-        (snapshot ->> 'deliveryFee')::bigint, (snapshot ->> 'totalPrice')::bigint, claimed.id,
-        ${providerPaymentId}, ${now}
+        (snapshot ->> 'deliveryFee')::bigint, (snapshot ->> 'totalPrice')::bigint, claimed.id, ${paidBy}, ${now}
       from claimed
       on conflict do nothing
-      returning *
+      returning id
     ), lines as (
       insert into order_lines (order_id, position, food_id, name, price, quantity)
-      select placed.id, line.position - 1,
-        (select foods.id from foods where foods.id = line.value ->> 'food'), line.value ->> 'name',
+      select placed.id, line.position - 1, line.value ->> 'food', line.value ->> 'name',
         (line.value ->> 'price')::bigint, (line.value ->> 'quantity')::integer
       from placed, claimed, jsonb_array_elements(claimed.snapshot -> 'lines') with ordinality as line (value, position)
-      returning position, food_id as food, name, price, quantity
     ), event as (
       insert into order_events (order_id, kind, to_status, actor_id, actor_name, actor_role, at)
-      select placed.id, 'created', placed.status, placed.user_id, claimed.snapshot ->> 'userName', 'customer', ${now}
+      select placed.id, 'created', 'PAID', claimed.user_id, claimed.snapshot ->> 'userName', 'customer', ${now}
       from placed, claimed
-      returning xid::text || '.' || id as cursor, actor_name
+      returning order_id, xid::text || '.' || id as cursor
     )
-    select claimed.id as claimed, placed.id as "_id", placed.number as order_id, placed.user_id, placed.shop_id,
-      placed.shop_name, placed.status, placed.name, placed.contact, placed.address, placed.lat, placed.lng,
-      placed.description as order_description, placed.items_total, placed.gst_amount, placed.delivery_fee,
-      placed.total_price, placed.provider_payment_id as payment_id, placed.created_at,
-      event.cursor, event.actor_name as customer_name,
-      (select json_agg(json_build_object('food', lines.food, 'name', lines.name, 'price', lines.price,
-        'quantity', lines.quantity) order by lines.position) from lines) as items
-    from claimed left join placed on true left join event on true`;
+    select claimed.id as claimed, claimed.user_id, claimed.shop_id, claimed.snapshot, event.order_id as "_id",
+      event.cursor
+    from claimed left join event on true`;
   if (!row) return null;
   if (row._id === null) {
     const order = await orderOfPayment(sql, row.claimed);
     return order ? { order, created: false } : 'again';
   }
   ctx.signals.publish({ kind: 'orders' });
-  return { order: toNewRecord(row), created: true };
+  return {
+    order: { ...fromSnapshot(row, now), _id: row._id, orderId: number, paymentId: paidBy },
+    created: true,
+  };
 }
 
-function toNewRecord(row: Row & { claimed: string }): OrderRecord {
-  const { claimed: _, lat, lng, customerName, ...order } = row;
+/** What the statement has just stored, without reading it again. */
+function fromSnapshot({ userId, shopId, snapshot, cursor }: Row, now: Date) {
+  const { userName, lat, lng, lines, description, ...agreed } = snapshot;
   return {
-    ...order,
+    ...agreed,
+    userId,
+    shopId,
+    status: 'PAID',
     addressLatLng: { lat, lng },
-    timeline: [{ status: order.status, at: order.createdAt, by: { role: 'customer', name: customerName } }],
-  };
+    items: lines,
+    orderDescription: description,
+    createdAt: now,
+    timeline: [{ status: 'PAID', at: now, by: { role: 'customer', name: userName } }],
+    cursor,
+  } as const;
 }

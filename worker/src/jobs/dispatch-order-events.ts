@@ -17,7 +17,7 @@ const WORTH_TELLING_MS = 12 * 3_600_000;
 export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   let cursor = await readCursor(ctx, READER);
   for (let dispatched = 0; ;) {
-    const events = await orderEventsAfter(ctx, cursor, BATCH);
+    const events = await orderEventsAfter(ctx, cursor, BATCH, { wants: () => false });
     for (const event of events) await addJobsOf(ctx, event);
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
@@ -27,8 +27,7 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
 }
 
 async function addJobsOf(ctx: Context, event: OrderEventRecord): Promise<void> {
-  if (!event.order) return;
-  const orderId = event.order._id;
+  const { orderId } = event;
   const id = event.cursor.slice(event.cursor.indexOf('.') + 1);
   const status = event.to;
   // A belt beside the request's own add.
