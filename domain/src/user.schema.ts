@@ -29,6 +29,9 @@ export const loginSchema = z
     password: password(),
   })
   .check(
-    z.refine((body) => Boolean(body.email) || Boolean(body.contact), { error: LOGIN_NEEDS_ONE, path: ['email'] }),
+    z.refine((body) => Boolean(body.email) || Boolean(body.contact), {
+      error: LOGIN_NEEDS_ONE,
+      path: ['email'],
+    }),
   );
 export type LoginInput = z.infer<typeof loginSchema>;
