@@ -1,0 +1,8 @@
+-- Lists are paged by (created_at, id), and a cursor carries the instant as JavaScript knows it: to the millisecond.
+-- A finer instant would be before its own cursor, and its row be shown twice or left out.
+
+alter table users alter column created_at set default date_trunc('milliseconds', now());
+update users set created_at = date_trunc('milliseconds', users.created_at)
+where users.created_at <> date_trunc('milliseconds', users.created_at);
+alter table users add constraint users_created_to_the_millisecond
+  check (created_at = date_trunc('milliseconds', created_at));
