@@ -5,7 +5,7 @@ import { freePort } from '../scripts/free-port.ts';
 import { end, launch, type Campus } from './campus.ts';
 import { compare, load, ratioFigure, type Figure } from './rounds.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 4;
 const burst = { connections: 16, duration: 3 };
 const FOODS = 60;
 
