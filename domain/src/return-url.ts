@@ -64,8 +64,9 @@ export function guardPath(pathWithQuery: string, actor: Actor | null): GuardDeci
 }
 
 /**
- * Where to go after logging in: the wanted place when it is one of ours and open to the actor, else '/'
- * (specification, section 5; decisions, Accounts). A fragment is dropped.
+ * Where to go after logging in: the wanted place when it is one of ours, else '/' (specification, section 5;
+ * decisions, Accounts). A section without the right is left to the guard, which goes to '/' and says why.
+ * A fragment is dropped.
  */
 export function safeReturnUrl(raw: string | null | undefined, actor: Actor | null): string {
   const { path, query } = split(raw ?? '');
@@ -75,5 +76,5 @@ export function safeReturnUrl(raw: string | null | undefined, actor: Actor | nul
   if (SIGNED_IN_PATHS.test(path)) return path + query;
   if (path !== DASHBOARD) return '/';
   const decision = guardDashboard(query, actor);
-  return 'redirect' in decision ? decision.redirect : path + query;
+  return 'redirect' in decision && decision.message === undefined ? decision.redirect : path + query;
 }
