@@ -72,6 +72,13 @@ test('the eleventh wrong password in a row for one account waits, with Retry-Aft
   expect((await logIn({ email: account.email, password: account.password })).status).toBe(200);
 });
 
+test('the longest address there is counts like any other', async () => {
+  const email = `a@${`${'b'.repeat(61)}.`.repeat(3)}${'c'.repeat(63)}.in`;
+  expect(email).toHaveLength(254);
+  for (let n = 0; n < 10; n += 1) expect((await logIn({ email, password: 'wrong one' })).status).toBe(400);
+  expect((await logIn({ email, password: 'wrong one' })).status).toBe(429);
+});
+
 test('a hundred guesses at once are ten looked at; sixty right ones at once all pass', async () => {
   const contact = '9123456798';
   const guesses = await Promise.all(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../db.ts';
 import { tooMany } from './rate-limit.ts';
@@ -18,6 +19,9 @@ export interface SharedLimit {
   forget(key: string): Promise<void>;
 }
 
+/** A counter's name, however long the key: an address alone may fill the column. */
+const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
 export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): SharedLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: {
@@ -37,18 +41,18 @@ export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): S
   return {
     async consume(key, message) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(nameOf(key));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000, message);
         throw error;
       }
     },
     async check(key, message) {
-      const used = await limiter.get(key);
+      const used = await limiter.get(nameOf(key));
       if (used && used.consumedPoints >= points) throw tooMany(used.msBeforeNext / 1000, message);
     },
     async forget(key) {
-      await limiter.delete(key);
+      await limiter.delete(nameOf(key));
     },
   };
 }
