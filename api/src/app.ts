@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -63,7 +62,6 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   const app = new Hono<AppEnv>();
   app.onError(onError(ctx));
   app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
-  app.use(requestId());
   app.use(requestLog(ctx));
   app.route('/', healthRoutes(ctx, metrics));
   if (dev) app.route('/dev', dev);

@@ -9,7 +9,7 @@ import { removeExpired } from './remove-expired.ts';
 let database: TestDatabase;
 let sql: Sql;
 const NOW = new Date('2026-11-20T12:00:00Z');
-const clock = { now: () => NOW, shift: () => {} };
+const clock = { now: () => NOW, offsetMs: 0, shift: () => {} };
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
 beforeAll(async () => {

@@ -9,11 +9,11 @@ const tooLarge = (c: HonoContext) =>
 /** 413 for a body of more bytes. One whose length is told is not touched: to look into it costs a third of a request. */
 export function bodySize(maxSize: number) {
   const measured = bodyLimit({ maxSize, onError: tooLarge });
-  return createMiddleware(async (c, next) => {
+  return createMiddleware((c, next) => {
     // No handler reads the body of these.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const length = c.req.header('content-length');
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) return measured(c, next);
-    return Number(length) > maxSize ? tooLarge(c) : next();
+    return Number(length) > maxSize ? Promise.resolve(tooLarge(c)) : next();
   });
 }

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Actor } from '@canteen/domain/permissions';
 
 /** Who is asking: the flags that permissions go by, and the session they came with. */
@@ -11,8 +12,10 @@ export interface SessionActor extends Actor {
 
 /** What the shared middleware leaves for every handler. */
 export interface AppEnv {
+  Bindings: HttpBindings;
   Variables: {
-    requestId: string;
+    /** See `requestIdOf`. */
+    requestId?: string;
     actor?: SessionActor;
   };
 }

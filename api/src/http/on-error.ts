@@ -5,13 +5,14 @@ import type { Context } from '../context.ts';
 import { isDatabaseDown } from '../db.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { AppEnv } from './env.ts';
+import { requestIdOf } from './request-id.ts';
 
 /** The one place where an error becomes an answer. The unknown becomes a bland 500 and is logged whole. */
 export function onError(ctx: Context) {
   return (error: Error, c: HonoContext<AppEnv>) => {
     const known = toAppError(error);
     if (known.status >= 500) {
-      ctx.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+      ctx.log.error({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'request failed');
     }
     const { fields, body, retryAfter } = known.details;
     if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));

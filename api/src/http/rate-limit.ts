@@ -39,10 +39,10 @@ export function rateLimit(ctx: Context) {
     counts.set(key, used);
     if (used > most) throw tooMany((windowEnds - now) / 1000);
   };
-  return createMiddleware<AppEnv>(async (c, next) => {
+  return createMiddleware<AppEnv>((c, next) => {
     count(clientIp(c, ctx.config.trustProxy), PER_IP);
     const authorization = c.req.header('Authorization');
     if (authorization !== undefined) count(authorization, PER_USER);
-    await next();
+    return next();
   });
 }

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context.ts';
 import type { AppEnv } from './env.ts';
+import { requestIdOf } from './request-id.ts';
 
 const SLOW_MS = 500;
 
@@ -14,7 +15,7 @@ export function requestLog(ctx: Context) {
     if (quiet && !ctx.log.isLevelEnabled('debug')) return;
     ctx.log[quiet ? 'debug' : 'info'](
       {
-        requestId: c.get('requestId'),
+        requestId: requestIdOf(c),
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { actorOfToken } from '../accounts/queries.ts';
+import { answerHeader } from './answer-header.ts';
 import type { AppEnv, SessionActor } from './env.ts';
 
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;
@@ -20,20 +21,24 @@ export function maybeSignedIn(ctx: Context) {
       const actor = token ? await actorOfToken(ctx, token) : null;
       if (!actor) throw sessionEnded();
       c.set('actor', actor);
-      c.header('Cache-Control', 'no-store');
+      answerHeader(c, 'Cache-Control', 'no-store');
     }
     await next();
   });
 }
 
+interface SignedInEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { actor: SessionActor };
+}
+
 /** For the signed in only: 401 otherwise. */
 export function signedIn(ctx: Context) {
-  return createMiddleware<{ Variables: AppEnv['Variables'] & { actor: SessionActor } }>(async (c, next) => {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = bearerToken(c.req.header('Authorization'));
     const actor = token ? await actorOfToken(ctx, token) : null;
     if (!actor) throw sessionEnded();
     c.set('actor', actor);
-    c.header('Cache-Control', 'no-store');
+    answerHeader(c, 'Cache-Control', 'no-store');
     await next();
   });
 }

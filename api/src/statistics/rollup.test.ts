@@ -10,7 +10,7 @@ let sql: Sql;
 let userId: string;
 /** 10:00 on the campus on 20 November 2026. */
 const NOW = new Date('2026-11-20T04:30:00Z');
-const ctxAt = (now: Date) => ({ sql, clock: { now: () => now, shift: () => {} } });
+const ctxAt = (now: Date) => ({ sql, clock: { now: () => now, offsetMs: 0, shift: () => {} } });
 const roll = (now = NOW) => rollUpDays(ctxAt(now));
 
 /** What the rollup says of the days that are closed, and what the orders say. */
