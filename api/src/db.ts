@@ -67,3 +67,7 @@ export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof postgres.PostgresError)) return null;
   return error.code.startsWith('23') ? (error.constraint_name ?? null) : null;
 }
+
+/** True when two transactions waited for each other and this one was ended for it: tried again, it goes through. */
+export const isDeadlock = (error: unknown) =>
+  error instanceof postgres.PostgresError && error.code === '40P01';

@@ -1,4 +1,5 @@
 import type { Session } from '@canteen/domain/account.schema';
+import { batched } from '../batched.ts';
 import type { Context } from '../context.ts';
 import type { SessionActor } from '../http/env.ts';
 import { userColumns } from '../users/queries.ts';
@@ -9,18 +10,31 @@ export const SESSION_DAY_MS = 86_400_000;
 export const SESSION_DAYS = 30;
 const SLIDE_AFTER_MS = 3_600_000;
 
+interface SessionHolder extends SessionActor {
+  tokenHash: Buffer;
+  seenAt: Date;
+}
+
+const holdersOf = batched(async (ctx, hashes: Buffer[]) => {
+  // As text: the driver writes no arrays of bytes.
+  const hexes = hashes.map((hash) => hash.toString('hex'));
+  const rows = await ctx.sql<SessionHolder[]>`
+    select ${userColumns(ctx.sql)}, sessions.id as session_id, sessions.token_hash, sessions.seen_at
+    from sessions join users on users.id = sessions.user_id
+    where sessions.token_hash = any (array(select decode(hex, 'hex') from unnest(${hexes}::text[]) as hex)) and sessions.expires_at > ${ctx.clock.now()}
+      and not users.is_blocked`;
+  return hashes.map((hash) => rows.find(({ tokenHash }) => hash.equals(tokenHash)) ?? null);
+});
+
 /**
  * The user behind a session token with rights as they are now, or null: unknown, ended, expired or blocked.
- * One query on every request; the expiry slides at most once an hour, so that reading stays reading.
+ * Looked up on every request; the expiry slides at most once an hour, so that reading stays reading.
  */
 export async function actorOfToken(ctx: Context, token: string): Promise<SessionActor | null> {
+  const holder = await holdersOf(ctx, hashToken(token));
+  if (!holder) return null;
+  const { seenAt, tokenHash: _, ...actor } = holder;
   const now = ctx.clock.now();
-  const [row] = await ctx.sql<(SessionActor & { seenAt: Date })[]>`
-    select ${userColumns(ctx.sql)}, sessions.id as session_id, sessions.seen_at
-    from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${hashToken(token)} and sessions.expires_at > ${now} and not users.is_blocked`;
-  if (!row) return null;
-  const { seenAt, ...actor } = row;
   if (now.getTime() - seenAt.getTime() > SLIDE_AFTER_MS) {
     await ctx.sql`
       update sessions set seen_at = ${now}, expires_at = ${new Date(now.getTime() + SESSION_DAYS * SESSION_DAY_MS)}

@@ -8,8 +8,8 @@ import { presentOrder } from './present.ts';
 
 export interface CreatedOrder {
   order: OrderView;
-  /** False at a repeat. */
-  created: boolean;
+  /** True for the first answer to the customer, whoever made the order; false at a repeat. */
+  first: boolean;
 }
 
 /**
@@ -22,10 +22,17 @@ export async function createOrder(
   actor: SessionActor,
   { paymentId }: { paymentId: string },
 ): Promise<CreatedOrder> {
-  const placed =
-    (await placeOrder(ctx, { userId: actor._id, proved: paymentId })) ??
-    (await settleCustomersPayment(ctx, actor, paymentId));
+  const direct = await placeOrder(ctx, { userId: actor._id, proved: paymentId });
+  const placed = direct ?? (await settleCustomersPayment(ctx, actor, paymentId));
   if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
   if ('refused' in placed) throw orderRefused();
-  return { order: presentOrder(actor, placed.order), created: placed.created };
+  const first = direct?.created === true || (await isFirstAnswer(ctx, placed.order._id));
+  return { order: presentOrder(actor, placed.order), first };
+}
+
+/** Of any number of calls at once, one hears true. */
+async function isFirstAnswer(ctx: Context, orderId: string): Promise<boolean> {
+  const answered = await ctx.sql`
+    update orders set answered_at = ${ctx.clock.now()} where orders.id = ${orderId} and orders.answered_at is null`;
+  return answered.count === 1;
 }

@@ -86,8 +86,8 @@ export function ordersRoutes(ctx: Context) {
       signedIn(ctx),
       validate('json', createOrderSchema),
       async (c) => {
-        const { order, created } = await createOrder(ctx, c.var.actor, c.req.valid('json'));
-        return c.json(order, created ? 201 : 200);
+        const { order, first } = await createOrder(ctx, c.var.actor, c.req.valid('json'));
+        return c.json(order, first ? 201 : 200);
       },
     )
     .put(

@@ -22,8 +22,8 @@ test('a webhook before create makes the order; create then answers the same one'
     paymentId: proof.razorpay_payment_id,
     timeline: [{ status: 'PAID', by: 'customer' }],
   });
-  // Known to us as captured, so its proof is not needed any more.
-  expect(await create(app, customer, proof.razorpay_payment_id)).toMatchObject({ status: 200, body: order });
+  // Known to us as captured, so its proof is not needed any more. It is the page's first call all the same.
+  expect(await create(app, customer, proof.razorpay_payment_id)).toMatchObject({ status: 201, body: order });
   expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
   expect(await create(app, customer, proof.razorpay_payment_id)).toMatchObject({ status: 200, body: order });
   expect(await till.books(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
@@ -41,6 +41,7 @@ test('webhooks during create make one order', async () => {
       till.sweep(),
     ]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
     expect(await till.books(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
   }
 });

@@ -127,7 +127,8 @@ test('killed between payment and order: nobody comes back', { timeout: 120_000 }
   await killEverywhere(paid, verifyAndCreate, async (proof) => {
     await sweep();
     expect(await books(proof)).toMatchObject(oneOrder);
-    expect((await create(app, customer, proof.razorpay_payment_id)).status).toBe(200);
+    // 200 where the killed call had made it.
+    expect([200, 201]).toContain((await create(app, customer, proof.razorpay_payment_id)).status);
   });
 });
 

@@ -1,0 +1,102 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import {
+  checkoutOf,
+  create,
+  makeFood,
+  makeShop,
+  makeUser,
+  paidCheckout,
+  type TestUser,
+} from '../testing/factories.ts';
+
+const CUSTOMERS = 24;
+
+let app: TestApp;
+let customers: TestUser[];
+let shop: string;
+let food: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  customers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, (_, n) => makeUser(app.ctx, { name: `Customer ${n}` })),
+  );
+  shop = await makeShop(app.ctx);
+  food = await makeFood(app.ctx, shop, { name: 'Thali', price: 40 });
+});
+afterAll(() => app.close());
+
+interface Paid {
+  customer: TestUser;
+  paymentId: string;
+}
+const pays = async (customer: TestUser, quantity = 1): Promise<Paid> => {
+  const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity }]);
+  return { customer, paymentId: (await paidCheckout(app, customer, checkout)).paymentId };
+};
+const orders = ({ customer, paymentId }: Paid) => create(app, customer, paymentId);
+
+test('at noon everyone has their own order, and each payment has one', async () => {
+  const paid: Paid[] = [];
+  for (const [n, customer] of customers.entries()) paid.push(await pays(customer, n + 1));
+  // Everyone asks twice, as a phone does whose first answer was lost.
+  const answers = await Promise.all([...paid, ...paid].map(orders));
+  for (const [n, { customer, paymentId }] of paid.entries()) {
+    const [first, second] = [answers[n], answers[n + CUSTOMERS]];
+    expect([first?.status, second?.status].toSorted()).toEqual([200, 201]);
+    expect(second?.body).toEqual(first?.body);
+    expect(first?.body).toMatchObject({
+      paymentId,
+      userId: customer.id,
+      items: [{ food, quantity: n + 1 }],
+      itemsTotal: 40 * (n + 1),
+      timeline: [{ status: 'PAID', by: 'customer' }],
+    });
+    const own = await app.ask<OrderView[]>(customer, 'GET', '/api/orders');
+    expect(own.body).toEqual([first?.body]);
+  }
+  expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(CUSTOMERS);
+});
+
+test('a payment that somebody holds keeps no other customer waiting', async () => {
+  const [held, ...others] = await Promise.all(customers.slice(0, 6).map((customer) => pays(customer)));
+  if (!held) throw new Error('nobody paid');
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let holder = Promise.resolve();
+  await new Promise<void>((holds) => {
+    holder = app.ctx.sql.begin(async (tx) => {
+      await tx`select 1 from payments where payments.provider_payment_id = ${held.paymentId} for update`;
+      holds();
+      await released;
+    }) as Promise<void>;
+  });
+  let answered = false;
+  const waiting: ReturnType<typeof orders>[] = [];
+  // More than there are lanes.
+  for (let round = 0; round < 3; round += 1) {
+    waiting.push(orders(held).finally(() => (answered = true)));
+    const answers = await Promise.all(others.map(orders));
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => (round === 0 ? 201 : 200)));
+  }
+  expect(answered).toBe(false);
+  letGo();
+  await holder;
+  expect((await Promise.all(waiting)).map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+});
+
+test('one order that the database refuses spoils no other', async () => {
+  const [broken, ...sound] = await Promise.all(customers.slice(0, 6).map((customer) => pays(customer)));
+  if (!broken) throw new Error('nobody paid');
+  await app.ctx.sql`
+    update payments set snapshot = jsonb_set(payments.snapshot, '{lines,0,quantity}', '100')
+    where payments.provider_payment_id = ${broken.paymentId}`;
+  const answers = await Promise.all([broken, ...sound].map(orders));
+  expect(answers.map(({ status }) => status)).toEqual([500, 201, 201, 201, 201, 201]);
+  expect(
+    await app.ctx.sql`
+    select 1 from orders where orders.provider_payment_id = ${broken.paymentId}`,
+  ).toHaveLength(0);
+});
