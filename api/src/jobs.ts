@@ -12,6 +12,7 @@ import {
   type JobName,
   type JobPayload,
   type JobResult,
+  type NewJob,
   QUEUE_NAMES,
   type QueueName,
   QUEUES,
@@ -62,6 +63,12 @@ export interface Jobs {
     payload: JobPayload<Q, N>,
     options?: AddOptions,
   ): Promise<void>;
+  /**
+   * Adds many, queue by queue in the order in which the queues come first. When it fails, some may stand. They let
+   * pass whatever was added alone: somebody waits at a screen for a code, nobody for a thank-you.
+   * @throws AppError DEPENDENCY_DOWN as `add` does
+   */
+  addMany(jobs: readonly NewJob[]): Promise<void>;
   /** The job that was added under this id, or null when it is not known (any more). */
   find<Q extends QueueName, N extends JobName<Q>>(
     queue: Q,
@@ -89,6 +96,8 @@ export interface Jobs {
 }
 
 const POLL_MS = 100;
+// BullMQ's greatest urgency is none at all.
+const PATIENT = 1;
 
 /** Costs nothing until the first use: the API may never need it. */
 export function createJobs(settings: BackendSettings, log: Logger): Jobs {
@@ -118,9 +127,10 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
         defaultJobOptions: {
           attempts,
           backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
-          removeOnComplete: { age: 24 * 3600, count: 5_000 },
+          // By age alone: to keep a number of them, PostgreSQL looks through all of them each time one is done.
+          removeOnComplete: { age: 24 * 3600 },
           // Kept for a person to see.
-          removeOnFail: { count: 10_000 },
+          removeOnFail: { age: 90 * 24 * 3600 },
         },
         // Nobody reads the stream of events: a few are kept for looking into something.
         streams: { events: { maxLen: 200 } },
@@ -167,6 +177,18 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
         };
         await within(STORE_TIMEOUT_MS, target.add(name, payload, options));
       }),
+    async addMany(jobs) {
+      for (const name of new Set(jobs.map((job) => job.queue))) {
+        const wanted = jobs
+          .filter((job) => job.queue === name)
+          .map((job) => ({
+            name: job.name,
+            data: job.payload,
+            opts: { jobId: jobId(job.name, job.id), priority: PATIENT },
+          }));
+        await orDown(name, async () => within(STORE_TIMEOUT_MS, (await queue(name)).addBulk(wanted)));
+      }
+    },
     find,
     async wait(queueName, name, id, timeoutMs) {
       const end = performance.now() + timeoutMs;
@@ -183,11 +205,12 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
         QUEUE_NAMES.map(async (name): Promise<[QueueName, QueueDepth]> => {
           const {
             waiting = 0,
+            prioritized = 0,
             active = 0,
             delayed = 0,
             failed = 0,
-          } = await (await queue(name)).getJobCounts('waiting', 'active', 'delayed', 'failed');
-          return [name, { waiting, active, delayed, failed }];
+          } = await (await queue(name)).getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed');
+          return [name, { waiting: waiting + prioritized, active, delayed, failed }];
         }),
       );
       return Object.fromEntries(counts) as Record<QueueName, QueueDepth>;

@@ -57,6 +57,7 @@ export async function runJobs(
   const running = new Set<Job<unknown, unknown>>();
 
   const start = (queue: QueueName, byName: object): JobWorker => {
+    const { concurrency, perSecond } = QUEUES[queue];
     const worker: JobWorker = new bullmq.Worker<
       unknown,
       unknown,
@@ -77,7 +78,8 @@ export async function runJobs(
       },
       {
         connection: BROUGHT_BY_FACTORY,
-        concurrency: QUEUES[queue].concurrency,
+        concurrency,
+        ...(perSecond !== undefined && { limiter: { max: perSecond, duration: 1_000 } }),
         lockDuration: LOCK_MS,
         stalledInterval: LOCK_MS,
         // A worker that was killed says nothing against the job; it is the tries that are counted.

@@ -52,6 +52,13 @@ export type JobResult<Q extends QueueName, N extends JobName<Q>> = JobCatalogue[
   ? Result
   : never;
 
+/** A job as it is added with others; its id makes it the only one of its name. */
+export type NewJob = {
+  [Q in QueueName]: {
+    [N in JobName<Q>]: { queue: Q; name: N; payload: JobPayload<Q, N>; id: string };
+  }[JobName<Q>];
+}[QueueName];
+
 interface QueuePolicy {
   /** Tries in all, the first one included. */
   attempts: number;
@@ -59,16 +66,19 @@ interface QueuePolicy {
   backoffMs: number;
   /** Jobs of this queue at once in one worker process. */
   concurrency: number;
+  /** Jobs of this queue begun in a second, by all workers together. */
+  perSecond?: number;
 }
 
 export const QUEUES: Record<QueueName, QueuePolicy> = {
   // About 40 minutes in all: a mail server that is restarted, or greylists, costs no mail.
-  email: { attempts: 10, backoffMs: 5_000, concurrency: 4 },
+  // Mail servers refuse bursts, and a pile of thanks must not crowd out the orders behind it: noon at its worst needs two.
+  email: { attempts: 10, backoffMs: 5_000, concurrency: 4, perSecond: 20 },
   import: { attempts: 2, backoffMs: 1_000, concurrency: 1 },
   statistics: { attempts: 5, backoffMs: 5_000, concurrency: 1 },
   // What is given up here is taken up again by the sweep.
   payments: { attempts: 6, backoffMs: 2_000, concurrency: 4 },
-  push: { attempts: 5, backoffMs: 2_000, concurrency: 8 },
+  push: { attempts: 5, backoffMs: 2_000, concurrency: 8, perSecond: 100 },
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

@@ -12,7 +12,8 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Jo
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       application_name: `canteen-jobs-${name}`,
-      options: `-c search_path=${SCHEMA}`,
+      // A queue is empty one minute and long the next, so that statistics mislead; every read of it has its index.
+      options: `-c search_path=${SCHEMA} -c enable_seqscan=off`,
       max,
       connectionTimeoutMillis: STORE_TIMEOUT_MS,
       idleTimeoutMillis: 30_000,

@@ -9,6 +9,12 @@ import { dispatchOrderEvents } from './dispatch-order-events.ts';
 
 type Added = [queue: string, name: string, payload: unknown, id: string | undefined];
 
+const VAPID = {
+  VAPID_PUBLIC_KEY: 'A'.repeat(87),
+  VAPID_PRIVATE_KEY: 'A'.repeat(43),
+  VAPID_SUBJECT: 'mailto:canteen@example.edu',
+};
+
 let ctx: Context;
 let close: () => Promise<void>;
 let userId: string;
@@ -16,21 +22,23 @@ let added: Added[];
 /** How many adds succeed before the job queues are down. */
 let budget: number;
 let refused: number;
-let realAdd: Jobs['add'];
+let realAdd: Jobs['addMany'];
 
 beforeEach(async () => {
-  ({ ctx, close } = await createTestContext());
+  ({ ctx, close } = await createTestContext(VAPID));
   added = [];
   budget = Infinity;
   refused = 0;
-  realAdd = ctx.jobs.add;
-  ctx.jobs.add = async (queue, name, payload, options) => {
-    if (budget === 0) {
-      refused += 1;
-      throw new AppError('DEPENDENCY_DOWN', 'down');
+  realAdd = ctx.jobs.addMany;
+  ctx.jobs.addMany = async (jobs) => {
+    for (const { queue, name, payload, id } of jobs) {
+      if (budget === 0) {
+        refused += 1;
+        throw new AppError('DEPENDENCY_DOWN', 'down');
+      }
+      budget -= 1;
+      added.push([queue, name, payload, id]);
     }
-    budget -= 1;
-    added.push([queue, name, payload, options?.id]);
   };
   userId = await insertUser(ctx.sql);
 });
@@ -69,6 +77,19 @@ test('a new order tells staff and thanks the customer; each move tells the custo
   ]);
   expect(added[1]?.[2]).toEqual({ orderId: id });
   expect(await dispatchOrderEvents(ctx)).toBe(0);
+});
+
+test('without VAPID keys no browser is told, since none could subscribe', async () => {
+  const { ctx: silent, close: closeSilent } = await createTestContext();
+  const jobs: string[] = [];
+  silent.jobs.addMany = async (many) => void jobs.push(...many.map(({ queue, name }) => `${queue}/${name}`));
+  try {
+    await insertOrder(silent.sql, { userId: await insertUser(silent.sql) });
+    await vi.waitFor(async () => expect(await dispatchOrderEvents(silent)).toBe(1), { timeout: 10_000 });
+    expect(jobs).toEqual(['email/order-placed']);
+  } finally {
+    await closeSilent();
+  }
 });
 
 test('what is old tells nobody any more, yet its money is looked after', async () => {
@@ -125,7 +146,7 @@ test('an event that commits after a later one is dispatched all the same', async
 });
 
 test('several dispatchers at once make one job of each event', async () => {
-  ctx.jobs.add = realAdd;
+  ctx.jobs.addMany = realAdd;
   for (let index = 0; index < 8; index += 1) await insertOrder(ctx.sql, { userId });
   await Promise.all([dispatchOrderEvents(ctx), dispatchOrderEvents(ctx), dispatchOrderEvents(ctx)]);
   await vi.waitFor(async () => {

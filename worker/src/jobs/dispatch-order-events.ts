@@ -1,10 +1,11 @@
 import type { Context } from '@canteen/api/context';
+import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { moveCursor, readCursor } from '@canteen/api/jobs/outbox-cursor';
 import { type OrderEventRecord, orderEventsAfter } from '@canteen/api/orders/queries';
 import { refundsOn } from '@canteen/domain/order-status';
 
 const READER = 'jobs';
-const BATCH = 100;
+const BATCH = 250;
 /** Nobody wants to be told of yesterday's dinner; money is another matter and never too late. */
 const WORTH_TELLING_MS = 12 * 3_600_000;
 
@@ -18,7 +19,7 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   let cursor = await readCursor(ctx, READER);
   for (let dispatched = 0; ;) {
     const events = await orderEventsAfter(ctx, cursor, BATCH, { wants: () => false });
-    for (const event of events) await addJobsOf(ctx, event);
+    await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event)));
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
     if (events.length > 0) await moveCursor(ctx, READER, cursor);
@@ -26,20 +27,25 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   }
 }
 
-async function addJobsOf(ctx: Context, event: OrderEventRecord): Promise<void> {
+function jobsOf(ctx: Context, event: OrderEventRecord): NewJob[] {
   const { orderId } = event;
   const id = event.cursor.slice(event.cursor.indexOf('.') + 1);
   const status = event.to;
-  // A belt beside the request's own add.
-  if (refundsOn(status)) await ctx.jobs.add('payments', 'refund-order', { orderId }, { id });
+  const jobs: NewJob[] = [];
+  // Without VAPID keys no browser could subscribe.
+  const pushes = ctx.config.vapid !== undefined;
+  // The sweep is the belt: it looks at every refund that is not done.
+  if (refundsOn(status)) jobs.push({ queue: 'payments', name: 'refund-order', payload: { orderId }, id });
 
-  if (ctx.clock.now().getTime() - event.at.getTime() > WORTH_TELLING_MS) return;
+  if (ctx.clock.now().getTime() - event.at.getTime() > WORTH_TELLING_MS) return jobs;
   if (event.kind === 'created') {
-    await ctx.jobs.add('push', 'new-order', { orderId }, { id });
-    await ctx.jobs.add('email', 'order-placed', { orderId }, { id });
-    return;
+    if (pushes) jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id });
+    jobs.push({ queue: 'email', name: 'order-placed', payload: { orderId }, id });
+    return jobs;
   }
-  await ctx.jobs.add('push', 'order-status', { orderId, status }, { id });
-  if (status === 'CANCELLED') await ctx.jobs.add('email', 'order-status', { orderId, status }, { id });
-  if (status === 'REFUNDED') await ctx.jobs.add('email', 'refund', { orderId }, { id });
+  if (pushes) jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id });
+  if (status === 'CANCELLED')
+    jobs.push({ queue: 'email', name: 'order-status', payload: { orderId, status }, id });
+  if (status === 'REFUNDED') jobs.push({ queue: 'email', name: 'refund', payload: { orderId }, id });
+  return jobs;
 }

@@ -30,10 +30,13 @@ export const newOrderMessage = (order: OrderRecord): PushMessage => ({
  */
 export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['push'] {
   const tell = (devices: readonly string[], message: PushMessage, cause: string) =>
-    Promise.all(
-      devices.map((deviceId) =>
-        ctx.jobs.add('push', 'deliver', { deviceId, message }, { id: `${cause}-${deviceId}` }),
-      ),
+    ctx.jobs.addMany(
+      devices.map((deviceId) => ({
+        queue: 'push',
+        name: 'deliver',
+        payload: { deviceId, message },
+        id: `${cause}-${deviceId}`,
+      })),
     );
   return {
     async 'order-status'({ orderId, status }, { id }) {
