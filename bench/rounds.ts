@@ -76,13 +76,14 @@ export interface Figure {
   holds: boolean;
 }
 
-export function ratioFigure(name: string, { ours, reference, ratio }: Comparison, least: number): Figure {
+/** With `least`, the ratio is held to it; without, it is only told. */
+export function ratioFigure(name: string, { ours, reference, ratio }: Comparison, least?: number): Figure {
   const round = (value: number) => value.toFixed(2);
   const rate = ({ requestsPerSecond, p99 }: Round) => `${Math.round(requestsPerSecond)}/s, p99 ${p99} ms`;
   return {
     name,
     value: `${round(ratio.median)} (${round(ratio.least)} to ${round(ratio.most)}); ours ${rate(ours)}; reference ${rate(reference)}`,
-    bound: `≥ ${round(least)}`,
-    holds: ratio.median >= least,
+    bound: least === undefined ? 'none' : `≥ ${round(least)}`,
+    holds: least === undefined || ratio.median >= least,
   };
 }
