@@ -8,6 +8,8 @@ export const publicConfigSchema = z.object({
   razorpayCheckoutUrl: z.string(),
   pushKey: z.nullable(z.string()),
   tileUrl: z.string(),
+  /** Cancelling a paid order sends its money back without being asked to. */
+  autoRefund: z.boolean(),
   demo: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

@@ -13,12 +13,12 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const FORBIDDEN_STATUS = 'You are not authorized to set this status';
-export const MONEY_RETURNED = 'This order was cancelled and its money returned, so its status cannot change';
+export const NO_WAY_BACK = 'This order was cancelled or refunded, so its status cannot change';
 
 interface Step {
   /** Counts as a sale in the statistics. */
   earns: boolean;
-  /** Setting it gives the customer's money back. */
+  /** Setting it gives the customer's money back (CANCELLED unless AUTO_REFUND is off). */
   refunds: boolean;
   /** Nobody has to do anything for the order any more. */
   final: boolean;
@@ -31,8 +31,8 @@ interface Step {
 }
 
 // While the money is ours the status is a staff matter, corrections included: any to any.
-// CANCELLED and REFUNDED give the money back, so nothing leads from there to a sale again: it would be a
-// meal nobody paid for. CANCELLED may still become REFUNDED (the provider confirms, or staff refund by hand).
+// CANCELLED and REFUNDED give the money back, at once or later, so nothing leads from there to a sale again: it
+// would be a meal nobody paid for. CANCELLED may still become REFUNDED (the provider confirms, or staff refund by hand).
 const ANY = ORDER_STATUSES;
 const LIFECYCLE: Record<OrderStatus, Step> = {
   PAID: { earns: true, refunds: false, final: false, next: 'ACCEPTED', byDelivery: false, to: ANY },
@@ -54,7 +54,7 @@ export const EARNING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s
 /** The columns of the kitchen queue, in stage order: what somebody still has to work on. */
 export const QUEUE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s) => !LIFECYCLE[s].final);
 
-/** Setting this status on a paid order gives the money back. */
+/** Setting this status on a paid order gives the money back (CANCELLED unless AUTO_REFUND is off). */
 export const refundsOn = (status: OrderStatus): boolean => LIFECYCLE[status].refunds;
 
 /** Nobody has to do anything for the order any more (a refund may still be on its way). */

@@ -16,6 +16,7 @@ export function metaRoutes(ctx: Context) {
     razorpayCheckoutUrl: config.razorpay.sandbox ? '/dev/razorpay/checkout.js' : RAZORPAY_CHECKOUT,
     pushKey: config.vapid?.publicKey ?? null,
     tileUrl: config.tileUrl,
+    autoRefund: config.autoRefund,
     demo: !config.production,
   };
   return new Hono<AppEnv>().get(

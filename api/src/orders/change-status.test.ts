@@ -240,8 +240,16 @@ test('with AUTO_REFUND off cancelling returns nothing; REFUNDED by hand does', a
     const refunds = async () => (await other.ctx.sql`select 1 from refunds`).count;
     await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
     expect(await refunds()).toBe(0);
+    // Nothing promises the money: not to the staff, who may read it beforehand, and not in a refusal.
+    expect((await other.ask(null, 'GET', '/api/config')).body).toMatchObject({ autoRefund: false });
+    const back = await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'PAID' });
+    expect(back).toMatchObject({
+      status: 422,
+      body: { message: 'This order was cancelled or refunded, so its status cannot change' },
+    });
     await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'REFUNDED' });
     expect(await refunds()).toBe(1);
+    expect((await app.ask(null, 'GET', '/api/config')).body).toMatchObject({ autoRefund: true });
   } finally {
     await other.close();
   }

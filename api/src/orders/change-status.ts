@@ -2,7 +2,7 @@ import {
   canBecome,
   FORBIDDEN_STATUS,
   isOrderStatus,
-  MONEY_RETURNED,
+  NO_WAY_BACK,
   refundsOn,
   statusesSettableBy,
   type OrderStatus,
@@ -48,7 +48,7 @@ export async function changeStatus(
     return presentOrder(actor, order);
   }
   if (from !== undefined && order.status !== from) throw movedOn(actor, order);
-  if (!canBecome(order.status, to)) throw new AppError('REFUSED', MONEY_RETURNED);
+  if (!canBecome(order.status, to)) throw new AppError('REFUSED', NO_WAY_BACK);
 
   const won = await move(ctx, actor, order, to);
   const now = await findOrder(ctx.sql, order._id);

@@ -21,6 +21,11 @@ export function useAppName(): string {
   return useQuery(configQuery()).data?.appName ?? 'Canteen';
 }
 
+/** Whether cancelling a paid order sends its money back by itself; undefined while nobody knows. */
+export function useAutoRefund(): boolean | undefined {
+  return useQuery(configQuery()).data?.autoRefund;
+}
+
 /** Where map pictures come from; undefined while it is asked for, null when it cannot be known now. */
 export function useTilesUrl(): string | null | undefined {
   const { data, isError } = useQuery(configQuery());

@@ -16,6 +16,7 @@ export const houseRows: Rows = {
       'razorpayCheckoutUrl',
       'pushKey',
       'tileUrl',
+      'autoRefund',
       'demo',
     ],
   },

@@ -1,4 +1,5 @@
 import type { OrderView } from '@canteen/domain/order-view';
+import { useAutoRefund } from '../../data/config.ts';
 import { cx } from '../../ui/cx.ts';
 import { toneSoft } from '../../ui/tone.ts';
 import { Ago } from './ago.tsx';
@@ -8,6 +9,7 @@ import { statusLook } from './status-look.ts';
 /** The state in one large line, and how long it has been so. */
 export function OrderState({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
   const { tone, icon: Drawn, meaning } = statusLook(order.status);
+  const returns = useAutoRefund() === true && order.status === 'CANCELLED';
   return (
     <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>
       <h2 id="state" className="mb-1 font-sans text-fine font-semibold text-ink">
@@ -22,7 +24,7 @@ export function OrderState({ order, forCustomer }: { order: OrderView; forCustom
         <p className="mt-2 text-small text-ink">
           <span className="sr-only">Since </span>
           <Ago at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
-          {forCustomer && meaning ? `. ${meaning}` : null}
+          {forCustomer && meaning ? `. ${meaning}${returns ? ' What you paid goes back to you.' : ''}` : null}
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order-view';
+import { useAutoRefund } from '../../data/config.ts';
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx';
 import { When } from './ago.tsx';
 import { statusLook } from './status-look.ts';
@@ -17,6 +18,7 @@ const BY: Record<string, string> = {
 /** Everything that happened to an order, and what is still to come when all goes well. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const { timeline, status } = order;
+  const autoRefund = useAutoRefund() === true;
   const happened = timeline.map((event, index): TimelineStep => {
     const { label, icon, tone } = statusLook(event.status);
     return {
@@ -29,12 +31,14 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       note: index === 0 ? undefined : `by ${BY[event.by] ?? event.by}`,
     };
   });
-  return <Timeline label="What happened" steps={[...happened, ...ahead(status)]} />;
+  return <Timeline label="What happened" steps={[...happened, ...ahead(status, autoRefund)]} />;
 }
 
-function ahead(status: OrderStatus): TimelineStep[] {
+/** What comes next by itself, when all goes well. */
+function ahead(status: OrderStatus, autoRefund: boolean): TimelineStep[] {
   const steps: TimelineStep[] = [];
-  let next = status === 'CANCELLED' ? ('REFUNDED' as const) : isFinal(status) ? null : nextStep(status);
+  const refund = status === 'CANCELLED' && autoRefund ? 'REFUNDED' : null;
+  let next: OrderStatus | null = isFinal(status) ? refund : nextStep(status);
   while (next !== null) {
     const { label, icon, tone } = statusLook(next);
     steps.push({ key: next, label, icon, tone, state: 'ahead' });

@@ -46,7 +46,7 @@ const LOOKS: Record<string, StatusLook> = {
     tone: 'beet',
     icon: CrossIcon,
     label: 'Cancelled',
-    meaning: 'The order was cancelled. What you paid goes back to you.',
+    meaning: 'The order was cancelled.',
   },
   refunded: {
     tone: 'muted',

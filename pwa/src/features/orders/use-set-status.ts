@@ -1,11 +1,12 @@
-import { toPaise, formatRupees } from '@canteen/domain/money';
 import { refundsOn, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order-view';
 import { useCallback } from 'react';
+import { useAutoRefund } from '../../data/config.ts';
 import { setOrderStatus } from '../../data/order-moves.ts';
 import { errorText } from '../../lib/api-error.ts';
-import { useConfirm, type ConfirmOptions } from '../../ui/confirm.ts';
+import { useConfirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
+import { refundQuestion } from './refund-question.ts';
 import { lastMover } from './who.ts';
 
 /** Sets a status and says how it went; false when the user thought better of it. */
@@ -14,9 +15,10 @@ export type SetStatus = (order: OrderView, to: OrderStatus) => Promise<boolean>;
 /** The way every button and dropdown of the staff goes: money asks first, the screen moves at once, a toast tells. */
 export function useSetStatus(): SetStatus {
   const confirm = useConfirm();
+  const autoRefund = useAutoRefund();
   return useCallback(
     async (order, to) => {
-      if (refundsOn(to) && !(await confirm(refundQuestion(order, to)))) return false;
+      if (refundsOn(to) && !(await confirm(refundQuestion(order, to, autoRefund)))) return false;
       try {
         const result = await setOrderStatus(order, to);
         if ('done' in result) toast.success(`Order status updated to ${to}`);
@@ -28,26 +30,6 @@ export function useSetStatus(): SetStatus {
       }
       return true;
     },
-    [confirm],
+    [confirm, autoRefund],
   );
-}
-
-function refundQuestion({ orderId, status, totalPrice }: OrderView, to: OrderStatus): ConfirmOptions {
-  const amount = formatRupees(toPaise(totalPrice));
-  if (refundsOn(status)) {
-    return {
-      title: `Set ${orderId} to ${to}?`,
-      body: `${amount} goes back to the customer, unless that has happened already.`,
-      confirmLabel: `Set to ${to}`,
-      cancelLabel: 'Leave it',
-    };
-  }
-  const cancels = to === 'CANCELLED';
-  return {
-    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderId}?`,
-    body: `The customer gets ${amount} back. This cannot be undone.`,
-    confirmLabel: cancels ? 'Cancel and refund' : 'Refund',
-    cancelLabel: 'Keep the order',
-    danger: true,
-  };
 }

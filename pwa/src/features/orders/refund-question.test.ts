@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { refundQuestion } from './refund-question.ts';
+
+const paid = { orderId: 'C7K2QX', status: 'PAID', totalPrice: 141.86 } as const;
+
+it.each([
+  ['CANCELLED', true, 'The customer gets ₹141.86 back. This cannot be undone.', 'Cancel and refund'],
+  [
+    'CANCELLED',
+    false,
+    '₹141.86 is not sent back by this; set the order to REFUNDED for that. This cannot be undone.',
+    'Cancel the order',
+  ],
+  ['CANCELLED', undefined, 'This cannot be undone.', 'Cancel the order'],
+  ['REFUNDED', true, 'The customer gets ₹141.86 back. This cannot be undone.', 'Refund'],
+  ['REFUNDED', false, 'The customer gets ₹141.86 back. This cannot be undone.', 'Refund'],
+] as const)('before %s, with automatic refunds %s', (to, autoRefund, body, confirmLabel) => {
+  expect(refundQuestion(paid, to, autoRefund)).toMatchObject({ body, confirmLabel });
+});
+
+it('asks by hand for the money of an order that is cancelled already', () => {
+  expect(refundQuestion({ ...paid, status: 'CANCELLED' }, 'REFUNDED', false)).toMatchObject({
+    body: '₹141.86 goes back to the customer, unless that has happened already.',
+    confirmLabel: 'Set to REFUNDED',
+  });
+});
