@@ -62,6 +62,8 @@ async function checkCredentials(
     await limit.consume(account, TOO_MANY_WRONG);
     throw wrongCredentials();
   }
-  await limit.forget(account);
+  // What was typed wrong as the other of the two is forgiven as well. They are counted apart all the same: one count
+  // for both would tell who has tried neither password that they belong to one account.
+  await Promise.all([limit.forget(user.email), limit.forget(user.contact)]);
   return user;
 }
