@@ -38,6 +38,7 @@ describe.each([
     const functions = {
       statistics: { rollup: doing('rollup') },
       payments: { sweep: doing('sweep'), 'refund-order': doing('refund-order') },
+      email: { code: doing('code'), 'order-placed': doing('order-placed') },
     };
     const running = await runJobs(own, functions, log);
     started.push({ jobs: own, running });
@@ -59,7 +60,7 @@ describe.each([
       };
       runs = [];
       jobs = createJobs(settings, log);
-      for (const name of ['statistics', 'payments'] as const) {
+      for (const name of ['statistics', 'payments', 'email'] as const) {
         await (await jobs.queue(name)).obliterate({ force: true });
       }
     });
@@ -101,6 +102,45 @@ describe.each([
       });
       finish();
       expect(await jobs.wait('statistics', 'rollup', 'slow', 10_000)).toMatchObject({ state: 'completed' });
+    });
+
+    const thanks = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        queue: 'email' as const,
+        name: 'order-placed' as const,
+        payload: { orderId: `order ${n}` },
+        id: `${n}`,
+      }));
+
+    test('many are added at once, each once, and a job that somebody waits for passes them', async () => {
+      const refund = {
+        queue: 'payments',
+        name: 'refund-order',
+        payload: { orderId: 'one' },
+        id: 'r',
+      } as const;
+      await Promise.all([jobs.addMany([...thanks(8), refund]), jobs.addMany(thanks(8))]);
+      await jobs.addMany([]);
+      await jobs.add('email', 'code', { codeId: 'c', sealed: '' }, { id: 'c' });
+      expect(await jobs.depths()).toMatchObject({ email: { waiting: 9 }, payments: { waiting: 1 } });
+      expect(await jobs.find('email', 'order-placed', '7')).toMatchObject({ state: 'waiting' });
+      await startWorker(() => {});
+      await until(() => expect(runs).toHaveLength(10));
+      const mails = runs.filter(({ name }) => name !== 'refund-order');
+      expect(mails[0]?.name).toBe('code');
+      expect(new Set(mails.map(({ id }) => id)).size).toBe(9);
+      expect(await jobs.wait('email', 'order-placed', '7', 10_000)).toMatchObject({ state: 'completed' });
+      expect((await jobs.depths()).email).toMatchObject({ waiting: 0, active: 0 });
+    });
+
+    test('all workers together begin only so many mails a second', async () => {
+      const most = QUEUES.email.perSecond ?? NaN;
+      await jobs.addMany(thanks(most + 1));
+      await Promise.all([startWorker(() => {}, 'one'), startWorker(() => {}, 'two')]);
+      await until(() => expect(runs).toHaveLength(most + 1));
+      const times = runs.map(({ at }) => at);
+      // The second is measured where the jobs are kept; a try that began in it may be heard of a little later.
+      expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(700);
     });
 
     test('a failed try is followed by another after a pause, until one succeeds', async () => {

@@ -41,7 +41,7 @@ test('webhooks during create make one order', async () => {
       till.sweep(),
     ]);
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 201]);
     expect(await till.books(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
   }
 });
