@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { checkCampusRule } from './campus-rule.ts';
+import type { LoginLimits } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser } from './present.ts';
 import { startSession, type Device } from './start-session.ts';
@@ -15,6 +16,7 @@ import { consumeCode, tryCode, wrongCode } from './try-code.ts';
  */
 export async function completeRegistration(
   ctx: Context,
+  limits: Pick<LoginLimits, 'perIp'>,
   input: RegisterInput,
   device: Device,
 ): Promise<User> {
@@ -22,6 +24,8 @@ export async function completeRegistration(
   await checkCampusRule(ctx, ctx.sql, email);
   const code = input.otp ? await tryCode(ctx, { purpose: 'register', email }, input.otp) : null;
   if (!code?.proved) throw wrongCode();
+  // A code that is proved holds for ten minutes, and each try with it costs as much as a login.
+  await limits.perIp.consume(device.ip);
   const passwordHash = await hashPassword(input.password);
   const now = ctx.clock.now();
   const user = await ctx.sql.begin(async (tx) => {

@@ -52,7 +52,10 @@ export function registrationRoutes(ctx: Context) {
       }),
       noStore,
       validate('json', registerSchema),
-      async (c) => c.json(await completeRegistration(ctx, c.req.valid('json'), deviceOf(c, ctx.config)), 201),
+      async (c) => {
+        const device = deviceOf(c, ctx.config);
+        return c.json(await completeRegistration(ctx, limits.login, c.req.valid('json'), device), 201);
+      },
     )
     .post(
       '/register/initiate',
@@ -86,7 +89,10 @@ export function registrationRoutes(ctx: Context) {
       }),
       noStore,
       validate('json', completeRegistrationSchema),
-      async (c) => c.json(await completeRegistration(ctx, c.req.valid('json'), deviceOf(c, ctx.config)), 201),
+      async (c) => {
+        const device = deviceOf(c, ctx.config);
+        return c.json(await completeRegistration(ctx, limits.login, c.req.valid('json'), device), 201);
+      },
     )
     .post(
       '/forgot-password/initiate',
@@ -120,7 +126,7 @@ export function registrationRoutes(ctx: Context) {
       noStore,
       validate('json', resetPasswordSchema),
       async (c) => {
-        await resetPassword(ctx, limits.login, c.req.valid('json'));
+        await resetPassword(ctx, limits.login, c.req.valid('json'), deviceOf(c, ctx.config).ip);
         return c.json({ message: 'Password reset successful! Please login with your new password.' });
       },
     );

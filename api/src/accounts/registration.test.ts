@@ -1,6 +1,7 @@
 import type { CodeSent } from '@canteen/domain/account.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountLimits } from '../http/account-limits.ts';
 import { startTestApp, tally, type TestApp } from '../testing/app.ts';
 import { askForCode, codeFor, otherThan, provedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
@@ -143,6 +144,24 @@ test('a contact number that is taken is named, and the code still works with ano
     status: 409,
     body: { code: 'CONFLICT', fields: { contact: 'This contact number is already in use' } },
   });
+  expect((await post('register/complete', { ...second, otp })).status).toBe(201);
+});
+
+test('a proved code is no way to have password after password hashed', async () => {
+  const [first, second] = [someone(), someone()];
+  await post('register/complete', { ...first, otp: await provedCode(app, 'register', first.email) });
+  const otp = await provedCode(app, 'register', second.email);
+  const { perIp } = accountLimits(app.ctx.sql).login;
+  await app.ctx.sql`truncate rate_limits`;
+  await Promise.all(Array.from({ length: 299 }, () => perIp.consume('127.0.0.1')));
+  const again = () => post('register/complete', { ...second, contact: first.contact, otp });
+  expect((await again()).status).toBe(409);
+  const { status, headers } = await again();
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  // Without a proved code it costs nothing, and nothing counts.
+  expect((await post('register/complete', { ...someone(), otp })).status).toBe(400);
+  await app.ctx.sql`truncate rate_limits`;
   expect((await post('register/complete', { ...second, otp })).status).toBe(201);
 });
 

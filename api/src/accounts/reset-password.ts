@@ -16,11 +16,14 @@ export const INVALID_RESET_CODE = 'Invalid OTP';
  */
 export async function resetPassword(
   ctx: Context,
-  limits: Pick<LoginLimits, 'perAccount'>,
+  limits: LoginLimits,
   { email, otp, newPassword }: ResetPasswordInput,
+  ip: string,
 ): Promise<void> {
   const code = await tryCode(ctx, { purpose: 'password-reset', email }, otp);
   if (!code) throw wrongCode(INVALID_RESET_CODE);
+  // Of many at once with the right code each would cost as much as a login.
+  await limits.perIp.consume(ip);
   const passwordHash = await hashPassword(newPassword);
   const now = ctx.clock.now();
   const user = await ctx.sql.begin(async (tx) => {
