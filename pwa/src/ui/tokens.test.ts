@@ -56,3 +56,30 @@ describe.each([
     expect((bright + 0.05) / (dim + 0.05)).toBeGreaterThanOrEqual(least);
   });
 });
+
+describe('the breakpoints', () => {
+  const at = new Map(
+    Array.from(css.matchAll(/--breakpoint-(\w+): ([^;]+);/g), ([, name, value]) => [name, value]),
+  );
+
+  // A rem of a media query follows the browser's font setting: the layout would come apart from what is in px.
+  it('are of pixels, each', () => {
+    expect(Object.fromEntries(at)).toEqual({ sm: '480px', md: '769px', lg: '1024px', xl: '1280px' });
+  });
+
+  it.each(['tokens.css', 'base.css', 'parts.css', 'table.css', 'map-picker.css'])(
+    'are the only widths that %s asks for',
+    (name) => {
+      const sheet = readFileSync(new URL(name, import.meta.url), 'utf8');
+      const widths = Array.from(sheet.matchAll(/@media[^{]*width[^{]*/g), ([query]) => query.trim());
+      for (const query of widths)
+        expect(query).toMatch(/^@media \(width (?:>=|<) theme\(--breakpoint-\w+\)\)$/);
+    },
+  );
+
+  it('are those that scripts ask for', () => {
+    const script = readFileSync(new URL('../features/orders/use-wide-screen.ts', import.meta.url), 'utf8');
+    const asked = Array.from(script.matchAll(/width >= ([\w.]+)/g), ([, width]) => width);
+    expect(asked).toEqual([at.get('lg'), at.get('xl')]);
+  });
+});

@@ -11,7 +11,7 @@ function mediaHook(query: string): () => boolean {
 }
 
 /** Room for the queue's four columns: the breakpoint `lg`. */
-export const useWideScreen = mediaHook('(width >= 64rem)');
+export const useWideScreen = mediaHook('(width >= 1024px)');
 
 /** Room for every column of the list: the breakpoint `xl`. */
-export const useWidestScreen = mediaHook('(width >= 80rem)');
+export const useWidestScreen = mediaHook('(width >= 1280px)');
