@@ -15,16 +15,39 @@ interface Kind {
   readonly prefix: string;
   readonly width: number;
   readonly height: number;
-  /** Quality goes down towards `wish`; only a very busy picture may take up to `limit`. */
+  /** Pixels for each unit of the drawing. */
+  readonly scale: number;
+  /** Quality goes down towards `wish`; only a very busy picture, at the `least` quality, may take up to `limit`. */
+  readonly least: number;
   readonly wish: number;
   readonly limit: number;
 }
 
 const kinds: readonly Kind[] = [
-  { pictures: foods, prefix: '', width: 480, height: 480, wish: 5.5 * 1024, limit: 12 * 1024 },
-  { pictures: shops, prefix: 'shop-', width: 1200, height: 900, wish: 20 * 1024, limit: 30 * 1024 },
+  {
+    pictures: foods,
+    prefix: '',
+    width: 480,
+    height: 480,
+    // 800 px: a food's own page shows its picture over the whole width of a phone.
+    scale: 5 / 3,
+    least: 30,
+    wish: 14 * 1024,
+    limit: 26 * 1024,
+  },
+  {
+    pictures: shops,
+    prefix: 'shop-',
+    width: 1200,
+    height: 900,
+    scale: 1,
+    least: 24,
+    wish: 20 * 1024,
+    limit: 30 * 1024,
+  },
 ];
-const LEAST_QUALITY = 24;
+// What a drawing's unit is when nothing else is said.
+const DPI = 72;
 const { values } = parseArgs({ options: { only: { type: 'string' }, sheet: { type: 'string' } } });
 const only = values.only?.split(',');
 const target = new URL('../api/src/dev/demo-campus/pictures/', import.meta.url);
@@ -32,7 +55,9 @@ const target = new URL('../api/src/dev/demo-campus/pictures/', import.meta.url);
 async function encode(kind: Kind, name: string, draw: Draw): Promise<Buffer> {
   const pen = createPen(name);
   const content = draw(pen);
-  const { data, info } = await sharp(Buffer.from(pen.document(kind.width, kind.height, content)))
+  const { data, info } = await sharp(Buffer.from(pen.document(kind.width, kind.height, content)), {
+    density: DPI * kind.scale,
+  })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -41,9 +66,9 @@ async function encode(kind: Kind, name: string, draw: Draw): Promise<Buffer> {
     const bytes = await sharp(data, { raw })
       .webp({ quality, preset: 'picture', effort: 6, smartSubsample: true })
       .toBuffer();
-    const budget = quality > LEAST_QUALITY ? kind.wish : kind.limit;
+    const budget = quality > kind.least ? kind.wish : kind.limit;
     if (bytes.length <= budget) return bytes;
-    if (quality <= LEAST_QUALITY)
+    if (quality <= kind.least)
       throw new Error(`${name} does not fit into ${kind.limit} bytes: draw it calmer`);
   }
 }
