@@ -71,7 +71,7 @@ function Tracked({ order }: { order: OrderView }) {
         </div>
         <div className="flex flex-col gap-4">
           <QuoteBill title="Bill" lines={linesOf(order)} quote={quoteOf(order)} />
-          <OrderDetails order={order} />
+          <OrderDetails order={order} isMine={isMine} />
         </div>
       </div>
     </>
