@@ -53,7 +53,7 @@ function Tracked({ order }: { order: OrderView }) {
           <p className="text-small text-muted">
             {order.shopName}
             {' · '}
-            <When at={order.createdAt} />
+            <When at={order.createdAt} short />
           </p>
         </div>
         {isMine ? <OrderAgainButton order={order} /> : null}
