@@ -2,7 +2,8 @@ import type { Context } from '../context.ts';
 
 /**
  * Redis streams between processes where REDIS_URL is set, else the in-memory adapter. Order events do not pass
- * through it (see outbox.ts); it carries what one process says to sockets of another, such as the end of a session.
+ * through it (see outbox.ts), nor does what ends a session or changes a menu, which every process hears of from
+ * PostgreSQL: it is there so that the processes of one product know of each other's rooms.
  */
 export async function openAdapter(ctx: Context) {
   if (!ctx.config.redisUrl) return null;

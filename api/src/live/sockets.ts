@@ -60,6 +60,8 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
 
   io.on('connection', (socket) => {
     enterRooms(socket);
+    // While it was let in it stood in no room yet, where a change of its rights would have found it.
+    recheck([socket]);
     // What it was given or lost while it was away.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
     socket.on('orders:resume', (from, answer) => {
@@ -72,33 +74,37 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     });
   });
 
-  const recheck = async (sockets: Iterable<LiveSocket>) => {
+  const recheckOne = async (socket: LiveSocket) => {
+    if (!socket.data.token || !socket.connected) return;
+    const identity = await authenticate(ctx, socket.data.token);
+    if (!identity) {
+      socket.emit('session:ended');
+      socket.disconnect(true);
+      return;
+    }
+    const told = JSON.stringify(socket.data.actor) === JSON.stringify(identity.actor);
+    socket.data = identity;
+    enterRooms(socket);
+    if (!told && identity.actor) socket.emit('user:changed', presentUser(identity.actor));
+  };
+  // One after the other for each socket, so that the last answer is the one that counts.
+  const checks = new WeakMap<LiveSocket, Promise<void>>();
+  const recheck = (sockets: Iterable<LiveSocket>) => {
     for (const socket of sockets) {
-      if (!socket.data.token) continue;
-      const identity = await authenticate(ctx, socket.data.token);
-      if (identity) {
-        const told = JSON.stringify(socket.data.actor) === JSON.stringify(identity.actor);
-        socket.data = identity;
-        enterRooms(socket);
-        if (!told && identity.actor) socket.emit('user:changed', presentUser(identity.actor));
-      } else {
-        socket.emit('session:ended');
-        socket.disconnect(true);
-      }
+      const checked = (checks.get(socket) ?? Promise.resolve())
+        .then(() => recheckOne(socket))
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'a session could not be checked'));
+      checks.set(socket, checked);
     }
   };
-  const recheckOrWarn = (sockets: Iterable<LiveSocket>) =>
-    void recheck(sockets).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'sessions could not be checked'),
-    );
 
   const unsubscribe = ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu') io.local.emit('menu:changed', { shopId: signal.shopId });
     if (signal.kind === 'shops') io.local.emit('shops:changed');
-    if (signal.kind === 'user') recheckOrWarn(localSockets(io, [userRoom(signal.userId)]));
-    if (signal.kind === 'resync') recheckOrWarn([...io.sockets.sockets.values()]);
+    if (signal.kind === 'user') recheck(localSockets(io, [userRoom(signal.userId)]));
+    if (signal.kind === 'resync') recheck([...io.sockets.sockets.values()]);
   });
-  const timer = setInterval(() => recheckOrWarn([...io.sockets.sockets.values()]), RECHECK_MS);
+  const timer = setInterval(() => recheck([...io.sockets.sockets.values()]), RECHECK_MS);
   const outbox = await followOutbox(
     ctx,
     (event) => tell(io, event),
@@ -112,8 +118,8 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
       clearInterval(timer);
       unsubscribe();
       await outbox.close();
-      // Ends the transports; clients come back by themselves, to another process or the next one.
-      io.disconnectSockets(true);
+      // Ends this process's transports and says no more: clients come back by themselves, to another process or the
+      // next one. To disconnect them by name would reach those of every process, and keep them from coming back.
       await new Promise<void>((resolve) => void io.close(() => resolve()));
       redis?.close();
     },

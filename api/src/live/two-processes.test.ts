@@ -44,6 +44,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     await second.ctx.close();
     await app.close();
   });
+  // Not a second: a transaction of another test in the same cluster may hold the stream up. bench/live.ts measures it.
   const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
   test.skipIf(!runs)('what happens on one is told once on the other', async () => {
@@ -79,7 +80,23 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     there.close();
   });
 
-  test.skipIf(!runs)('a session ended on one ends on the other within a second or so', async () => {
+  test.skipIf(!runs)('a server that stops ends its own sockets only, and they may come back', async () => {
+    const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-3');
+    const third = await startServer(ctx);
+    const stays = await listen(app.url, shopAdmin.token);
+    const goes = await listen(`http://127.0.0.1:${third.port}`, shopAdmin.token);
+    const reason = new Promise<string>((resolve) => void goes.socket.once('disconnect', resolve));
+    await third.close();
+    await ctx.close();
+    // Not 'io server disconnect', after which a client stays away.
+    expect(await reason).toBe('transport close');
+    const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    await until(() => expect(stays.heard.map((event) => event.order._id)).toEqual([order._id]));
+    expect(stays.socket.connected).toBe(true);
+    stays.close();
+  });
+
+  test.skipIf(!runs)('a session ended on one ends on the other within a second', async () => {
     const user = await makeUser(app.ctx);
     const there = await listen(second.url, user.token);
     expect((await app.ask(user, 'POST', '/api/users/logout')).status).toBe(204);
