@@ -8,6 +8,7 @@ import { MOST_ORDERS, ordersQuery, statusesQuery } from '../data/orders.ts';
 import { NoOrders } from '../features/orders/no-orders.tsx';
 import { OrderAgainButton } from '../features/orders/order-again-button.tsx';
 import {
+  isBackwards,
   isFiltered,
   readOrderFilters,
   toListFilter,
@@ -72,12 +73,14 @@ function Orders({ user }: { user: SessionUser }) {
         ) : null}
       </OrderFilters>
       <div className="mt-4">
-        <Found
-          user={user}
-          filters={filters}
-          onlyMine={onlyMine}
-          onClear={() => void navigate(paths.orders())}
-        />
+        {isBackwards(filters) ? null : (
+          <Found
+            user={user}
+            filters={filters}
+            onlyMine={onlyMine}
+            onClear={() => void navigate(paths.orders())}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrderFilters, toListFilter, withOrderFilters } from './order-filter-state.ts';
+import { isBackwards, readOrderFilters, toListFilter, withOrderFilters } from './order-filter-state.ts';
 
 const read = (query: string, status?: string) => readOrderFilters(status, new URLSearchParams(query));
 
@@ -24,6 +24,18 @@ describe('the filters of an address', () => {
     );
     expect(`${withOrderFilters(search, read(''))}`).toBe('mine=1');
     expect(`${withOrderFilters(search, read('time=today'))}`).toBe('mine=1&time=today');
+  });
+});
+
+describe('days that cannot hold an order', () => {
+  it.each([
+    ['time=custom&from=2026-11-05&to=2026-11-04', true],
+    ['time=custom&from=2026-11-05&to=2026-11-05', false],
+    ['time=custom&from=2026-11-05', false],
+    ['time=custom&to=2026-11-05', false],
+    ['time=today&from=2026-11-05&to=2026-11-04', false],
+  ])('%s: %s', (query, expected) => {
+    expect(isBackwards(read(query))).toBe(expected);
   });
 });
 

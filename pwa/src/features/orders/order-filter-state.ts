@@ -51,4 +51,8 @@ export function toListFilter({ status, time, from, to }: OrderFilterState, now: 
   return { ...(status !== null && { status }), ...daysOf(time, now, custom) };
 }
 
+/** A range of days that cannot hold an order: nothing is asked for, the user is told. */
+export const isBackwards = ({ time, from, to }: OrderFilterState) =>
+  time === 'custom' && from !== null && to !== null && from > to;
+
 export const isFiltered = ({ status, time }: OrderFilterState) => status !== null || time !== 'all';

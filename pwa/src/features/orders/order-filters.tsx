@@ -1,9 +1,10 @@
 import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/order-filter';
 import type { ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
 import { Chip, TagRow } from '../../ui/chip.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { OrderFilterState } from './order-filter-state.ts';
+import { isBackwards, type OrderFilterState } from './order-filter-state.ts';
 import { statusLook } from './status-look.ts';
 
 const TIME_LABELS: Record<TimeFilter, string> = {
@@ -80,6 +81,7 @@ export function OrderFilters({ filters, onChange, statuses, children }: OrderFil
           </div>
         ) : null}
       </div>
+      {isBackwards(filters) ? <Alert tone="beet">From cannot be later than To</Alert> : null}
     </div>
   );
 }

@@ -5,10 +5,9 @@ import type { OrderListFilter } from '../../data/keys.ts';
 import { statusesQuery } from '../../data/orders.ts';
 import { useMinute } from '../../lib/clock.ts';
 import type { SessionUser } from '../../lib/session.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { ManageState } from './manage-state.ts';
-import { toListFilter } from './order-filter-state.ts';
+import { isBackwards, toListFilter } from './order-filter-state.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { StaffOrders } from './staff-orders.tsx';
 import { useSettled } from './use-settled.ts';
@@ -32,8 +31,6 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
   // Whom somebody looks for belongs in no address and no history.
   const [text, setText] = useState('');
   const customer = useSettled(text.trim(), TYPING);
-  const isBackwards =
-    filters.time === 'custom' && filters.from !== null && filters.to !== null && filters.from > filters.to;
   const filter: OrderListFilter = {
     ...toListFilter(filters, now),
     ...(shop !== null && { shopId: shop }),
@@ -61,9 +58,7 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
           />
         ) : null}
       </OrderFilters>
-      {isBackwards ? (
-        <Alert tone="beet">From cannot be later than To</Alert>
-      ) : (
+      {isBackwards(filters) ? null : (
         <StaffOrders
           key={JSON.stringify(filter)}
           user={user}
