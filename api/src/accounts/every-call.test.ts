@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ACCOUNT_CALLS,
+  PASSWORD,
+  type AccountCall,
+  type Request,
+  type Scene,
+} from '../testing/account-calls.ts';
+import { startTestApp, type Answer, type TestApp } from '../testing/app.ts';
+import { provedCode } from '../testing/codes.ts';
+import { hashPassword } from './passwords.ts';
+
+// Every account call (testing/account-calls) × right, repeated, wrong, expired, foreign, and fields that it does not know.
+
+interface Reply {
+  message: string;
+  code: string;
+  fields?: Record<string, string>;
+}
+
+let app: TestApp;
+let hash: string;
+let made = 0;
+const NEW_PASSWORD = 'new pass 1';
+const MINUTES = 60_000;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  hash = await hashPassword(PASSWORD);
+});
+afterEach(async () => {
+  app.ctx.clock.shift(0);
+  await app.ctx.sql`truncate one_time_codes, rate_limits`;
+});
+afterAll(() => app.close());
+
+async function someone() {
+  made += 1;
+  const email = `every${made}@snu.edu.in`;
+  const contact = String(9_500_000_000 + made);
+  await app.ctx.sql`
+    insert into users (name, email, contact, address, password_hash)
+    values ('Asha Rao', ${email}, ${contact}, 'Hostel 3, room 12', ${hash})`;
+  const { body } = await app.ask<{ _id: string; token: string }>(null, 'POST', '/api/users/login', {
+    email,
+    password: PASSWORD,
+  });
+  return { id: body._id, token: body.token, email, contact };
+}
+async function prepare(): Promise<Scene> {
+  const [me, other] = [await someone(), await someone()];
+  made += 1;
+  return { app, me, other, free: `free${made}@snu.edu.in`, number: String(9_500_000_000 + made) };
+}
+const send = ({ method, path }: AccountCall, { asker = null, body }: Request) =>
+  app.ask<Reply>(asker, method, `/api/users/${path}`, body);
+function expectSaid({ status, body }: Answer<Reply>, wanted: number, message?: string | RegExp): void {
+  expect(status, JSON.stringify(body)).toBe(wanted);
+  if (message instanceof RegExp) expect(body.message).toMatch(message);
+  else if (message !== undefined) expect(body.message).toBe(message);
+}
+/** Everything that is stored of somebody, but for what a right request changes. */
+const flagsOf = (id: string) => app.ctx.sql`
+  select users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked
+  from users where users.id = ${id}`;
+const storedOf = (id: string) => app.ctx.sql`select users::text as row from users where users.id = ${id}`;
+
+describe.each(ACCOUNT_CALLS)('$method $path', (call) => {
+  test('right, and the same once more', async () => {
+    const scene = await prepare();
+    const request = await call.right(scene);
+    expectSaid(await send(call, request), call.status);
+    expectSaid(await send(call, request), ...call.repeated);
+  });
+
+  test('wrong', async () => {
+    const scene = await prepare();
+    const before = await storedOf(scene.me.id);
+    const [change, status, message] = call.wrong;
+    const request = await call.right(scene);
+    expectSaid(await send(call, change(request, scene)), status, message);
+    expect(await storedOf(scene.me.id)).toEqual(before);
+    // One mistake takes nothing away.
+    expectSaid(await send(call, request), call.status);
+  });
+
+  test.skipIf(call.expired === null)('expired', async () => {
+    const scene = await prepare();
+    const before = await storedOf(scene.me.id);
+    const request = await call.right(scene);
+    app.ctx.clock.shift(10 * MINUTES + 1_000);
+    const [status, message] = call.expired ?? [0, ''];
+    expectSaid(await send(call, request), status, message);
+    expect(await storedOf(scene.me.id)).toEqual(before);
+  });
+
+  test('foreign', async () => {
+    const scene = await prepare();
+    const [change, status, message] = call.foreign;
+    const request = await change(await call.right(scene), scene);
+    const before = [await storedOf(scene.me.id), await storedOf(scene.other.id)];
+    expectSaid(await send(call, request), status, message);
+    expect([await storedOf(scene.me.id), await storedOf(scene.other.id)]).toEqual(before);
+  });
+
+  test.each([
+    ['isAdmin', true],
+    ['isOwner', true],
+    ['isShopAdmin', true],
+    ['isDelivery', true],
+    ['isBlocked', false],
+    ['token', 'x'.repeat(43)],
+    ['_id', 'a'.repeat(24)],
+    ['managedShops', []],
+    ['passwordHash', 'x'],
+  ])('beside what is right, %s is refused and changes nothing', async (field, value) => {
+    const scene = await prepare();
+    const { asker = null, body } = await call.right(scene);
+    const before = await storedOf(scene.me.id);
+    const answer = await send(call, { asker, body: { ...body, [field]: value } });
+    expectSaid(answer, 400);
+    expect(answer.body).toMatchObject({ code: 'INVALID', fields: { [field]: 'Unknown field' } });
+    expect(await storedOf(scene.me.id)).toEqual(before);
+    const { count } = await app.ctx.sql`select 1 from users where users.email = ${scene.free}`;
+    expect(count).toBe(0);
+    expectSaid(await send(call, { asker, body }), call.status);
+    expect(await flagsOf(scene.me.id)).toEqual([
+      { isAdmin: false, isOwner: false, isShopAdmin: false, isDelivery: false, isBlocked: false },
+    ]);
+  });
+});
+
+test('no account call with a body is without a row', async () => {
+  const { body } = await app.ask<{ paths: Record<string, Record<string, { requestBody?: object }>> }>(
+    null,
+    'GET',
+    '/api/openapi.json',
+  );
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    path.startsWith('/api/users/') && !path.startsWith('/api/users/admin')
+      ? Object.entries(methods).flatMap(([method, { requestBody }]) =>
+          requestBody ? [`${method.toUpperCase()} ${path.slice('/api/users/'.length)}`] : [],
+        )
+      : [],
+  );
+  expect(ACCOUNT_CALLS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    described.toSorted(),
+  );
+});
+
+test('a code that was used proves nothing more', async () => {
+  const { me } = await prepare();
+  const otp = await provedCode(app, 'password-reset', me.email);
+  const post = (step: string, more: object = {}) =>
+    app.ask<Reply>(null, 'POST', `/api/users/forgot-password/${step}`, { email: me.email, otp, ...more });
+  expect((await post('reset', { newPassword: NEW_PASSWORD })).status).toBe(200);
+  expectSaid(await post('verify'), 400, 'Invalid OTP');
+});

@@ -1,0 +1,251 @@
+import { hashPassword } from '../accounts/passwords.ts';
+import type { TestApp } from './app.ts';
+import { askForCode, otherThan, provedCode } from './codes.ts';
+
+// Every account call that is sent a body, and what may be wrong with it. Right is what all else differs from.
+
+export const PASSWORD = 'pass word 1';
+const NEW_PASSWORD = 'new pass 1';
+const WRONG_OTP = 'Invalid or expired OTP';
+const SOON = /^Please wait \d+ seconds before asking for another code\.$/;
+
+interface Somebody {
+  token: string;
+  id: string;
+  email: string;
+  contact: string;
+}
+
+/** Somebody with an account, signed in; and a stranger who has one as well. */
+export interface Scene {
+  app: TestApp;
+  me: Somebody;
+  other: Somebody;
+  /** An address and a number that nobody has. */
+  free: string;
+  number: string;
+}
+
+export interface Request {
+  asker?: { token: string } | null;
+  body: Record<string, unknown>;
+}
+
+export interface AccountCall {
+  method: 'POST' | 'PUT';
+  path: string;
+  /** What makes it right: the codes are asked for here. */
+  right: (scene: Scene) => Promise<Request>;
+  status: number;
+  /** The same request changed; of each the status and the text. */
+  wrong: [change: (request: Request, scene: Scene) => Request, status: number, message: string | RegExp];
+  /** Sent once more, when it has been right. */
+  repeated: [status: number, message?: string | RegExp];
+  /** When ten minutes have gone by since it was prepared; null: it holds nothing that ends. */
+  expired: [status: number, message: string] | null;
+  /** With what is somebody else's. */
+  foreign: [
+    change: (request: Request, scene: Scene) => Promise<Request>,
+    status: number,
+    message: string | RegExp,
+  ];
+}
+
+/** A change of the body alone. */
+const put =
+  (change: (scene: Scene, body: Record<string, unknown>) => object) => (request: Request, scene: Scene) => ({
+    ...request,
+    body: { ...request.body, ...change(scene, request.body) },
+  });
+const wrongOtp = put((_, { otp }) => ({ otp: otherThan(String(otp)) }));
+/** The code of somebody else; another when both happen to be the same. */
+const theirOtp = async ({ body }: Request, otp: Promise<string>) => {
+  const theirs = await otp;
+  return theirs === body['otp'] ? otherThan(theirs) : theirs;
+};
+
+const details = ({ free, number }: Scene) => ({
+  email: free,
+  name: 'Meera Iyer',
+  contact: number,
+  address: 'Hostel 5, room 9',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+});
+const lastStep = {
+  method: 'POST',
+  status: 201,
+  right: async (scene) => ({
+    body: { ...details(scene), otp: await provedCode(scene.app, 'register', scene.free) },
+  }),
+  wrong: [wrongOtp, 400, WRONG_OTP],
+  repeated: [400, WRONG_OTP],
+  expired: [400, WRONG_OTP],
+  foreign: [
+    async (request, { app, other }) => {
+      const theirs = provedCode(app, 'register', `new.${other.email}`);
+      return { body: { ...request.body, otp: await theirOtp(request, theirs) } };
+    },
+    400,
+    WRONG_OTP,
+  ],
+} satisfies Partial<AccountCall>;
+
+export const ACCOUNT_CALLS: readonly AccountCall[] = [
+  {
+    method: 'POST',
+    path: 'login',
+    status: 200,
+    right: async ({ me }) => ({ body: { email: me.email, password: PASSWORD } }),
+    wrong: [put(() => ({ password: 'wrong one' })), 400, 'Email, contact number or password is wrong.'],
+    repeated: [200],
+    expired: null,
+    // An account of the other, with a password that is right elsewhere.
+    foreign: [
+      async ({ body }, { app, other }) => {
+        await app.ctx
+          .sql`update users set password_hash = ${await hashPassword(NEW_PASSWORD)} where users.id = ${other.id}`;
+        return { body: { ...body, email: other.email } };
+      },
+      400,
+      'Email, contact number or password is wrong.',
+    ],
+  },
+  {
+    method: 'POST',
+    path: 'register/initiate',
+    status: 200,
+    right: async ({ free }) => ({ body: { email: free } }),
+    wrong: [put(() => ({ email: 'a@gmail.com' })), 400, 'Please enter a snu email address'],
+    repeated: [429, SOON],
+    expired: null,
+    // Somebody else's address answers as any: what comes of it is told to whoever reads its mail.
+    foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 200, /^OTP sent/],
+  },
+  {
+    method: 'POST',
+    path: 'register/verify-otp',
+    status: 200,
+    right: async ({ app, free }) => ({ body: { email: free, otp: await askForCode(app, 'register', free) } }),
+    wrong: [wrongOtp, 400, WRONG_OTP],
+    repeated: [200],
+    expired: [400, WRONG_OTP],
+    foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, WRONG_OTP],
+  },
+  { ...lastStep, method: 'POST', path: 'register' },
+  { ...lastStep, method: 'POST', path: 'register/complete' },
+  {
+    method: 'POST',
+    path: 'forgot-password/initiate',
+    status: 200,
+    right: async ({ me }) => ({ body: { email: me.email } }),
+    wrong: [put(() => ({ email: 'nobody' })), 400, 'Please enter a valid email address'],
+    repeated: [429, SOON],
+    expired: null,
+    foreign: [async ({ body }, { free }) => ({ body: { ...body, email: free } }), 200, /^Password reset OTP/],
+  },
+  {
+    method: 'POST',
+    path: 'forgot-password/verify',
+    status: 200,
+    right: async ({ app, me }) => ({
+      body: { email: me.email, otp: await askForCode(app, 'password-reset', me.email) },
+    }),
+    wrong: [wrongOtp, 400, 'Invalid OTP'],
+    repeated: [200],
+    expired: [400, 'Invalid OTP'],
+    foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, 'Invalid OTP'],
+  },
+  {
+    method: 'POST',
+    path: 'forgot-password/reset',
+    status: 200,
+    right: async ({ app, me }) => ({
+      body: {
+        email: me.email,
+        otp: await provedCode(app, 'password-reset', me.email),
+        newPassword: NEW_PASSWORD,
+      },
+    }),
+    wrong: [wrongOtp, 400, 'Invalid OTP'],
+    repeated: [400, 'Invalid OTP'],
+    expired: [400, 'Invalid OTP'],
+    foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, 'Invalid OTP'],
+  },
+  {
+    method: 'POST',
+    path: 'email-change/initiate',
+    status: 200,
+    right: async ({ me, free }) => ({ asker: me, body: { newEmail: free } }),
+    wrong: [put(({ me }) => ({ newEmail: me.email })), 400, 'This is your email address already'],
+    repeated: [429, SOON],
+    expired: null,
+    foreign: [
+      async (request, { other }) => ({ ...request, body: { newEmail: other.email } }),
+      200,
+      'OTP sent to your new email!',
+    ],
+  },
+  {
+    method: 'POST',
+    path: 'email-change/verify',
+    status: 200,
+    right: async ({ app, me, free }) => ({
+      asker: me,
+      body: { newEmail: free, otp: await askForCode(app, 'email-change', free, me) },
+    }),
+    wrong: [wrongOtp, 400, WRONG_OTP],
+    repeated: [200],
+    expired: [400, WRONG_OTP],
+    foreign: [async (request, { other }) => ({ ...request, asker: other }), 400, WRONG_OTP],
+  },
+  {
+    method: 'PUT',
+    path: 'updateProfile',
+    status: 200,
+    right: async ({ app, me, free }) => ({
+      asker: me,
+      body: {
+        name: 'Asha Rao-Sen',
+        contact: me.contact,
+        address: 'Block C, room 4',
+        email: free,
+        otp: await provedCode(app, 'email-change', free, me),
+      },
+    }),
+    wrong: [wrongOtp, 400, WRONG_OTP],
+    // The address is one's own by then, and its code nothing that is looked at.
+    repeated: [200],
+    expired: [400, WRONG_OTP],
+    foreign: [
+      async (request, { other }) => ({
+        asker: other,
+        body: { ...request.body, contact: other.contact },
+      }),
+      400,
+      WRONG_OTP,
+    ],
+  },
+  {
+    method: 'PUT',
+    path: 'changePassword',
+    status: 200,
+    right: async ({ me }) => ({
+      asker: me,
+      body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    }),
+    wrong: [put(() => ({ currentPassword: 'wrong one' })), 400, 'Your current password is wrong'],
+    // The first one ended the session that it came with.
+    repeated: [401, /session/i],
+    expired: null,
+    foreign: [
+      async (request, { app, other }) => {
+        await app.ctx
+          .sql`update users set password_hash = ${await hashPassword(NEW_PASSWORD)} where users.id = ${other.id}`;
+        return { ...request, asker: other };
+      },
+      400,
+      'Your current password is wrong',
+    ],
+  },
+];
