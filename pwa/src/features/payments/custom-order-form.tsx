@@ -90,7 +90,8 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
       const delivery = { name, address, addressLatLng: place, orderDescription: note };
       try {
         saveCheckout(checkoutOfCustomOrder(shop, toPaise(totalPrice), delivery));
-        void navigate(paths.payment());
+        // A guest could not go on from there: what is typed waits here until they are back.
+        void navigate(user ? paths.payment() : loginAndBack(shop));
       } catch {
         toast.error('Error processing checkout');
       }
@@ -165,11 +166,13 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
   );
 }
 
+const loginAndBack = ({ _id }: Shop) => paths.login(`${paths.shop(_id)}?tab=custom`);
+
 function LoginFirst({ shop }: { shop: Shop }) {
   return (
     <Alert
       action={
-        <ButtonLink to={paths.login(`${paths.shop(shop._id)}?tab=custom`)} size="compact">
+        <ButtonLink to={loginAndBack(shop)} size="compact">
           Log in
         </ButtonLink>
       }
