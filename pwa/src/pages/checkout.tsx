@@ -1,11 +1,11 @@
 import type { Cart } from '@canteen/domain/cart';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readCart, useCarts, type CartsState } from '../data/carts.ts';
 import { CHECKOUT_DRAFT } from '../data/finish-payment.ts';
 import { checkoutOfCart, type Delivery } from '../data/quotes.ts';
 import { shopQuery } from '../data/shops.ts';
-import type { Draft } from '../features/payments/delivery.schema.ts';
 import { OrderForm } from '../features/payments/order-form.tsx';
 import { useDraft } from '../features/payments/use-draft.ts';
 import { useVerifiedCart } from '../features/payments/use-verified-cart.ts';
@@ -28,26 +28,29 @@ const cartOf = ({ carts, activeShopId }: CartsState): Cart | undefined =>
 
 export function CheckoutPage() {
   const user = useUser();
-  const state = useCarts();
-  const draft = useDraft(CHECKOUT_DRAFT);
-  const cart = cartOf(state);
   return (
     <div className="page py-4 md:py-6">
-      {!state.ready || !draft || !user ? (
-        <CheckoutLoading />
-      ) : cart ? (
-        <Checkout key={cart.shopId} cart={cart} user={user} draft={draft} />
-      ) : (
-        <NoItems />
-      )}
+      {user ? <CheckoutOfUser key={user._id} user={user} /> : <CheckoutLoading />}
     </div>
   );
 }
 
-function Checkout({ cart, user, draft }: { cart: Cart; user: SessionUser; draft: Draft }) {
+function CheckoutOfUser({ user }: { user: SessionUser }) {
+  const state = useCarts();
+  // The shop one came for: another tab may take another cart to its checkout, or clear this one.
+  const [shopId, setShopId] = useState<string | null>(null);
+  const wanted = shopId ?? (state.ready ? cartOf(state)?.shopId : null) ?? null;
+  if (wanted !== shopId) setShopId(wanted);
+  const cart = state.carts.find((one) => one.shopId === wanted);
+  if (!state.ready) return <CheckoutLoading />;
+  return cart ? <Checkout cart={cart} user={user} /> : <NoItems />;
+}
+
+function Checkout({ cart, user }: { cart: Cart; user: SessionUser }) {
   const navigate = useNavigate();
   const { online } = useOnline();
   const { data: shop } = useQuery(shopQuery(cart.shopId));
+  const draft = useDraft(CHECKOUT_DRAFT);
   const verify = useVerifiedCart(cart);
 
   const goToPayment = async (delivery: Delivery) => {
@@ -64,6 +67,7 @@ function Checkout({ cart, user, draft }: { cart: Cart; user: SessionUser; draft:
     }
   };
 
+  if (!draft) return <CheckoutLoading />;
   return (
     <>
       <h1 className="text-title">Order Form</h1>
