@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { now } from '../../lib/clock.ts';
+import { countdown, useSecondsLeft } from '../../lib/second-clock.ts';
 import { InlineError } from '../../ui/alert.tsx';
-import { countdown, useSecondsLeft } from './countdown.ts';
 
 /** Why the server did not do it. */
 export interface Refusal {

@@ -1,6 +1,6 @@
+import { countdown, useSecondsLeft } from '../../lib/second-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { countdown, useSecondsLeft } from './countdown.ts';
 
 /** 'Resend code', and until it works how long that takes. It keeps the focus meanwhile. */
 export function ResendButton({

@@ -1,10 +1,10 @@
 import type { OrderView } from '@canteen/domain/order-view';
+import { useSecond } from '../../lib/second-clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { FillingEdge } from '../../ui/filling-edge.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { toneSoft, toneText } from '../../ui/tone.ts';
 import { ageText, ageTone, LATE, waitingSince } from './order-age.ts';
-import { useSecond } from './second-clock.ts';
 import { statusLook } from './status-look.ts';
 
 /** How many parts the edge fills in: more would only be drawn more often. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { now } from '../../lib/clock.ts';
+import { now } from './clock.ts';
 
 const SECOND = 1_000;
 const listeners = new Set<() => void>();
@@ -34,5 +34,14 @@ function watch(listener: () => void): () => void {
  * that changes: of a hundred cards, those whose text does. `derive` answers a text or a number.
  */
 export function useSecond<T extends string | number>(derive: (time: number) => T): T {
-  return useSyncExternalStore(watch, () => derive(listeners.size > 0 ? shown : whole()));
+  const get = () => derive(listeners.size > 0 ? shown : whole());
+  return useSyncExternalStore(watch, get, get);
 }
+
+/** Seconds until a moment (milliseconds since 1970, by the server's clock), never too few; 0 when it has come. */
+export const useSecondsLeft = (until: number) =>
+  useSecond((time) => Math.max(0, Math.ceil((until - time) / SECOND)));
+
+/** '0:23', '12:05' */
+export const countdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
