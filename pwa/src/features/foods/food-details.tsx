@@ -12,11 +12,13 @@ import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 
-const layout = 'md:flex md:gap-10 md:pt-6';
-const frame = 'relative -mx-(--gutter) md:mx-0 md:w-1/2 md:max-w-lg md:shrink-0';
-const picture = 'aspect-4/3 max-h-96 w-full md:aspect-square md:max-h-none md:rounded-card';
+// From 640 px there is room for the picture beside the words; under that it is the width of the screen.
+const layout = 'min-[640px]:flex min-[640px]:gap-6 min-[640px]:pt-6 md:gap-10';
+const frame =
+  'relative -mx-(--gutter) min-[640px]:mx-0 min-[640px]:w-1/2 min-[640px]:max-w-lg min-[640px]:shrink-0';
+const picture = 'aspect-4/3 w-full min-[640px]:aspect-square min-[640px]:rounded-card';
 const words =
-  'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 md:m-0 md:flex-1 md:p-0 md:pt-2';
+  'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 min-[640px]:m-0 min-[640px]:flex-1 min-[640px]:p-0 min-[640px]:pt-2';
 
 /** A food, where it comes from, what it is and what it costs (specification, section 2). */
 export function FoodDetails({
