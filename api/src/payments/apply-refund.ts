@@ -52,7 +52,8 @@ async function takeOver(tx: Queryable, refund: ProviderRefund, now: Date): Promi
     insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
     select ${refund.paymentId}, orders.payment_id, orders.id, ${refund.amount}, 'Returned at the provider', ${now}, ${now}
     from orders
-    where orders.provider_payment_id = ${refund.paymentId} and orders.total_price = ${refund.amount}
+    where orders.provider_payment_id = ${refund.paymentId} and ${refund.amount} in (orders.total_price, (
+      select captures.amount from captures where captures.provider_payment_id = orders.provider_payment_id))
     on conflict (provider_payment_id) do nothing
     returning id, order_id, amount, status`;
   return known;

@@ -168,6 +168,49 @@ test('an order made on the proof before its capture shows another amount is canc
   });
 });
 
+test('another amount of an order that is being cooked is for a person to see, who may cancel it', async () => {
+  const started = await start(app, customer, await till.checkout());
+  const proof = await pay(app, started.id, { amount: 100 });
+  await verify(app, customer, proof);
+  const { body } = await create(app, customer, proof.razorpay_payment_id);
+  await till.setStatus(body, 'ACCEPTED');
+  await till.replay(proof);
+  await till.sweep();
+  const order = { _id: body._id, paymentId: proof.razorpay_payment_id };
+  expect(await till.timeline(order)).toEqual(['PAID by customer', 'ACCEPTED by admin']);
+  expect(await till.exceptions(order)).toMatchObject([
+    { kind: 'amount-differs', status: 'unsettled', amount: 1, orderId: body.orderId },
+  ]);
+  await till.setStatus(body, 'CANCELLED');
+  await till.sweep();
+  expect((await till.timeline(order)).at(-1)).toBe('REFUNDED by system');
+  expect(await till.books(started.id)).toMatchObject({ orders: 1, refunds: 1, captured: 100, returned: 100 });
+  expect(await till.exceptions(order)).toEqual([]);
+});
+
+test('what was taken in another currency is for a person to see too', async () => {
+  const order = await till.placed();
+  await app.ctx.sql`
+    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source, settled_at)
+    select orders.provider_payment_id, orders.payment_id, orders.total_price, 'USD', now(), now(), 'webhook', now()
+    from orders where orders.id = ${order._id}
+    on conflict (provider_payment_id) do update set currency = 'USD', settled_at = now()`;
+  expect(await till.exceptions(order)).toMatchObject([{ kind: 'amount-differs', amount: 130 }]);
+});
+
+test('an order whose payment was never captured is for a person to see after a while', async () => {
+  const proof = await till.paid({ capture: false });
+  await verify(app, customer, proof);
+  const { body } = await create(app, customer, proof.razorpay_payment_id);
+  const order = { ...body, paymentId: proof.razorpay_payment_id };
+  expect(await till.exceptions(order)).toEqual([]);
+  await till.shiftClock(16);
+  expect(await till.exceptions(order)).toMatchObject([{ kind: 'order-without-capture', amount: 130 }]);
+  await till.sweep();
+  expect(await till.exceptions(order)).toEqual([]);
+  await till.shiftClock(0);
+});
+
 test('a customer who is gone gets the money back', async () => {
   const leaving = await makeUser(app.ctx);
   const started = await start(app, leaving, await till.checkout());

@@ -45,9 +45,9 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
         and not exists (select 1 from captures where captures.provider_payment_id = orders.provider_payment_id)
       union all
       select 'amount-differs', null, captures.provider_payment_id, captures.payment_id, captures.amount, 'unsettled',
-        'The amount differs from the order', 0, null, captures.seen_at
+        'What was taken differs from the order', 0, null, captures.seen_at
       from captures join orders on orders.provider_payment_id = captures.provider_payment_id
-      where captures.amount <> orders.total_price
+      where (captures.amount <> orders.total_price or captures.currency <> 'INR')
         and not exists (select 1 from refunds where refunds.provider_payment_id = captures.provider_payment_id)
     )
     select found.kind, found.refund_id, found.provider_payment_id as payment_id, orders.number as order_id,

@@ -47,7 +47,9 @@ export async function processRefundsOfOrder(ctx: Context, orderId: string): Prom
  */
 export async function processRefund(ctx: Context, id: string): Promise<void> {
   const [refund] = await ctx.sql<Refund[]>`
-    update refunds set attempts = refunds.attempts + 1, updated_at = ${ctx.clock.now()}
+    update refunds set updated_at = ${ctx.clock.now()},
+      -- Tries are counted, not looks at one that is under way.
+      attempts = refunds.attempts + case when refunds.status = 'requested' then 0 else 1 end
     where refunds.id = ${id} and refunds.status <> 'processed'
     returning id, provider_payment_id, provider_refund_id, status`;
   if (!refund) {

@@ -127,3 +127,33 @@ test('a refund that fails at the bank is made anew, once', async () => {
   ]);
   expect(await till.timeline(order)).toEqual(REFUNDED);
 });
+
+test('a refund that was under way for long and then failed is tried again all the same', async () => {
+  const order = await till.placed();
+  await till.setStatus(order, 'CANCELLED');
+  await till.knob('refunds.create', { kind: 'pending' });
+  // It is looked after every two minutes; only tries count.
+  for (let look = 0; look < 25; look += 1) await till.sweep();
+  expect(await till.exceptions(order)).toMatchObject([{ status: 'requested', attempts: 1 }]);
+  const [refund] = await till.refundsAtProvider(order);
+  await app.sandbox('/refunds/settle', { refund_id: refund?.id, status: 'failed' });
+  await app.sandbox('/webhooks/replay', { payment_id: order.paymentId, event: 'refund.failed' });
+  await till.shiftClock(61);
+  await till.sweep();
+  expect(await till.timeline(order)).toEqual(REFUNDED);
+});
+
+test('a refund that is refused again and again is given up after twenty tries, and left to a person', async () => {
+  const order = await till.placed();
+  await till.setStatus(order, 'CANCELLED');
+  await till.knob('refunds.create', { kind: 'refuse', description: 'The account is closed.' }, 1000);
+  for (let hour = 0; hour < 24; hour += 1) {
+    await till.shiftClock(hour * 61);
+    await till.sweep();
+  }
+  const [givenUp] = await till.exceptions(order);
+  expect(givenUp).toMatchObject({ status: 'failed', attempts: 20 });
+  await app.ctx.sql`delete from razorpay_sandbox.knobs`;
+  await app.ask(admin, 'POST', `/api/payments/refunds/${givenUp?.refundId}/retry`);
+  expect(await till.timeline(order)).toEqual(REFUNDED);
+});

@@ -75,4 +75,10 @@ async function cancelWrongAmount(ctx: Context, order: OrderRecord): Promise<void
     return true;
   });
   if (cancelled) ctx.signals.publish({ kind: 'orders' });
+  // Somebody cooks it already: whether that goes on is for a person to say (listExceptions shows it).
+  else if (order.status !== 'CANCELLED' && order.status !== 'REFUNDED')
+    ctx.log.error(
+      { orderId: order._id, paymentId: order.paymentId },
+      'an order was paid with another amount',
+    );
 }
