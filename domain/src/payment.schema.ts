@@ -11,20 +11,23 @@ export const quoteSchema = z.object({
 });
 export type QuoteInRupees = z.infer<typeof quoteSchema>;
 
+const QUANTITY = 'Quantity must be a whole number from 1 to 99';
 const cartLine = z.strictObject({
   food: id,
-  quantity: z.int().check(z.minimum(1), z.maximum(99)),
+  quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(99, QUANTITY)),
 });
 const customLine = z.strictObject({
   name: z.literal(CUSTOM_ITEM_NAME),
   price: rupees('Price is required').check(z.minimum(1, 'Price must be at least ₹1')),
-  quantity: z.literal(1),
+  quantity: z.literal(1, 'A custom order is one item'),
 });
 
 /** POST /api/razorpay/order (decisions, Checkout 1): what the customer wants, never what it costs. */
 export const startPaymentSchema = z.strictObject({
   orderItems: z.union([
-    z.array(cartLine).check(z.minLength(1, 'No items in cart to checkout'), z.maxLength(100)),
+    z
+      .array(cartLine)
+      .check(z.minLength(1, 'No items in cart to checkout'), z.maxLength(100, 'At most 100 items')),
     z.tuple([customLine]),
   ]),
   totalPrice: rupees(),

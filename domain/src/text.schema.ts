@@ -106,8 +106,8 @@ const NO_LOCATION = 'Please select your location on the map';
 export const latLng = z
   .strictObject(
     {
-      lat: z.number(NO_LOCATION).check(z.minimum(-90), z.maximum(90)),
-      lng: z.number(NO_LOCATION).check(z.minimum(-180), z.maximum(180)),
+      lat: z.number(NO_LOCATION).check(z.minimum(-90, NO_LOCATION), z.maximum(90, NO_LOCATION)),
+      lng: z.number(NO_LOCATION).check(z.minimum(-180, NO_LOCATION), z.maximum(180, NO_LOCATION)),
     },
     NO_LOCATION,
   )

@@ -88,6 +88,13 @@ test('NUL and other control characters are refused with the field, not with a fa
   expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
 });
 
+test('what is wrong is said in words, also where nobody wrote any', async () => {
+  expect(await app.ask(customer, 'GET', '/api/orders?limit=0')).toMatchObject({
+    status: 400,
+    body: { fields: { limit: 'Too small: expected number to be >=1' } },
+  });
+});
+
 test('a filter that is left empty is left out', async () => {
   const path = '/api/orders?startDate=&endDate=&shopId=&userFilter=&userId=';
   expect(await app.ask(customer, 'GET', path)).toMatchObject({ status: 200, body: [] });

@@ -87,10 +87,21 @@ test('a total: what create is sent is ignored, and so are amount and currency', 
   expect(body.totalPrice).toBe(started.amount / 100);
 });
 
-test.each([0, 0.5, -5, 1.001, '5', null])('a custom price of %j is refused', async (price) => {
+test.each([
+  [0, 'Price must be at least ₹1'],
+  [0.5, 'Price must be at least ₹1'],
+  [-5, 'Price must be at least ₹1'],
+  [100.105, 'At most 2 decimals'],
+  ['5', 'Price is required'],
+  [null, 'Price is required'],
+  [undefined, 'Price is required'],
+])('a custom price of %j is refused', async (price, message) => {
   const right = customCheckout(shop, 250);
   const body = { ...right, orderItems: [{ name: 'Custom Items', price, quantity: 1 }] };
-  expect((await begin(body)).status).toBe(400);
+  expect(await begin(body)).toMatchObject({
+    status: 400,
+    body: { message, fields: { 'orderItems.0.price': message } },
+  });
 });
 
 test.each([
@@ -110,7 +121,11 @@ test.each([
 test('a quantity: only whole ones from 1 to 99, also when the food comes twice', async () => {
   const right = await checkout();
   for (const quantity of [0, -1, 1.5, 100, '2']) {
-    expect((await begin({ ...right, orderItems: [{ food, quantity }] })).status).toBe(400);
+    const message = 'Quantity must be a whole number from 1 to 99';
+    expect(await begin({ ...right, orderItems: [{ food, quantity }] })).toMatchObject({
+      status: 400,
+      body: { message, fields: { 'orderItems.0.quantity': message } },
+    });
   }
   const twice = [
     { food, quantity: 50 },
