@@ -1,6 +1,8 @@
 import { isOrderStatus, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order-view';
+import type { KeyboardEvent } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
+import { choosesUnseen, isListShown, showList } from './select-keys.ts';
 
 export interface StatusSelectProps {
   order: OrderView;
@@ -11,9 +13,18 @@ export interface StatusSelectProps {
   className?: string | undefined;
 }
 
-/** Any permitted status, from a dropdown (specification, section 4). Nothing where nothing is permitted. */
+/**
+ * Any permitted status, from a dropdown (specification, section 4). Nothing where nothing is permitted. To choose is to
+ * act, so a key shows the list before it chooses from it.
+ */
 export function StatusSelect({ order, choices, busy, onSet, className }: StatusSelectProps) {
   if (choices.length === 0) return null;
+  const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
+    const select = event.currentTarget;
+    if (isListShown(select) || !choosesUnseen(event)) return;
+    event.preventDefault();
+    if (!busy) showList(select);
+  };
   return (
     <SelectField
       label={`Status of ${order.orderId}`}
@@ -21,11 +32,16 @@ export function StatusSelect({ order, choices, busy, onSet, className }: StatusS
       compact
       className={className}
       value={order.status}
-      disabled={busy}
+      // Not `disabled`, which would take the focus away from who works with the keyboard.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onKeyDown={onKeyDown}
+      onMouseDown={(event) => {
+        if (busy) event.preventDefault();
+      }}
       onChange={(event) => {
         const to = event.target.value;
-        if (isOrderStatus(to) && to !== order.status) onSet(order, to);
+        if (!busy && isOrderStatus(to) && to !== order.status) onSet(order, to);
       }}
     >
       <option value={order.status}>{order.status}</option>

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { choosesUnseen } from './select-keys.ts';
+
+const press = (key: string, more: object = {}) =>
+  choosesUnseen({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
+
+it.each([
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'r',
+  'S',
+  '7',
+])('%s would choose unseen', (key) => {
+  expect(press(key)).toBe(true);
+});
+
+it.each([' ', 'Enter', 'Tab', 'Escape', 'Shift', 'F5', 'Unidentified'])('%j would not', (key) => {
+  expect(press(key)).toBe(false);
+});
+
+it('leaves Alt+Arrow, which opens, and shortcuts alone', () => {
+  expect(press('ArrowDown', { altKey: true })).toBe(false);
+  expect(press('r', { ctrlKey: true })).toBe(false);
+  expect(press('r', { metaKey: true })).toBe(false);
+  expect(press('ArrowDown', { ctrlKey: true })).toBe(true);
+});
