@@ -14,8 +14,9 @@ vi.mock('../lib/sign-in.ts', () => ({ signIn }));
 const { logIn } = await import('./log-in.ts');
 
 const input = { email: 'a@snu.edu.in', contact: '', password: 'campus123' };
-const refuse = (status: number, message: string) =>
-  post.mockRejectedValueOnce(new ApiError({ status, code: 'X', message }));
+const refuse = (status: number, message: string, more: { retryAfter?: number } = {}) =>
+  post.mockRejectedValueOnce(new ApiError({ status, code: 'X', message, ...more }));
+const said = (message: string, blocked = false) => ({ refusal: { message, until: null }, blocked });
 
 beforeEach(() => void vi.clearAllMocks());
 
@@ -30,23 +31,27 @@ it('sends the email, or else the contact, and goes where the sign-in says', asyn
 
 it('takes a 401 for a blocked account', async () => {
   refuse(401, 'Blocked by the office.');
-  expect(await logIn(input, '')).toEqual({ refusal: 'Blocked by the office.', blocked: true });
+  expect(await logIn(input, '')).toEqual(said('Blocked by the office.', true));
   refuse(401, '');
-  expect(await logIn(input, '')).toEqual({ refusal: 'Your account has been blocked.', blocked: true });
+  expect(await logIn(input, '')).toEqual(said('Your account has been blocked.', true));
 });
 
 it('prefers the words of the server, and has its own for the rest', async () => {
   refuse(400, 'Email, contact number or password is wrong.');
-  expect(await logIn(input, '')).toEqual({
-    refusal: 'Email, contact number or password is wrong.',
-    blocked: false,
-  });
+  expect(await logIn(input, '')).toEqual(said('Email, contact number or password is wrong.'));
   refuse(500, '');
-  expect(await logIn(input, '')).toEqual({ refusal: 'Login failed. Please try again.', blocked: false });
+  expect(await logIn(input, '')).toEqual(said('Login failed. Please try again.'));
   post.mockRejectedValueOnce(new TypeError('x is not a function'));
+  expect(await logIn(input, '')).toEqual(said('An unexpected error occurred. Please try again.'));
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+it('says until when one has to wait', async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  refuse(429, 'Too many wrong passwords.', { retryAfter: 872 });
   expect(await logIn(input, '')).toEqual({
-    refusal: 'An unexpected error occurred. Please try again.',
+    refusal: { message: 'Too many wrong passwords.', until: 1_872_000 },
     blocked: false,
   });
-  expect(signIn).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });

@@ -4,13 +4,13 @@ import { provePasswordReset, resetPassword, startPasswordReset } from '../data/p
 import { CodeForm } from '../features/accounts/code-form.tsx';
 import { EmailForm } from '../features/accounts/email-form.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
-import { whenFromNow } from '../features/accounts/refusal.tsx';
 import { StepFrame } from '../features/accounts/step-frame.tsx';
 import { useCodeSteps } from '../features/accounts/use-code-steps.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { now } from '../lib/clock.ts';
 import { removeStored } from '../lib/device-storage.ts';
 import { paths } from '../lib/paths.ts';
+import { whenFromNow } from '../lib/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { toast } from '../ui/toast.ts';

@@ -9,7 +9,6 @@ import { completeRegistration, proveRegistration, startRegistration } from '../d
 import type { Details } from '../features/accounts/account.schema.ts';
 import { CodeForm } from '../features/accounts/code-form.tsx';
 import { EmailForm } from '../features/accounts/email-form.tsx';
-import { whenFromNow } from '../features/accounts/refusal.tsx';
 import { DETAILS_KEY, RegistrationDetails } from '../features/accounts/registration-details.tsx';
 import { StepFrame } from '../features/accounts/step-frame.tsx';
 import { useCodeSteps } from '../features/accounts/use-code-steps.ts';
@@ -18,6 +17,7 @@ import { now } from '../lib/clock.ts';
 import { removeStored } from '../lib/device-storage.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../lib/session.ts';
+import { whenFromNow } from '../lib/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/link.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePassword } from '../../data/profile.ts';
+import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changePasswordResolver } from './account-resolvers.ts';
 import type { ChangePasswordValues } from './account.schema.ts';
-import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
 
 /** The current password and a new one; it signs out everywhere (specification, sections 5 and 8). */
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {

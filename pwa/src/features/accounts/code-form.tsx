@@ -1,9 +1,10 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { refusalOf, type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refusalOf, RefusalNote, type Refusal } from './refusal.tsx';
+import { RefusalNote } from './refusal.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const LENGTH = 6;

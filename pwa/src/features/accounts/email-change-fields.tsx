@@ -3,13 +3,14 @@ import { useEffect, useRef, useState, type Dispatch, type SyntheticEvent } from 
 import { emailShown, isChanged, type EmailChange, type EmailChangeEvent } from '../../data/email-change.ts';
 import { proveEmailChange, startEmailChange } from '../../data/profile.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { refusalOf, whenFromNow, type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
-import { refusalOf, RefusalNote, whenFromNow, type Refusal } from './refusal.tsx';
+import { RefusalNote } from './refusal.tsx';
 
 const NOT_SENT = 'Failed to initiate email change';
 const address = emailRule('Email Is Not Valid', REQUIRED);

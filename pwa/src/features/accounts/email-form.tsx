@@ -3,9 +3,10 @@ import { email, REQUIRED } from '@canteen/domain/text.schema';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
 
 export interface EmailFormProps {
   initial: string;

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { logIn } from '../../data/log-in.ts';
 import { paths } from '../../lib/paths.ts';
-import { InlineError } from '../../ui/alert.tsx';
+import type { Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { RefusalNote } from './refusal.tsx';
 
 const EMPTY = { email: '', contact: '', password: '' };
 const byRules = zodResolver(loginSchema);
@@ -33,7 +34,7 @@ export function LoginForm({
   onTry: (isTrying: boolean) => void;
   onLoggedIn: (goTo: string) => void;
 }) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { register, handleSubmit, reset, formState, setFocus } = useForm<LoginInput, unknown, LoginInput>({
     defaultValues: EMPTY,
     resolver,
@@ -95,7 +96,7 @@ export function LoginForm({
           Forgot password?
         </TextLink>
       </div>
-      {refusal === null ? null : <InlineError message={refusal} />}
+      <RefusalNote refusal={refusal} />
       <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
         Login
       </Button>

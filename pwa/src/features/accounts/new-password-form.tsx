@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { newPasswordResolver } from './account-resolvers.ts';
 import type { NewPassword } from './account.schema.ts';
-import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
 
 /** The third step of a forgotten password. */
 export function NewPasswordForm({ onReset }: { onReset: (newPassword: string) => Promise<void> }) {

@@ -5,13 +5,14 @@ import { emailChange, emailToSave, whyNotSaved } from '../../data/email-change.t
 import { updateProfile } from '../../data/profile.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SessionUser } from '../../lib/session.ts';
+import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { profileSchema, type ProfileValues } from './account.schema.ts';
 import { EmailChangeFields } from './email-change-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
 
 const resolver = zodResolver(profileSchema);
 const personOf = ({ name, contact, address }: SessionUser): ProfileValues => ({ name, contact, address });

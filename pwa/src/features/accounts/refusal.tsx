@@ -1,22 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { now } from '../../lib/clock.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { refusalOf, type Refusal } from '../../lib/refusal.ts';
 import { countdown, useSecondsLeft } from '../../lib/second-clock.ts';
 import { InlineError } from '../../ui/alert.tsx';
-
-/** Why the server did not do it. */
-export interface Refusal {
-  message: string;
-  /** When it may be tried again (milliseconds since 1970); null when waiting does not help. */
-  until: number | null;
-}
-
-export const whenFromNow = (seconds: number) => now().getTime() + seconds * 1000;
-
-export function refusalOf(error: unknown, fallback: string): Refusal {
-  const wait = error instanceof ApiError ? error.retryAfter : null;
-  return { message: errorText(error, fallback), until: wait === null ? null : whenFromNow(wait) };
-}
 
 /** Puts what the server says at its fields and the focus into the first; what belongs to none of them comes back. */
 export function refusalBeyondFields<Values extends FieldValues, Out extends FieldValues>(

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { readStoredJson, writeStored } from '../../lib/device-storage.ts';
+import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { detailsResolver } from './account-resolvers.ts';
 import { keptDetailsSchema, type Details } from './account.schema.ts';
 import { PersonFields } from './person-fields.tsx';
-import { refusalBeyondFields, RefusalNote, type Refusal } from './refusal.tsx';
+import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
 
 /** Where the details are kept until they are sent; without the passwords. */
 export const DETAILS_KEY = 'registration-details';

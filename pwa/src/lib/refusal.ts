@@ -1,0 +1,17 @@
+import { ApiError, errorText } from './api-error.ts';
+import { now } from './clock.ts';
+
+/** Why the server did not do it. */
+export interface Refusal {
+  message: string;
+  /** When it may be tried again (milliseconds since 1970); null when waiting does not help. */
+  until: number | null;
+}
+
+/** The moment so many seconds from now (milliseconds since 1970, by the server's clock). */
+export const whenFromNow = (seconds: number) => now().getTime() + seconds * 1000;
+
+export function refusalOf(error: unknown, fallback: string): Refusal {
+  const wait = error instanceof ApiError ? error.retryAfter : null;
+  return { message: errorText(error, fallback), until: wait === null ? null : whenFromNow(wait) };
+}
