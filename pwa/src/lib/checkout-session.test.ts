@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
+import { customer } from '../testing/people.ts';
 import type { CheckoutData } from './checkout-session.ts';
 
 const checkout = (more: Partial<CheckoutData> = {}): CheckoutData => ({
@@ -45,5 +46,17 @@ describe('the checkout of a session', () => {
     expect(readCheckout()).toBeNull();
     window.sessionStorage.setItem('checkout', '{"data":{"shopId":"s1","items":[]},"idempotencyKey":"k"}');
     expect(readCheckout()).toBeNull();
+  });
+
+  it("is not shown to another user of a tab that was asleep; a guest's becomes the user's", async () => {
+    const { readCheckout, saveCheckout } = await import('./checkout-session.ts');
+    const { beginSession, keepUser } = await import('./session.ts');
+    const asGuest = saveCheckout(checkout());
+    beginSession(customer());
+    expect(readCheckout()).toEqual(asGuest);
+    const mine = saveCheckout(checkout());
+    keepUser(customer({ _id: 'u2' }));
+    expect(readCheckout()).toBeNull();
+    expect(saveCheckout(checkout()).idempotencyKey).not.toBe(mine.idempotencyKey);
   });
 });

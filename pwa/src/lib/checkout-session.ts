@@ -1,6 +1,7 @@
 import type { Quote } from '@canteen/domain/quote';
 import type { Paise } from '@canteen/domain/money';
 import { readStoredJson, removeStored, writeStored } from './device-storage.ts';
+import { currentUser } from './session.ts';
 
 export interface CheckoutItem {
   /** Null for a custom order. */
@@ -23,6 +24,8 @@ export interface CheckoutData extends Quote {
 }
 
 export interface StoredCheckout {
+  /** Whose it is; null: a guest's, until they log in. */
+  userId: string | null;
   data: CheckoutData;
   /** Of the payment this checkout leads to: a repeat of the same checkout is answered with the same payment. */
   idempotencyKey: string;
@@ -35,17 +38,21 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const owner = () => currentUser()?._id ?? null;
+
 function isStoredCheckout(value: unknown): value is StoredCheckout {
   if (typeof value !== 'object' || value === null) return false;
-  const { data, idempotencyKey } = value as Partial<Record<keyof StoredCheckout, unknown>>;
+  const { userId, data, idempotencyKey } = value as Partial<Record<keyof StoredCheckout, unknown>>;
+  if (typeof userId !== 'string' && userId !== null) return false;
   if (typeof idempotencyKey !== 'string' || typeof data !== 'object' || data === null) return false;
   return 'shopId' in data && 'items' in data && Array.isArray(data.items) && data.items.length > 0;
 }
 
-/** The saved checkout, or null: then payment goes back to checkout. */
+/** The saved checkout, or null: then payment goes back to checkout. What another user of this tab left is none. */
 export function readCheckout(): StoredCheckout | null {
   const value = readStoredJson('sessionStorage', KEY);
-  return isStoredCheckout(value) ? value : null;
+  if (!isStoredCheckout(value)) return null;
+  return value.userId === null || value.userId === owner() ? value : null;
 }
 
 /**
@@ -54,8 +61,10 @@ export function readCheckout(): StoredCheckout | null {
  */
 export function saveCheckout(data: CheckoutData): StoredCheckout {
   const saved = readCheckout();
-  if (saved && JSON.stringify(saved.data) === JSON.stringify(data)) return saved;
-  const next = { data, idempotencyKey: newKey() };
+  const userId = owner();
+  const isSame = saved?.userId === userId && JSON.stringify(saved.data) === JSON.stringify(data);
+  if (isSame) return saved;
+  const next = { userId, data, idempotencyKey: newKey() };
   if (!writeStored('sessionStorage', KEY, JSON.stringify(next))) throw new Error('Nothing can be stored');
   return next;
 }
@@ -64,7 +73,7 @@ export function saveCheckout(data: CheckoutData): StoredCheckout {
 export function renewCheckout(): StoredCheckout | null {
   const saved = readCheckout();
   if (!saved) return null;
-  const next = { data: saved.data, idempotencyKey: newKey() };
+  const next = { ...saved, idempotencyKey: newKey() };
   writeStored('sessionStorage', KEY, JSON.stringify(next));
   return next;
 }
