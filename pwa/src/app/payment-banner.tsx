@@ -18,30 +18,34 @@ interface MadeOrder {
 
 /**
  * A payment that a reload, a crash or a closed tab interrupted becomes its order wherever the user is by now, and they
- * are told. The payment page tells by itself.
+ * are told. The payment page tells by itself of the one it waits for.
  */
 export function PaymentBanner() {
   const userId = useUser()?._id;
   const { pathname } = useLocation();
   const finishing = useStore(finishingStore);
   const [made, setMade] = useState<MadeOrder | null>(null);
-  const isElsewhere = pathname !== paths.payment();
+  const isPaying = pathname === paths.payment();
+  const interrupted = finishing && !(isPaying && finishing.isAwaited) ? finishing : null;
 
   useEffect(() => {
     if (userId === undefined) return;
     void resumePayments().catch(() => undefined);
     return followPayments();
   }, [userId]);
-  useEffect(() => {
-    if (!isElsewhere) return;
-    return onOrdered(setMade);
-  }, [isElsewhere]);
+  useEffect(
+    () =>
+      onOrdered((news) => {
+        if (!isPaying || !news.isAwaited) setMade(news);
+      }),
+    [isPaying],
+  );
 
-  if (!isElsewhere || userId === undefined || (!finishing && !made)) return null;
+  if (userId === undefined || (!interrupted && !made)) return null;
   return (
     <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
-      {finishing ? <Interrupted finishing={finishing} /> : null}
-      {made && !finishing ? <Made order={made} onClose={() => setMade(null)} /> : null}
+      {interrupted ? <Interrupted finishing={interrupted} /> : null}
+      {made && !interrupted ? <Made order={made} onClose={() => setMade(null)} /> : null}
     </div>
   );
 }

@@ -13,6 +13,7 @@ const mocks = vi.hoisted(() => ({
   clearCart: vi.fn<(shopId: string) => Promise<null>>(),
   clearCheckout: vi.fn<() => void>(),
   renewCheckout: vi.fn<() => StoredCheckout | null>(),
+  readCheckout: vi.fn<() => Partial<StoredCheckout> | null>(),
   takeOrder: vi.fn<(order: OrderView) => void>(),
   dropDraft: vi.fn<(form: string) => Promise<void>>(),
   currentUser: vi.fn<() => { _id: string } | null>(),
@@ -33,10 +34,7 @@ vi.mock('../lib/online.ts', () => ({
   isOnline: () => mocks.online.get(),
   onlineStore: { subscribe: (listener: () => void) => mocks.online.subscribe(listener) },
 }));
-vi.mock('../lib/checkout-session.ts', () => ({
-  ...mocks,
-  readCheckout: () => ({ data: {}, idempotencyKey: 'the-key' }),
-}));
+vi.mock('../lib/checkout-session.ts', () => mocks);
 await import('./carts.ts');
 const { finishingStore, finishNow, finishPayment, onOrdered } = await import('./finish-payment.ts');
 
@@ -66,6 +64,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   mocks.online.set(true);
   mocks.currentUser.mockReturnValue({ _id: 'me' });
+  mocks.readCheckout.mockReturnValue({ idempotencyKey: 'the-key' });
   mocks.keepBegun.mockResolvedValue();
   mocks.forgetBegun.mockResolvedValue();
   mocks.clearCart.mockResolvedValue(null);
@@ -89,8 +88,26 @@ it('keeps the proof before anything else, then proves, orders and tidies up', as
   expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(payment);
   expect(mocks.dropDraft).toHaveBeenCalledExactlyOnceWith('checkout');
   expect(mocks.takeOrder).toHaveBeenCalledExactlyOnceWith(order);
-  expect(told).toEqual([ordered]);
+  expect(told).toEqual([{ ...ordered, isAwaited: true }]);
   expect(finishingStore.get()).toBeNull();
+});
+
+it.each([
+  ['another checkout', { idempotencyKey: 'another-key' }, false],
+  ['no checkout', null, true],
+])('beside %s in this tab it says whether the payment page waits for it', async (_, checkout, isAwaited) => {
+  mocks.readCheckout.mockReturnValue(checkout);
+  mocks.createOrder.mockRejectedValueOnce(down);
+  const told: unknown[] = [];
+  const stop = onOrdered((news) => told.push(news));
+  const end = finishPayment(payment);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(finishingStore.get()?.isAwaited).toBe(isAwaited);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await end).toEqual(ordered);
+  stop();
+  expect(told).toEqual([{ ...ordered, isAwaited }]);
+  if (!isAwaited) expect(mocks.clearCheckout).not.toHaveBeenCalled();
 });
 
 it('a custom order leaves the cart of its shop alone', async () => {

@@ -19,9 +19,14 @@ export const customOrderDraft = (shopId: string) => `custom-order:${shopId}`;
 export interface Finishing {
   /** Why it waits before it tries again; null while it tries. */
   problem: string | null;
+  isAwaited: boolean;
 }
 
 type Ordered = Extract<PaymentEnd, { end: 'ordered' }>;
+export interface OrderedNews extends Ordered {
+  /** The payment page waits for this one: nothing else is being checked out in this tab. */
+  isAwaited: boolean;
+}
 
 const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000, 30_000];
 const WAITING = 'Your payment is safe. The order could not be confirmed yet.';
@@ -30,15 +35,20 @@ const state = createStore<Finishing | null>(null);
 export const finishingStore = { get: state.get, subscribe: state.subscribe };
 
 const running = new Map<string, Promise<PaymentEnd>>();
-const listeners = new Set<(ordered: Ordered) => void>();
+const listeners = new Set<(news: OrderedNews) => void>();
 let hurry: () => void = () => undefined;
 
 /** Told of every payment that becomes an order, whoever began it. Gives back what ends it. */
-export function onOrdered(listener: (ordered: Ordered) => void): () => void {
+export function onOrdered(listener: (news: OrderedNews) => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
+}
+
+function isAwaited({ key }: BegunPayment): boolean {
+  const checkout = readCheckout();
+  return checkout === null || checkout.idempotencyKey === key;
 }
 
 /** Tries again at once. */
@@ -64,13 +74,14 @@ async function finish(payment: BegunPayment): Promise<PaymentEnd> {
   await keepBegun(payment).catch(() => undefined);
   for (let tries = 0; ; tries += 1) {
     if (currentUser()?._id !== payment.userId) return { end: 'left' };
-    state.set({ problem: null });
+    state.set({ problem: null, isAwaited: isAwaited(payment) });
     try {
       return await finishOnce(payment);
     } catch (error) {
       const verdict = finalVerdict(error);
       if (verdict) return await close(payment, verdict);
-      state.set({ problem: isNetworkError(error) ? WAITING : errorText(error, WAITING) });
+      const problem = isNetworkError(error) ? WAITING : errorText(error, WAITING);
+      state.set({ problem, isAwaited: isAwaited(payment) });
     }
     await pause(tries);
   }
@@ -118,13 +129,14 @@ export async function giveUp(payment: BegunPayment): Promise<void> {
 export async function ordered(payment: BegunPayment, end: Ordered): Promise<PaymentEnd> {
   const { shopId, orderItems } = payment.request;
   const isCart = orderItems.some((item) => 'food' in item);
-  if (readCheckout()?.idempotencyKey === payment.key) clearCheckout();
+  const news = { ...end, isAwaited: isAwaited(payment) };
+  if (news.isAwaited) clearCheckout();
   await Promise.allSettled([
     forgetBegun(payment),
     dropDraft(isCart ? CHECKOUT_DRAFT : customOrderDraft(shopId)),
     isCart ? import('./carts.ts').then(({ clearCart }) => clearCart(shopId)) : null,
   ]);
   void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
-  for (const listener of [...listeners]) listener(end);
+  for (const listener of [...listeners]) listener(news);
   return end;
 }

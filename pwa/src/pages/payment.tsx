@@ -15,7 +15,7 @@ export function PaymentPage() {
     if (end) notice.current?.scrollIntoView({ block: 'center' });
   }, [end]);
 
-  if (finishing) {
+  if (finishing?.isAwaited) {
     return (
       <div className="page">
         <FinishingOrder finishing={finishing} />

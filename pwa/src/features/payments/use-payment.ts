@@ -26,7 +26,7 @@ export interface PaymentScreen {
   payNow: () => Promise<void>;
 }
 
-/** Everything behind 'Pay Now'. While it is on screen, an order that is made leads to its page. */
+/** Everything behind 'Pay Now'. While it is on screen, the order that is made of it leads to its page. */
 export function usePayment(): PaymentScreen {
   const [checkout, setCheckout] = useState(readCheckout);
   const [end, setEnd] = useState<PaymentEnd | null>(null);
@@ -87,12 +87,13 @@ async function isCartGone(shopId: string): Promise<boolean> {
   }
 }
 
-/** Goes to the order as soon as there is one: of this attempt, or of one that was interrupted. */
+/** Goes to the order as soon as there is one, whether of this attempt or of an interrupted one; not to another's. */
 function useArrival(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onOrdered(({ orderId }) => {
+      onOrdered(({ orderId, isAwaited }) => {
+        if (!isAwaited) return;
         toast.success('Payment Saved Successfully');
         void navigate(paths.track(orderId), { replace: true });
       }),
