@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { eraseBack, eraseHere, typeDigits, writeDigits, type CodeDigits } from './code-digits.ts';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 
@@ -38,46 +39,30 @@ export function CodeBoxes(props: CodeBoxesProps) {
   useEffect(() => {
     digits.current = value;
   }, [value]);
+  const gap = useRef<CodeDigits['gap']>(null);
 
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus();
-  const set = (next: string, focused: number) => {
+  const now = (): CodeDigits => ({ digits: digits.current, gap: gap.current, focus: 0 });
+  const set = (next: CodeDigits | null) => {
+    if (!next) return;
     const before = digits.current;
-    digits.current = next;
-    onChange(next);
-    focus(focused);
-    if (next.length === length && next !== before) onComplete?.(next);
-  };
-  /** Digits written at a box take the place of those from there on; a whole code takes the place of all. */
-  const write = (index: number, text: string) => {
-    const now = digits.current;
-    const at = text.length >= length ? 0 : Math.min(index, now.length);
-    set((now.slice(0, at) + text + now.slice(at + text.length)).slice(0, length), at + text.length);
-  };
-  const erase = (index: number, focused: number) => {
-    const now = digits.current;
-    if (index >= 0) set(now.slice(0, index) + now.slice(index + 1), focused);
-  };
-
-  const typed = (index: number, text: string) => {
-    const before = digits.current[index] ?? '';
-    const found = text.replace(/\D/g, '');
-    // The box may hold its old digit beside the new one.
-    if (found.length === 2 && before) write(index, found.replace(before, ''));
-    else if (found) write(index, found);
-    else if (text === '' && before) erase(index, index);
+    digits.current = next.digits;
+    if (next.digits !== before) onChange(next.digits);
+    focus(next.focus);
+    // After the focus, which forgets it.
+    gap.current = next.gap;
+    if (next.digits.length === length && next.digits !== before) onComplete?.(next.digits);
   };
   const paste = (index: number, event: ClipboardEvent) => {
     event.preventDefault();
     const found = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, length);
-    if (found) write(index, found);
+    if (found) set(writeDigits(now(), index, found, length));
   };
   const key = (index: number, event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const filled = digits.current.length;
-    if (event.key === 'Backspace') {
-      const at = index < filled ? index : index - 1;
-      erase(at, at);
-    } else if (event.key === 'Delete') erase(index, index);
+    if (event.key === 'Backspace') set(eraseBack(now(), index));
+    else if (event.key === 'Delete') set(eraseHere(now(), index));
     else if (event.key === 'ArrowLeft') focus(index - 1);
     else if (event.key === 'ArrowRight') focus(Math.min(index + 1, filled));
     else if (event.key === 'Home') focus(0);
@@ -111,10 +96,11 @@ export function CodeBoxes(props: CodeBoxesProps) {
             value={value[index] ?? ''}
             // Only the first empty box and those before it can be typed in; the others hand the focus back.
             onFocus={(event) => {
+              gap.current = null;
               if (index > digits.current.length) focus(digits.current.length);
               else event.currentTarget.select();
             }}
-            onChange={(event) => typed(index, event.currentTarget.value)}
+            onChange={(event) => set(typeDigits(now(), index, event.currentTarget.value, length))}
             onPaste={(event) => paste(index, event)}
             onKeyDown={(event) => key(index, event)}
             className={cx(
