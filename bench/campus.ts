@@ -6,6 +6,7 @@ import { ensureBuilt } from '../scripts/build.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { prepareCluster, stopCluster } from '../scripts/postgres/cluster.ts';
 import { ROOT, run } from '../scripts/run.ts';
+import { secretsOf } from '../scripts/start/secrets.ts';
 
 /** The product as it is run, on a database of its own with durable commits, filled with the demo campus. */
 export interface Campus {
@@ -54,9 +55,13 @@ export async function openCampus(): Promise<Campus> {
     '--import',
     'tsx',
   ]);
+  const { vapidPublicKey, vapidPrivateKey } = secretsOf(folder);
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: 'development',
+    VAPID_PUBLIC_KEY: vapidPublicKey,
+    VAPID_PRIVATE_KEY: vapidPrivateKey,
+    VAPID_SUBJECT: 'mailto:canteen@example.edu',
     PORT: String(port),
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,

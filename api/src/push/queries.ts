@@ -39,6 +39,11 @@ export async function findDevice(ctx: Context, id: string): Promise<Device | nul
   return row ? { id: row.id, endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } } : null;
 }
 
+/** Whether anybody could be pushed to at all. */
+export async function anyDevice(ctx: Context): Promise<boolean> {
+  return ctx.config.vapid !== undefined && (await ctx.sql`select 1 from push_subscriptions limit 1`).count > 0;
+}
+
 /** The ids of a user's browsers whose session still lives; none while the user is blocked. */
 export async function devicesOfUser(ctx: Context, userId: string): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }[]>`

@@ -1,6 +1,7 @@
 import type { Context } from '@canteen/api/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { moveCursor, readCursor } from '@canteen/api/jobs/outbox-cursor';
+import { anyDevice } from '@canteen/api/push/queries';
 import { type OrderEventRecord, orderEventsAfter } from '@canteen/api/orders/queries';
 import { refundsOn } from '@canteen/domain/order-status';
 
@@ -19,7 +20,8 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   let cursor = await readCursor(ctx, READER);
   for (let dispatched = 0; ;) {
     const events = await orderEventsAfter(ctx, cursor, BATCH, { wants: () => false });
-    await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event)));
+    const pushes = events.length > 0 && (await anyDevice(ctx));
+    await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event, pushes)));
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
     if (events.length > 0) await moveCursor(ctx, READER, cursor);
@@ -27,13 +29,11 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   }
 }
 
-function jobsOf(ctx: Context, event: OrderEventRecord): NewJob[] {
+function jobsOf(ctx: Context, event: OrderEventRecord, pushes: boolean): NewJob[] {
   const { orderId } = event;
   const id = event.cursor.slice(event.cursor.indexOf('.') + 1);
   const status = event.to;
   const jobs: NewJob[] = [];
-  // Without VAPID keys no browser could subscribe.
-  const pushes = ctx.config.vapid !== undefined;
   // The sweep is the belt: it looks at every refund that is not done.
   if (refundsOn(status)) jobs.push({ queue: 'payments', name: 'refund-order', payload: { orderId }, id });
 
