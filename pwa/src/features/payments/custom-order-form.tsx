@@ -4,7 +4,7 @@ import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, isShopOpen } from '@canteen
 import type { Shop } from '@canteen/domain/shop.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { customOrderDraft } from '../../data/finish-payment.ts';
@@ -27,11 +27,11 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import {
   agreedPrice,
   customOrderSchema,
+  deliveryDefaults,
   NO_PLACE,
   type CustomOrderValues,
   type Draft,
 } from './delivery.schema.ts';
-import { LocationField } from './location-field.tsx';
 import { useDraft, useKeptDraft } from './use-draft.ts';
 
 /** What the menu does not have, agreed with the shop on the phone (specification, section 2). */
@@ -71,13 +71,7 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
   const form = useForm<CustomOrderValues, unknown, z.output<typeof customOrderSchema>>({
     resolver: zodResolver(customOrderSchema),
     mode: 'onTouched',
-    defaultValues: {
-      name: draft.name ?? user?.name ?? '',
-      address: draft.address ?? user?.address ?? '',
-      note: draft.note ?? '',
-      place: draft.place ?? null,
-      totalPrice: draft.totalPrice ?? '',
-    },
+    defaultValues: { ...deliveryDefaults(draft, user), totalPrice: draft.totalPrice ?? '' },
   });
   useKeptDraft(customOrderDraft(shop._id), form);
   const { errors, isSubmitting, isSubmitted } = form.formState;
@@ -102,67 +96,43 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
   );
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]"
-    >
-      <div className="flex flex-col gap-5">
-        <CustomOrderSteps shop={shop} />
-        {user ? null : <LoginFirst shop={shop} />}
-        <NumberField
-          label="Price of the items"
-          hint="What the shop told you, without delivery."
-          before="₹"
-          min={1}
-          step="any"
-          {...form.register('totalPrice')}
-          error={errors.totalPrice?.message}
-        />
-        <DeliveryFields
-          fields={{
-            name: form.register('name'),
-            address: form.register('address'),
-            note: form.register('note'),
-          }}
-          errors={{
-            name: errors.name?.message,
-            address: errors.address?.message,
-            note: errors.note?.message,
-          }}
-          noteLabel="What you agreed on (optional)"
-        >
-          <Controller
-            control={form.control}
-            name="place"
-            render={({ field }) => (
-              <LocationField
-                value={field.value}
-                onChange={field.onChange}
-                onAddress={(address) => form.setValue('address', address, { shouldValidate: true })}
-                missing={Boolean(errors.place)}
-                asked={asked}
-              />
-            )}
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        <div className="flex flex-col gap-5">
+          <CustomOrderSteps shop={shop} />
+          {user ? null : <LoginFirst shop={shop} />}
+          <NumberField
+            label="Price of the items"
+            hint="What the shop told you, without delivery."
+            before="₹"
+            min={1}
+            step="any"
+            {...form.register('totalPrice')}
+            error={errors.totalPrice?.message}
           />
-        </DeliveryFields>
-      </div>
-      <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
-        {price ? (
-          <QuoteBill
-            title="Your order"
-            subtitle={shop.name}
-            lines={[{ name: CUSTOM_ITEM_NAME, price: toPaise(price), quantity: 1 }]}
-            quote={quoteCustomOrder(toPaise(price))}
-          />
-        ) : null}
-        {isSubmitted && errors.place ? <Alert tone="beet">{NO_PLACE}</Alert> : null}
-        <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
-          Proceed to Payment
-          <ArrowRightIcon size={20} />
-        </Button>
-      </div>
-    </form>
+          <DeliveryFields noteLabel="What you agreed on (optional)" asked={asked} />
+        </div>
+        <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
+          {price ? (
+            <QuoteBill
+              title="Your order"
+              subtitle={shop.name}
+              lines={[{ name: CUSTOM_ITEM_NAME, price: toPaise(price), quantity: 1 }]}
+              quote={quoteCustomOrder(toPaise(price))}
+            />
+          ) : null}
+          {isSubmitted && errors.place ? <Alert tone="beet">{NO_PLACE}</Alert> : null}
+          <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+            Proceed to Payment
+            <ArrowRightIcon size={20} />
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   );
 }
 

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Controller, useFormContext } from 'react-hook-form';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import type { DeliveryValues } from './delivery.schema.ts';
+import { LocationField } from './location-field.tsx';
 
 export interface DeliveryFieldsProps {
-  /** What the form library gives for each field. */
-  fields: Record<'name' | 'address' | 'note', UseFormRegisterReturn>;
-  errors: Partial<Record<'name' | 'address' | 'note', string | undefined>>;
   noteLabel: string;
-  /** The map, which belongs to the address. */
-  children: ReactNode;
+  /** Changes at every press of the form's button that found only the place missing: the map comes into view. */
+  asked: number;
 }
 
-/** Who gets it, where, and what else the shop should know. */
-export function DeliveryFields({ fields, errors, noteLabel, children }: DeliveryFieldsProps) {
+/** Who gets it, where, and what else the shop should know: the fields of the form around them. */
+export function DeliveryFields({ noteLabel, asked }: DeliveryFieldsProps) {
+  const { control, register, setValue, formState } = useFormContext<DeliveryValues>();
+  const { errors } = formState;
   return (
     <>
       <TextField
@@ -21,8 +21,8 @@ export function DeliveryFields({ fields, errors, noteLabel, children }: Delivery
         autoCapitalize="words"
         enterKeyHint="next"
         maxLength={100}
-        {...fields.name}
-        error={errors.name}
+        {...register('name')}
+        error={errors.name?.message}
       />
       <TextAreaField
         label="Address"
@@ -30,11 +30,29 @@ export function DeliveryFields({ fields, errors, noteLabel, children }: Delivery
         autoComplete="street-address"
         rows={2}
         maxLength={500}
-        {...fields.address}
-        error={errors.address}
+        {...register('address')}
+        error={errors.address?.message}
       />
-      {children}
-      <TextAreaField label={noteLabel} rows={2} maxLength={1000} {...fields.note} error={errors.note} />
+      <Controller
+        control={control}
+        name="place"
+        render={({ field, fieldState }) => (
+          <LocationField
+            value={field.value}
+            onChange={field.onChange}
+            onAddress={(address) => setValue('address', address, { shouldValidate: true })}
+            error={fieldState.error?.message}
+            asked={asked}
+          />
+        )}
+      />
+      <TextAreaField
+        label={noteLabel}
+        rows={2}
+        maxLength={1000}
+        {...register('note')}
+        error={errors.note?.message}
+      />
     </>
   );
 }

@@ -47,3 +47,14 @@ export const draftSchema = z.partial(
   }),
 );
 export type Draft = z.infer<typeof draftSchema>;
+
+/** What the form begins with: what was typed before, else what is known of the user. */
+export const deliveryDefaults = (
+  draft: Draft,
+  user: { name: string; address: string } | null,
+): DeliveryValues => ({
+  name: draft.name ?? user?.name ?? '',
+  address: draft.address ?? user?.address ?? '',
+  note: draft.note ?? '',
+  place: draft.place ?? null,
+});

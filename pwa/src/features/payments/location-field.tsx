@@ -9,14 +9,13 @@ export interface LocationFieldProps {
   onChange: (place: Place) => void;
   /** The address that goes with a place which was chosen before. */
   onAddress: (address: string) => void;
-  /** It is missing. */
-  missing: boolean;
+  error: string | undefined;
   /** Changes at every press of the form's button that found it missing: the map comes into view. */
   asked: number;
 }
 
 /** The map on which the customer says where to. */
-export function LocationField({ value, onChange, onAddress, missing, asked }: LocationFieldProps) {
+export function LocationField({ value, onChange, onAddress, error, asked }: LocationFieldProps) {
   const tilesUrl = useTilesUrl();
   // The map looks where it was first told to: a new place from outside is a new map.
   const [jumps, setJumps] = useState(0);
@@ -40,7 +39,7 @@ export function LocationField({ value, onChange, onAddress, missing, asked }: Lo
         tilesUrl={tilesUrl}
         value={value}
         onChange={onChange}
-        error={missing ? 'Set the pin where the order should come to.' : undefined}
+        error={error}
       />
     </div>
   );

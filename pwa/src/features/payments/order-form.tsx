@@ -3,7 +3,7 @@ import { quoteCart } from '@canteen/domain/quote';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CHECKOUT_DRAFT } from '../../data/finish-payment.ts';
 import type { Delivery } from '../../data/quotes.ts';
@@ -17,8 +17,13 @@ import { QuoteBill } from '../../ui/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { deliverySchema, NO_PLACE, type DeliveryValues, type Draft } from './delivery.schema.ts';
-import { LocationField } from './location-field.tsx';
+import {
+  deliveryDefaults,
+  deliverySchema,
+  NO_PLACE,
+  type DeliveryValues,
+  type Draft,
+} from './delivery.schema.ts';
 import { useKeptDraft } from './use-draft.ts';
 
 export interface OrderFormProps {
@@ -37,15 +42,10 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
   const form = useForm<DeliveryValues, unknown, z.output<typeof deliverySchema>>({
     resolver: zodResolver(deliverySchema),
     mode: 'onTouched',
-    defaultValues: {
-      name: draft.name ?? user.name,
-      address: draft.address ?? user.address,
-      note: draft.note ?? '',
-      place: draft.place ?? null,
-    },
+    defaultValues: deliveryDefaults(draft, user),
   });
   useKeptDraft(CHECKOUT_DRAFT, form);
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const lines = cart.items.map(({ food, unitPrice, quantity }) => ({
     name: food.name,
     price: unitPrice,
@@ -65,62 +65,38 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
   );
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
-    >
-      <Card as="section" aria-label="Delivery" className="flex flex-col gap-5">
-        <DeliveryFields
-          fields={{
-            name: form.register('name'),
-            address: form.register('address'),
-            note: form.register('note'),
-          }}
-          errors={{
-            name: errors.name?.message,
-            address: errors.address?.message,
-            note: errors.note?.message,
-          }}
-          noteLabel="Note for the shop (optional)"
-        >
-          <Controller
-            control={form.control}
-            name="place"
-            render={({ field }) => (
-              <LocationField
-                value={field.value}
-                onChange={field.onChange}
-                onAddress={(address) => form.setValue('address', address, { shouldValidate: true })}
-                missing={Boolean(errors.place)}
-                asked={asked}
-              />
-            )}
-          />
-        </DeliveryFields>
-      </Card>
-      <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
-        {quote ? (
-          <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
-        ) : (
-          <Loading label="Loading the bill..." className="rounded-card bg-card p-5">
-            <SkeletonText lines={lines.length + 3} />
-          </Loading>
-        )}
-        <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
-          <Button
-            type="submit"
-            variant="accent"
-            size="large"
-            wide
-            busy={isSubmitting}
-            className="shadow-raised md:shadow-none"
-          >
-            Go To Payment {quote ? <Price paise={quote.totalPrice} /> : null}
-            <ArrowRightIcon size={20} />
-          </Button>
-        </ActionBar>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
+      >
+        <Card as="section" aria-label="Delivery" className="flex flex-col gap-5">
+          <DeliveryFields noteLabel="Note for the shop (optional)" asked={asked} />
+        </Card>
+        <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
+          {quote ? (
+            <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
+          ) : (
+            <Loading label="Loading the bill..." className="rounded-card bg-card p-5">
+              <SkeletonText lines={lines.length + 3} />
+            </Loading>
+          )}
+          <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+            <Button
+              type="submit"
+              variant="accent"
+              size="large"
+              wide
+              busy={isSubmitting}
+              className="shadow-raised md:shadow-none"
+            >
+              Go To Payment {quote ? <Price paise={quote.totalPrice} /> : null}
+              <ArrowRightIcon size={20} />
+            </Button>
+          </ActionBar>
+        </div>
+      </form>
+    </FormProvider>
   );
 }
