@@ -3,7 +3,7 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop, TagSummary } from '@canteen/domain/shop.schema';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../lib/api-error.ts';
+import { isGone } from '../lib/api-error.ts';
 import { api, read } from '../lib/api.ts';
 import { readKept, readKeptMenus } from '../lib/kept-answers.ts';
 import { elseFromDevice, keptOnDevice, queryClient } from '../lib/query-client.ts';
@@ -109,7 +109,7 @@ export async function shopRightNow(id: string): Promise<Shop | null> {
     queryClient.setQueryData(shopKeys.one(id), shop);
     return shop;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (isGone(error)) return null;
     throw error;
   }
 }

@@ -33,6 +33,9 @@ export class ApiError extends Error {
 /** True when the request found no way to the server: what is on the device may answer instead. */
 export const isNetworkError = (error: unknown) => error instanceof ApiError && error.status === 0;
 
+/** True when the server says that there is no such thing: what the device remembers of it is no longer so. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** The server's text where there is one, else the specification's text for this failure (section 8). */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback;

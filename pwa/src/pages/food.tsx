@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { foodQuery } from '../data/foods.ts';
 import { shopQuery } from '../data/shops.ts';
 import { FoodDetails, FoodSkeleton } from '../features/foods/food-details.tsx';
-import { FoodMissing, isFoodGone } from '../features/foods/food-missing.tsx';
-import { ApiError } from '../lib/api-error.ts';
+import { FoodMissing } from '../features/foods/food-missing.tsx';
+import { isGone } from '../lib/api-error.ts';
 import { useMinute } from '../lib/clock.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Loading } from '../ui/skeleton.tsx';
@@ -15,15 +15,14 @@ export function FoodPage() {
   const { data: food, error, isFetching, refetch } = useQuery(foodQuery(id));
   const shopId = food?.shop?._id ?? '';
   const shop = useQuery({ ...shopQuery(shopId), enabled: shopId !== '' });
-  const isShopGone = shop.error instanceof ApiError && shop.error.status === 404;
   usePageTitle(food?.name ?? null);
-  if (isFoodGone(error) || (!food && error)) {
+  if (isGone(error) || (!food && error)) {
     return <FoodMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <div className="page pb-8">
       {food ? (
-        <FoodDetails food={food} shop={isShopGone ? null : shop.data} now={now} />
+        <FoodDetails food={food} shop={isGone(shop.error) ? null : shop.data} now={now} />
       ) : (
         <Loading label="Loading food...">
           <FoodSkeleton />

@@ -7,7 +7,8 @@ import { shopQuery } from '../data/shops.ts';
 import { CartBar } from '../features/carts/cart-bar.tsx';
 import { ClosedMenu, Menu } from '../features/foods/menu.tsx';
 import { ShopHeader, ShopHeaderSkeleton } from '../features/shops/shop-header.tsx';
-import { isShopGone, ShopMissing, ShopUnavailable } from '../features/shops/shop-missing.tsx';
+import { ShopMissing, ShopUnavailable } from '../features/shops/shop-missing.tsx';
+import { isGone } from '../lib/api-error.ts';
 import { useMinute } from '../lib/clock.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Loading, SkeletonText } from '../ui/skeleton.tsx';
@@ -23,7 +24,7 @@ export function ShopPage() {
   const { id = '' } = useParams();
   const { data: shop, error, isFetching, refetch } = useQuery(shopQuery(id));
   usePageTitle(shop?.name ?? null);
-  if (isShopGone(error) || (!shop && error)) {
+  if (isGone(error) || (!shop && error)) {
     return <ShopMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts.ts';
 import { shopQuery } from '../../data/shops.ts';
 import { putBack, takeOut, type TakenOut } from '../../data/take-out.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { isGone } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
@@ -43,13 +43,12 @@ export function Carts({ now }: { now: Date }) {
       {hasOwnBlock ? null : strip}
       {carts.map((cart, index) => {
         const { data, error } = shops[index] ?? {};
-        const isGone = error instanceof ApiError && error.status === 404;
         return (
           <div key={cart.shopId} className="flex flex-col gap-2">
             {cart.shopId === removed?.shopId ? strip : null}
             <CartBlock
               cart={cart}
-              shop={isGone ? null : data}
+              shop={isGone(error) ? null : data}
               now={now}
               only={carts.length === 1}
               onRemove={(foodId) => remove(cart, foodId)}

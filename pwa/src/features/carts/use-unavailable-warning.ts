@@ -4,7 +4,7 @@ import { availability } from '@canteen/domain/shop-hours';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { unavailableShopsText } from '../../data/check-out.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { isGone } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Once, when the cart is opened and its shops are known: which of them cannot be ordered from (section 8). */
@@ -20,9 +20,8 @@ export function useUnavailableWarning(
     ? unavailableShopsText(
         carts.flatMap((cart, index) => {
           const { data, error } = shops[index] ?? {};
-          const isGone = error instanceof ApiError && error.status === 404;
-          if (!data && !isGone) return [];
-          return { shopName: cart.shopName, state: availability(isGone ? null : (data ?? null), now) };
+          if (!data && !isGone(error)) return [];
+          return { shopName: cart.shopName, state: availability(isGone(error) ? null : (data ?? null), now) };
         }),
       )
     : null;

@@ -1,11 +1,9 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { isGone } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AlertIcon, BowlIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { BowlIcon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-
-export const isFoodGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+import { LoadFailed } from '../../ui/load-failed.tsx';
 
 /** A food that is not there, or could not be loaded. */
 export function FoodMissing({
@@ -17,7 +15,7 @@ export function FoodMissing({
   retrying: boolean;
   onRetry: () => void;
 }) {
-  if (isFoodGone(error)) {
+  if (isGone(error)) {
     return (
       <EmptyState
         level={1}
@@ -33,18 +31,5 @@ export function FoodMissing({
       </EmptyState>
     );
   }
-  return (
-    <EmptyState
-      level={1}
-      title="This food could not be loaded"
-      icon={AlertIcon}
-      action={
-        <Button variant="accent" busy={retrying} icon={<RefreshIcon size={18} />} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      Check your network, or try again in a moment.
-    </EmptyState>
-  );
+  return <LoadFailed title="This food could not be loaded" {...{ retrying, onRetry }} />;
 }

@@ -1,4 +1,4 @@
-import { ApiError, isNetworkError } from '../../lib/api-error.ts';
+import { isGone, isNetworkError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 /** No such order, or none that can be had now; then one can try again. */
 export function OrderMissing(props: { error: Error; retrying: boolean; onRetry: () => void }) {
   const { error, retrying, onRetry } = props;
-  const isGone = error instanceof ApiError && error.status === 404;
+  const gone = isGone(error);
   return (
     <EmptyState
       level={1}
@@ -16,18 +16,18 @@ export function OrderMissing(props: { error: Error; retrying: boolean; onRetry: 
       icon={OrdersIcon}
       action={
         <>
-          {isGone ? null : (
+          {gone ? null : (
             <Button busy={retrying} onClick={onRetry}>
               Try again
             </Button>
           )}
-          <ButtonLink to={paths.orders()} variant={isGone ? 'accent' : 'quiet'}>
+          <ButtonLink to={paths.orders()} variant={gone ? 'accent' : 'quiet'}>
             My Orders
           </ButtonLink>
         </>
       }
     >
-      {isGone
+      {gone
         ? 'There is no such order among those you can see. Check the number.'
         : isNetworkError(error)
           ? 'It is not on this device, and there is no network to look for it.'

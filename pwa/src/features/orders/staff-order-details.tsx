@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTilesUrl } from '../../data/config.ts';
 import { asMoved, useMoves } from '../../data/order-moves.ts';
 import { staffOrderQuery } from '../../data/staff-orders.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { errorText, isGone } from '../../lib/api-error.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { BillLines, BillRow, BillTotal } from '../../ui/bill.tsx';
@@ -42,7 +42,7 @@ export function StaffOrderDetails(props: { user: SessionUser; orderId: string | 
 function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string; onSet: SetStatus }) {
   const moves = useMoves();
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
-  if (!data && error instanceof ApiError && error.status === 404) {
+  if (!data && isGone(error)) {
     return <EmptyState title="Order Not Found" level={3} />;
   }
   if (!data) {

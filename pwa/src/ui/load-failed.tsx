@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { AlertIcon, RefreshIcon } from './icons.tsx';
+
+export interface LoadFailedProps {
+  title: string;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** In the place of a whole page that could not be had now. */
+export function LoadFailed({ title, retrying, onRetry }: LoadFailedProps) {
+  return (
+    <EmptyState
+      level={1}
+      title={title}
+      icon={AlertIcon}
+      action={
+        <Button variant="accent" busy={retrying} icon={<RefreshIcon size={18} />} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Check your network, or try again in a moment.
+    </EmptyState>
+  );
+}
