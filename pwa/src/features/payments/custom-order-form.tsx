@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowRightIcon, MoonIcon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { Price } from '../../ui/price.tsx';
 import { QuoteBill } from '../../ui/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { NumberField } from '../../ui/text-field.tsx';
@@ -76,7 +77,9 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
   useKeptDraft(customOrderDraft(shop._id), form);
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const typed = useWatch({ control: form.control, name: 'totalPrice' });
-  const price = agreedPrice.safeParse(typed).data;
+  const agreed = agreedPrice.safeParse(typed).data;
+  const price = agreed === undefined ? null : toPaise(agreed);
+  const quote = price === null ? null : quoteCustomOrder(price);
 
   const submit = form.handleSubmit(
     ({ name, address, note, place, totalPrice }) => {
@@ -117,17 +120,17 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
           <DeliveryFields noteLabel="What you agreed on (optional)" asked={asked} />
         </div>
         <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
-          {price ? (
+          {price !== null && quote ? (
             <QuoteBill
               title="Your order"
               subtitle={shop.name}
-              lines={[{ name: CUSTOM_ITEM_NAME, price: toPaise(price), quantity: 1 }]}
-              quote={quoteCustomOrder(toPaise(price))}
+              lines={[{ name: CUSTOM_ITEM_NAME, price, quantity: 1 }]}
+              quote={quote}
             />
           ) : null}
           {isSubmitted && errors.place ? <Alert tone="beet">{NO_PLACE}</Alert> : null}
           <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
-            Proceed to Payment
+            Proceed to Payment {quote ? <Price paise={quote.totalPrice} /> : null}
             <ArrowRightIcon size={20} />
           </Button>
         </div>
