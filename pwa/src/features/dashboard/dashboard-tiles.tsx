@@ -13,7 +13,7 @@ import { sectionIcons } from './section-icons.ts';
 /** A tile for each section that this user may use (specification, sections 2 and 6). */
 export function DashboardTiles({ user }: { user: SessionUser }) {
   return (
-    <ul aria-label="Sections" className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3">
+    <ul aria-label="Sections" className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4 lg:grid-cols-3">
       {dashboardSections(user).map(({ section, title, text }) => {
         const Drawn = sectionIcons[section];
         return (

@@ -24,7 +24,7 @@ export function OrderList({ label, orders, renderOrder, most }: OrderListProps) 
   const capped = most !== undefined && orders.length >= most;
   return (
     <>
-      <ul aria-label={label} className="grid gap-3 md:grid-cols-2 md:gap-4">
+      <ul aria-label={label} className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4">
         {shown.map((order) => (
           <li key={order._id} className="grid">
             {renderOrder(order)}
@@ -50,7 +50,7 @@ export function OrderList({ label, orders, renderOrder, most }: OrderListProps) 
 /** Rows to come. */
 export function OrderListLoading() {
   return (
-    <Loading label="Loading orders..." className="grid gap-3 md:grid-cols-2 md:gap-4">
+    <Loading label="Loading orders..." className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4">
       {Array.from({ length: 4 }, (_, row) => (
         <Card key={row} className="flex flex-col gap-4">
           <div className="flex justify-between gap-3">
