@@ -3,6 +3,7 @@ import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { NumberField } from './text-field.tsx';
 
 export interface CoordinatesFieldProps {
+  /** When it becomes true the boxes are shown; they stay until they are closed by hand. */
   open: boolean;
   value: Place | null;
   onChange: (place: Place) => void;
@@ -13,6 +14,12 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
   const { open, value, onChange } = props;
   const [lat, setLat] = useState('');
   const [lng, setLng] = useState('');
+  const [shown, setShown] = useState(open);
+  const [told, setTold] = useState(open);
+  if (open !== told) {
+    setTold(open);
+    if (open) setShown(true);
+  }
   const [seen, setSeen] = useState<Place | null>(null);
   if (value && (value.lat !== seen?.lat || value.lng !== seen.lng)) {
     setSeen(value);
@@ -29,7 +36,11 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
     }
   };
   return (
-    <details open={open} className="group text-small">
+    <details
+      open={shown}
+      onToggle={(event) => setShown(event.currentTarget.open)}
+      className="group text-small"
+    >
       <summary className="flex min-h-11 list-none flex-wrap items-center justify-between gap-x-3 rounded-small">
         <output aria-live="polite" className="tabular text-fine">
           {value ? placeInWords(value) : 'No location chosen yet'}

@@ -155,7 +155,6 @@ export function MapPicker(props: MapPickerProps) {
           : 'Press on the map to set the pin, then drag it, or move it with the arrow keys.'}
       </p>
       <CoordinatesField
-        key={`${tilesFail}`}
         open={tilesFail}
         value={value}
         onChange={(place) => go(place, Math.max(map?.getZoom() ?? 0, READ_ONLY_ZOOM))}
@@ -167,6 +166,7 @@ export function MapPicker(props: MapPickerProps) {
 /** Tiles over a grid of our own that needs no network. */
 function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failing: boolean) => void }) {
   const map = useMapEvents({});
+  const oneFailed = useRef(false);
   useEffect(() => {
     map.attributionControl.setPrefix(false);
     const grid = new Graticule({ zIndex: 0, className: 'map-grid', tileSize: 128 });
@@ -182,7 +182,19 @@ function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failin
       maxZoom={19}
       zIndex={1}
       className="map-tiles"
-      eventHandlers={{ tileerror: () => onFail?.(true), tileload: () => onFail?.(false) }}
+      eventHandlers={{
+        loading: () => {
+          oneFailed.current = false;
+        },
+        tileerror: () => {
+          oneFailed.current = true;
+          onFail?.(true);
+        },
+        // All that can be seen, and not just one of them: on a weak network every other one may fail.
+        load: () => {
+          if (!oneFailed.current) onFail?.(false);
+        },
+      }}
     />
   );
 }
