@@ -34,6 +34,7 @@ export const paths = {
   search: (term: string) => `/search/${part(term)}`,
   tag: (name: string) => `/tag/${part(name)}`,
   shop: (id: string, tag?: string) => withQuery(`/shop/${part(id)}`, { tag }),
+  customOrder: (id: string) => withQuery(`/shop/${part(id)}`, { tab: 'custom' }),
   food: (id: string) => `/food/${part(id)}`,
   cart: () => '/cart',
   login: (returnUrl?: string) => withQuery('/login', { returnUrl }),

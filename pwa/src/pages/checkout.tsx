@@ -1,7 +1,7 @@
 import type { Cart } from '@canteen/domain/cart';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readCart, useCarts, type CartsState } from '../data/carts.ts';
 import { CHECKOUT_DRAFT } from '../data/finish-payment.ts';
 import { checkoutOfCart, type Delivery } from '../data/quotes.ts';
@@ -14,6 +14,7 @@ import { useOnline } from '../lib/online.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser, type SessionUser } from '../lib/session.ts';
 import { Alert } from '../ui/alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CartIcon, WifiOffIcon } from '../ui/icons.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -21,6 +22,12 @@ import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 
 const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
+
+/** The shop that the link to here named; the history keeps it over a reload. */
+const shopIdOf = (from: unknown): string | null =>
+  typeof from === 'object' && from !== null && 'shopId' in from && typeof from.shopId === 'string'
+    ? from.shopId
+    : null;
 
 /** The cart that was taken to the checkout; the only one, when none was. */
 const cartOf = ({ carts, activeShopId }: CartsState): Cart | undefined =>
@@ -37,8 +44,9 @@ export function CheckoutPage() {
 
 function CheckoutOfUser({ user }: { user: SessionUser }) {
   const state = useCarts();
+  const from: unknown = useLocation().state;
   // The shop one came for: another tab may take another cart to its checkout, or clear this one.
-  const [shopId, setShopId] = useState<string | null>(null);
+  const [shopId, setShopId] = useState(shopIdOf(from));
   const wanted = shopId ?? (state.ready ? cartOf(state)?.shopId : null) ?? null;
   if (wanted !== shopId) setShopId(wanted);
   const cart = state.carts.find((one) => one.shopId === wanted);
@@ -70,6 +78,7 @@ function Checkout({ cart, user }: { cart: Cart; user: SessionUser }) {
   if (!draft) return <CheckoutLoading />;
   return (
     <>
+      <BackLink to={paths.cart()}>Cart</BackLink>
       <h1 className="text-title">Order Form</h1>
       <p className="mb-4 text-muted">{shop?.name ?? cart.shopName}</p>
       {online ? null : (

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
+import { isCustom } from '../data/payments.ts';
 import { DeliverySummary } from '../features/payments/delivery-summary.tsx';
 import { FinishingOrder } from '../features/payments/finishing-order.tsx';
 import { PayButton } from '../features/payments/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/payment-notice.tsx';
 import { usePayment } from '../features/payments/use-payment.ts';
 import { paths } from '../lib/paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { QuoteBill } from '../ui/quote-bill.tsx';
 
 export function PaymentPage() {
@@ -26,6 +28,13 @@ export function PaymentPage() {
   const { data } = checkout;
   return (
     <div className="page py-4 md:py-6">
+      {isCustom(data) ? (
+        <BackLink to={paths.customOrder(data.shopId)}>Order Form</BackLink>
+      ) : (
+        <BackLink to={paths.checkout()} state={{ shopId: data.shopId }}>
+          Order Form
+        </BackLink>
+      )}
       <h1 className="text-title">Order Summary</h1>
       <p className="mb-4 text-muted">{data.shopName}</p>
       <div ref={notice} className="mb-4 empty:hidden">

@@ -16,7 +16,7 @@ export function CheckoutButton({ shopId, total, only }: { shopId: string; total:
     setBusy(true);
     const refusal = await whyNotCheckOut(shopId);
     setBusy(false);
-    if (refusal === null) void navigate(paths.checkout());
+    if (refusal === null) void navigate(paths.checkout(), { state: { shopId } });
     else toast.error(refusal);
   };
   const button = (

@@ -139,7 +139,7 @@ function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
   );
 }
 
-const loginAndBack = ({ _id }: Shop) => paths.login(`${paths.shop(_id)}?tab=custom`);
+const loginAndBack = ({ _id }: Shop) => paths.login(paths.customOrder(_id));
 
 function LoginFirst({ shop }: { shop: Shop }) {
   return (

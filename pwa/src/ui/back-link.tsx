@@ -1,0 +1,13 @@
+import type { LinkProps } from 'react-router-dom';
+import { ArrowLeftIcon } from './icons.tsx';
+import { TextLink } from './link.tsx';
+
+/** '← Cart': the step before this one, above the title. An installed app has no other way back. */
+export function BackLink({ children, ...link }: LinkProps) {
+  return (
+    <TextLink {...link} className="inline-flex min-h-11 items-center gap-1.5 text-small">
+      <ArrowLeftIcon size={18} />
+      {children}
+    </TextLink>
+  );
+}
