@@ -1,9 +1,11 @@
 import { toPaise } from '@canteen/domain/money';
+import { isFinal } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order-view';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { When } from './ago.tsx';
 import { itemsInWords } from './order-lines.ts';
@@ -55,9 +57,14 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
           {order.address ? <span className="block">{order.address}</span> : null}
         </p>
       ) : null}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Price paise={toPaise(order.totalPrice)} strong className="text-lead" />
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Price paise={toPaise(order.totalPrice)} strong className="mr-auto text-lead" />
         {actions ? <div className="relative z-10 flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {/* The link is the whole card; this only shows it. */}
+        <span aria-hidden className="flex items-center gap-1 text-small font-semibold">
+          {isFinal(status) ? null : 'Track order'}
+          <ChevronRightIcon size={20} className="text-muted" />
+        </span>
       </div>
     </Card>
   );
