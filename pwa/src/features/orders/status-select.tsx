@@ -9,6 +9,8 @@ export interface StatusSelectProps {
   /** What may be set beside the present status. */
   choices: readonly OrderStatus[];
   busy: boolean;
+  /** 'Status: PAID': where no column says so, the word alone would read as a label. */
+  named?: boolean | undefined;
   onSet: (order: OrderView, to: OrderStatus) => void;
   className?: string | undefined;
 }
@@ -17,7 +19,7 @@ export interface StatusSelectProps {
  * Any permitted status, from a dropdown (specification, section 4). Nothing where nothing is permitted. To choose is to
  * act, so a key shows the list before it chooses from it.
  */
-export function StatusSelect({ order, choices, busy, onSet, className }: StatusSelectProps) {
+export function StatusSelect({ order, choices, busy, named, onSet, className }: StatusSelectProps) {
   if (choices.length === 0) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
     const select = event.currentTarget;
@@ -44,7 +46,7 @@ export function StatusSelect({ order, choices, busy, onSet, className }: StatusS
         if (!busy && isOrderStatus(to) && to !== order.status) onSet(order, to);
       }}
     >
-      <option value={order.status}>{order.status}</option>
+      <option value={order.status}>{named ? `Status: ${order.status}` : order.status}</option>
       {choices.map((status) => (
         <option key={status} value={status}>
           {status}
