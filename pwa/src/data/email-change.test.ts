@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   emailChange,
+  emailShown,
   emailToSave,
   isChanged,
+  NO_CHANGE,
+  sentTo,
   whyNotSaved,
   type EmailChange,
   type EmailChangeEvent,
@@ -10,39 +13,60 @@ import {
 
 const current = 'old@snu.edu.in';
 const newEmail = 'new@snu.edu.in';
-const still: EmailChange = { step: 'email', typed: current };
-const typed: EmailChange = { step: 'email', typed: newEmail };
-const otp: EmailChange = { step: 'otp', newEmail, resendAt: 30 };
-const complete: EmailChange = { step: 'complete', newEmail, otp: '123456' };
+const sent = { newEmail, resendAt: 30 };
+const typed: EmailChange = { step: 'email', typed: newEmail, sent: null };
+const otp: EmailChange = { step: 'otp', sent };
+const complete: EmailChange = { step: 'complete', sent, otp: '123456' };
+const later = { newEmail, resendAt: 60 };
 
 describe('what becomes of it', () => {
   it.each<[string, EmailChange, EmailChangeEvent, EmailChange]>([
-    ['typed', still, { type: 'typed', email: newEmail }, typed],
+    ['typed', NO_CHANGE, { type: 'typed', email: newEmail }, typed],
     ['typed while a code is out', otp, { type: 'typed', email: 'x' }, otp],
-    ['a code is sent', typed, { type: 'sent', newEmail, resendAt: 30 }, otp],
-    ['sent again', otp, { type: 'sent', newEmail, resendAt: 60 }, { ...otp, resendAt: 60 }],
-    ['a late answer', complete, { type: 'sent', newEmail, resendAt: 60 }, complete],
-    ['asked too often', otp, { type: 'wait', resendAt: 90 }, { ...otp, resendAt: 90 }],
+    ['a code is sent', typed, { type: 'sent', sent }, otp],
+    ['sent again', otp, { type: 'sent', sent: later }, { step: 'otp', sent: later }],
+    ['a late answer', complete, { type: 'sent', sent: later }, complete],
+    ['asked too often', otp, { type: 'wait', resendAt: 60 }, { step: 'otp', sent: later }],
     ['nothing to wait for', typed, { type: 'wait', resendAt: 90 }, typed],
     ['proved', otp, { type: 'proved', otp: '123456' }, complete],
     ['proved without a code', typed, { type: 'proved', otp: '123456' }, typed],
-    ['cancelled with a code out', otp, { type: 'reset', email: current }, still],
-    ['cancelled when proved', complete, { type: 'reset', email: current }, still],
+    ['cancelled with a code out', otp, { type: 'cancelled' }, { ...NO_CHANGE, sent }],
+    ['cancelled when proved', complete, { type: 'cancelled' }, { ...NO_CHANGE, sent }],
+    ['cancelled with nothing but an address', typed, { type: 'cancelled' }, NO_CHANGE],
+    ['the proof does not hold any more', complete, { type: 'refused' }, typed],
+    ['refused without a proof', otp, { type: 'refused' }, otp],
+    ['saved', complete, { type: 'saved' }, NO_CHANGE],
   ])('%s', (_, before, event, after) => expect(emailChange(before, event)).toEqual(after));
+});
+
+describe('the code that is out', () => {
+  it('is good for its address, until another can be had', () => {
+    const cancelled = emailChange(otp, { type: 'cancelled' });
+    expect(sentTo(cancelled, newEmail, 29)).toEqual(sent);
+    expect(sentTo(cancelled, newEmail, 30)).toBeNull();
+    expect(sentTo(cancelled, 'other@snu.edu.in', 29)).toBeNull();
+    expect(sentTo(typed, newEmail, 29)).toBeNull();
+  });
 });
 
 describe('what is saved', () => {
   it.each<[EmailChange, string | null]>([
-    [still, null],
-    [{ step: 'email', typed: ' OLD@snu.edu.in' }, null],
+    [NO_CHANGE, null],
+    [{ ...NO_CHANGE, typed: ' OLD@snu.edu.in' }, null],
     [typed, 'You must verify your new email address first'],
     [otp, 'You must verify your new email address first'],
     [complete, null],
   ])('%j: %s', (state, why) => expect(whyNotSaved(state, current)).toBe(why));
 
   it('sends the code only with the address that it proved', () => {
-    expect(emailToSave(still, current)).toEqual({ email: current });
+    expect(emailToSave(NO_CHANGE, current)).toEqual({ email: current });
     expect(emailToSave(complete, current)).toEqual({ email: newEmail, otp: '123456' });
     expect(isChanged(complete, current)).toBe(true);
+  });
+
+  it('an email that was changed elsewhere is no wish of this form', () => {
+    expect(emailShown(NO_CHANGE, 'elsewhere@snu.edu.in')).toBe('elsewhere@snu.edu.in');
+    expect(isChanged(NO_CHANGE, 'elsewhere@snu.edu.in')).toBe(false);
+    expect(whyNotSaved({ ...NO_CHANGE, sent }, 'elsewhere@snu.edu.in')).toBeNull();
   });
 });

@@ -1,8 +1,15 @@
 import { email as emailRule, REQUIRED } from '@canteen/domain/text.schema';
 import { useEffect, useRef, useState, type Dispatch, type SyntheticEvent } from 'react';
-import { emailShown, isChanged, type EmailChange, type EmailChangeEvent } from '../../data/email-change.ts';
+import {
+  emailShown,
+  isChanged,
+  sentTo,
+  type EmailChange,
+  type EmailChangeEvent,
+} from '../../data/email-change.ts';
 import { proveEmailChange, startEmailChange } from '../../data/profile.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { now } from '../../lib/clock.ts';
 import { refusalOf, whenFromNow, type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -45,16 +52,21 @@ export function EmailChangeFields({
 
   const ask = async (newEmail: string) => {
     const sent = await startEmailChange(newEmail);
-    dispatch({ type: 'sent', newEmail, resendAt: whenFromNow(sent.resendInSeconds) });
+    dispatch({ type: 'sent', sent: { newEmail, resendAt: whenFromNow(sent.resendInSeconds) } });
     return sent;
   };
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending || !isChanged(state, current)) return;
     setRefusal(null);
-    const { data, error: notOne } = address.safeParse(emailShown(state));
+    const { data, error: notOne } = address.safeParse(emailShown(state, current));
     onError(notOne?.issues[0]?.message ?? null);
     if (data === undefined) return;
+    const out = sentTo(state, data, now().getTime());
+    if (out) {
+      dispatch({ type: 'sent', sent: out });
+      return;
+    }
     setSending(true);
     try {
       toast.success((await ask(data)).message);
@@ -75,7 +87,7 @@ export function EmailChangeFields({
   const cancel = () => {
     onError(null);
     setRefusal(null);
-    dispatch({ type: 'reset', email: current });
+    dispatch({ type: 'cancelled' });
   };
   return (
     <div className="flex flex-col gap-4">
@@ -88,7 +100,7 @@ export function EmailChangeFields({
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={emailShown(state)}
+          value={emailShown(state, current)}
           disabled={state.step === 'complete'}
           readOnly={state.step === 'otp'}
           error={error ?? undefined}
@@ -115,14 +127,14 @@ export function EmailChangeFields({
           className="animate-appear rounded-control border border-line bg-raised p-4"
         >
           <p ref={place} tabIndex={-1} className="mb-3 text-small text-muted outline-none wrap-anywhere">
-            We sent a code to {state.newEmail}.
+            We sent a code to {state.sent.newEmail}.
           </p>
           <CodeForm
-            resendAt={state.resendAt}
+            resendAt={state.sent.resendAt}
             notTaken="Invalid or expired OTP"
             notSent={NOT_SENT}
-            onVerify={(otp) => verify(state.newEmail, otp)}
-            onResend={() => ask(state.newEmail)}
+            onVerify={(otp) => verify(state.sent.newEmail, otp)}
+            onResend={() => ask(state.sent.newEmail)}
             onWait={(resendAt) => dispatch({ type: 'wait', resendAt })}
             back={
               <Button variant="plain" onClick={cancel}>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useReducer, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { emailChange, emailToSave, whyNotSaved } from '../../data/email-change.ts';
+import { emailToSave, whyNotSaved } from '../../data/email-change.ts';
 import { updateProfile } from '../../data/profile.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SessionUser } from '../../lib/session.ts';
@@ -13,6 +13,7 @@ import { profileSchema, type ProfileValues } from './account.schema.ts';
 import { EmailChangeFields } from './email-change-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
+import { useEmailChange } from './use-email-change.ts';
 
 const resolver = zodResolver(profileSchema);
 const personOf = ({ name, contact, address }: SessionUser): ProfileValues => ({ name, contact, address });
@@ -20,7 +21,7 @@ const personOf = ({ name, contact, address }: SessionUser): ProfileValues => ({ 
 /** Name, contact, address and email (specification, section 5, profile). */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const id = useId();
-  const [email, dispatch] = useReducer(emailChange, { step: 'email', typed: user.email });
+  const [email, dispatch] = useEmailChange(user._id);
   const [emailError, setEmailError] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm<ProfileValues, unknown, ProfileValues>({
@@ -29,6 +30,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = form.formState;
+  const { reset } = form;
+  const { name, contact, address } = user;
+  // Changed elsewhere: only what was typed here stays, which the form knows when somebody asks.
+  void form.formState.dirtyFields;
+  useEffect(
+    () => reset({ name, contact, address }, { keepDirtyValues: true, keepErrors: true }),
+    [reset, name, contact, address],
+  );
 
   const update = form.handleSubmit(async (person) => {
     setRefusal(null);
@@ -41,8 +50,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     const sent = emailToSave(email, user.email);
     try {
       await updateProfile({ ...person, ...sent });
-      form.reset(person);
-      dispatch({ type: 'reset', email: sent.email });
+      reset(person);
+      dispatch({ type: 'saved' });
       toast.success('Profile Update Was Successful');
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
@@ -50,11 +59,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       setEmailError(said);
       const rest = refusalBeyondFields(error, 'Profile update failed', form, ['name', 'contact', 'address']);
       if (said === null) setRefusal(rest);
-      // The proof does not hold any more: from the start, with the address still there.
-      else if (email.step === 'complete') {
-        dispatch({ type: 'reset', email: user.email });
-        dispatch({ type: 'typed', email: email.newEmail });
-      }
+      else dispatch({ type: 'refused' });
     }
   });
   return (

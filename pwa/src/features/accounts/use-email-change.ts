@@ -1,0 +1,20 @@
+import { useEffect, useReducer } from 'react';
+import { emailChange, NO_CHANGE, sentCodeSchema, type EmailChange } from '../../data/email-change.ts';
+import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
+
+const read = (key: string): EmailChange => ({
+  ...NO_CHANGE,
+  sent: sentCodeSchema.safeParse(readStoredJson('sessionStorage', key)).data ?? null,
+});
+
+/** The email change of a user. A reload forgets it, but for the code that is on its way. */
+export function useEmailChange(userId: string) {
+  const key = `email-change-${userId}`;
+  const [state, dispatch] = useReducer(emailChange, key, read);
+  const { sent } = state;
+  useEffect(() => {
+    if (sent) writeStored('sessionStorage', key, JSON.stringify(sent));
+    else removeStored('sessionStorage', key);
+  }, [key, sent]);
+  return [state, dispatch] as const;
+}
