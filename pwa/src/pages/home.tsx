@@ -2,6 +2,7 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { shopsQuery, useTagSummary } from '../data/shops.ts';
 import { AllClosed } from '../features/shops/all-closed.tsx';
+import { OpensNext } from '../features/shops/opens-next.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle } from '../features/shops/shops-title.tsx';
@@ -17,6 +18,7 @@ export function HomePage() {
       <ShopFinder tag="All" tags={tags} />
       <AllShopsTitle isClosed={isClosed} />
       <ShopResults query={query} now={now} none={(shops) => <AllClosed shops={shops} now={now} />} />
+      <OpensNext shops={query.data ?? []} now={now} />
     </div>
   );
 }

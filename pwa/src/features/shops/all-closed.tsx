@@ -1,10 +1,10 @@
-import { campusDay, formatCampusTime } from '@canteen/domain/campus-time';
 import { firstToOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { NightPicture } from '../../ui/night-picture.tsx';
+import { OpeningTime } from './opens-next.tsx';
 
 /** No shop is open: the sentence, and when one will be. */
 export function AllClosed({ shops, now }: { shops: readonly Shop[]; now: Date }) {
@@ -19,8 +19,7 @@ export function AllClosed({ shops, now }: { shops: readonly Shop[]; now: Date })
       {first ? (
         <>
           <TextLink to={paths.shop(first.shop._id)}>{first.shop.name}</TextLink> is the first to open,{' '}
-          {campusDay(first.opensAt) === campusDay(now) ? 'today' : 'tomorrow'} at{' '}
-          <span className="tabular">{formatCampusTime(first.opensAt)}</span>.
+          <OpeningTime at={first.opensAt} now={now} />.
         </>
       ) : null}
     </EmptyState>
