@@ -5,14 +5,12 @@ import { useMinute } from '../../lib/clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PhoneIcon } from '../../ui/icons.tsx';
-
-/** After so long without ACCEPTED the customer may call (specification, section 9). */
-const PATIENCE = 5 * 60_000;
+import { LATE } from './order-age.ts';
 
 /** The shop's phone, when the shop has let the order wait for five minutes. */
 export function LateNotice({ order }: { order: OrderView }) {
   const now = useMinute();
-  const isLate = order.status === 'PAID' && now.getTime() - new Date(order.createdAt).getTime() >= PATIENCE;
+  const isLate = order.status === 'PAID' && now.getTime() - new Date(order.createdAt).getTime() >= LATE;
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: isLate });
   if (!isLate) return null;
   return (

@@ -2,6 +2,9 @@ import { toPaise, type Paise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order-view';
 import type { Quote } from '@canteen/domain/quote';
 
+/** So many orders of a list before 'Show All' (specification, section 9). */
+export const PREVIEW = 10;
+
 /** An order's amounts in paise, as everything inside counts them. */
 export const quoteOf = (order: OrderView): Quote => ({
   itemsTotal: toPaise(order.itemsTotal),

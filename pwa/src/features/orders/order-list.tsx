@@ -3,9 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { ShowAllToggle } from '../../ui/show-more.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-
-/** So many rows before 'Show All' (specification, section 9). */
-const PREVIEW = 10;
+import { PREVIEW } from './order-lines.ts';
 
 export interface OrderListProps {
   /** Names the list for readers. */

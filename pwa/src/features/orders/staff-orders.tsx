@@ -12,13 +12,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { loadError } from './load-error.ts';
 import { NoStaffOrders } from './no-staff-orders.tsx';
+import { PREVIEW } from './order-lines.ts';
 import { StaffOrderTable } from './staff-order-table.tsx';
 import { useGrowing } from './use-growing.ts';
 import type { SetStatus } from './use-set-status.ts';
 import { isWork, usePolling } from './use-work-orders.ts';
 
-/** So many rows before 'Show All' (specification, section 9). */
-const PREVIEW = 10;
 const STEP = 50;
 
 export interface StaffOrdersProps {
