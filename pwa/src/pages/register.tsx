@@ -40,6 +40,8 @@ export function RegisterPage() {
 
   const ask = async (email: string) => {
     const sent = await startRegistration(email);
+    // Another address is another person's, perhaps.
+    if (email !== steps.email) removeStored('sessionStorage', DETAILS_KEY);
     dispatch({ type: 'sent', email, resendAt: whenFromNow(sent.resendInSeconds) });
     return sent;
   };
