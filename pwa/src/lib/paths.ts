@@ -41,7 +41,7 @@ export const paths = {
   /** Where a dead session is sent: the place it was at goes along as `redirect` (section 4). */
   loginAgain: (redirect: string) => withQuery('/login', { redirect }),
   register: (returnUrl?: string) => withQuery('/register', { returnUrl }),
-  forgotPassword: () => '/forgot-password',
+  forgotPassword: (returnUrl?: string) => withQuery('/forgot-password', { returnUrl }),
   checkout: () => '/checkout',
   payment: () => '/payment',
   track: (orderId: string) => `/track/${part(orderId)}`,

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isSentTo } from '../data/code-steps.ts';
 import { provePasswordReset, resetPassword, startPasswordReset } from '../data/password-reset.ts';
 import { CodeForm } from '../features/accounts/code-form.tsx';
@@ -21,6 +21,8 @@ const NOT_SENT = 'Failed to initiate password reset';
 /** A forgotten password in three steps (specification, sections 2, 4 and 5). */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const login = paths.login(new URLSearchParams(search).get('returnUrl') ?? undefined);
   const [steps, dispatch] = useCodeSteps(STEPS_KEY);
 
   const startOver = (why: string) => {
@@ -55,7 +57,7 @@ export function ForgotPasswordPage() {
       const { message } = await resetPassword({ email, otp, newPassword });
       removeStored('sessionStorage', STEPS_KEY);
       toast.success(message);
-      void navigate(paths.login(), { replace: true });
+      void navigate(login, { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') throw error;
       toast.error(error.message);
@@ -70,7 +72,7 @@ export function ForgotPasswordPage() {
         heading="Forgot password?"
         lead="We mail you a code to set a new one."
         foot={
-          <TextLink to={paths.login()} className="touch relative">
+          <TextLink to={login} className="touch relative">
             Back to login
           </TextLink>
         }

@@ -27,6 +27,7 @@ export function LoginPage() {
       <Card className="w-full max-w-md md:p-8">
         <LoginForm
           search={search}
+          wanted={wanted}
           onTry={setTrying}
           onLoggedIn={(goTo) => void navigate(goTo, { replace: true })}
         />

@@ -25,11 +25,14 @@ const resolver: Resolver<LoginInput, unknown, LoginInput> = async (values, conte
 /** Email or contact number, and the password (specification, sections 2, 5 and 8). */
 export function LoginForm({
   search,
+  wanted,
   onTry,
   onLoggedIn,
 }: {
   /** The query of the page. */
   search: string;
+  /** Where it asks to go afterwards; it is not forgotten with the password. */
+  wanted: string | null;
   /** A login is under way, and stays so when it succeeds: whoever watches the session is not surprised. */
   onTry: (isTrying: boolean) => void;
   onLoggedIn: (goTo: string) => void;
@@ -92,7 +95,7 @@ export function LoginForm({
       />
       <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <div className="-mt-2 self-end">
-        <TextLink to={paths.forgotPassword()} className="touch relative text-small">
+        <TextLink to={paths.forgotPassword(wanted ?? undefined)} className="touch relative text-small">
           Forgot password?
         </TextLink>
       </div>
