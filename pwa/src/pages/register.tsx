@@ -32,7 +32,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const [steps, dispatch] = useCodeSteps(STEPS_KEY);
-  const campusDomain = useQuery(configQuery()).data?.campusEmailDomain ?? 'snu.edu.in';
+  const campusDomain = useQuery(configQuery()).data?.campusEmailDomain;
   const query = new URLSearchParams(search);
   const wanted = query.get('returnUrl') ?? query.get('redirect');
   // Whoever is signed in already has no business here; an account made here leads itself.
@@ -94,8 +94,8 @@ export function RegisterPage() {
       >
         <EmailForm
           initial={steps.email}
-          hint={`Your campus address, ending in @${campusDomain}`}
-          notAnEmail={notCampusEmail(campusDomain)}
+          hint={campusDomain ? `Your campus address, ending in @${campusDomain}` : 'Your campus address'}
+          notAnEmail={campusDomain ? notCampusEmail(campusDomain) : null}
           notSent={NOT_SENT}
           button="Continue"
           onSend={start}

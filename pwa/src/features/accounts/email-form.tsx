@@ -11,19 +11,22 @@ import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
 export interface EmailFormProps {
   initial: string;
   hint?: string;
-  /** What is said of an address that is none. */
-  notAnEmail: string;
+  /** What is said of an address that is none; null leaves that to the server, which knows the words. */
+  notAnEmail: string | null;
   /** The specification's words for a code that was not sent, where the server has none. */
   notSent: string;
   button: string;
   onSend: (email: string) => Promise<void>;
 }
 
+const something = z.string().check(z.trim(), z.minLength(1, REQUIRED));
+
 /** The first step: where to mail the code. */
 export function EmailForm({ initial, hint, notAnEmail, notSent, button, onSend }: EmailFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const resolver = useMemo(
-    () => zodResolver(z.strictObject({ email: email(notAnEmail, REQUIRED) })),
+    () =>
+      zodResolver(z.strictObject({ email: notAnEmail === null ? something : email(notAnEmail, REQUIRED) })),
     [notAnEmail],
   );
   const form = useForm({ defaultValues: { email: initial }, resolver, mode: 'onTouched' });
