@@ -1,8 +1,8 @@
 // npm run dev: PostgreSQL, the API and the worker from their sources, and Vite in front; all reload as files change.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { freePort } from './free-port.ts';
-import { openDatabase, type Database } from './start/open-database.ts';
-import { prepareDatabase } from './start/prepare.ts';
+import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
+import { prepareDatabase, prepareRemedy } from './start/prepare.ts';
 import type { Lock } from './start/lock.ts';
 import { readSettings } from './start/settings.ts';
 import { step, tell } from './start/step.ts';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const settings = await readSettings();
   held = settings.held;
   const { host, port, publicUrl } = settings.config;
-  database = await step('PostgreSQL', () => openDatabase(settings));
+  database = await step('PostgreSQL', () => openDatabase(settings), databaseRemedy(settings));
   const apiPort = String(await freePort());
   const env = {
     ...settings.env,
@@ -33,7 +33,8 @@ async function start(): Promise<void> {
     HOST: '127.0.0.1',
     API_URL: `http://127.0.0.1:${apiPort}`,
   };
-  await step('Database', () => prepareDatabase(['--import', 'tsx', 'scripts/prepare-database.ts'], env));
+  const program = ['--import', 'tsx', 'scripts/prepare-database.ts'];
+  await step('Database', () => prepareDatabase(program, env), prepareRemedy(settings));
   const commands: [program: string, ...args: string[]][] = [
     ['tsx', 'watch', '--clear-screen=false', 'api/src/main.ts'],
     ['tsx', 'watch', '--clear-screen=false', 'worker/src/main.ts'],

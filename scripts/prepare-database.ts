@@ -43,6 +43,9 @@ async function createWhenMissing(): Promise<void> {
   await server.connect();
   try {
     await server.query(`create database ${server.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Somebody else made it meanwhile.
+    if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;
   } finally {
     await server.end();
   }

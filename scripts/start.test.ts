@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,7 +94,12 @@ test.skipIf(!statSync('/proc/self', { throwIfNoEntry: false }))(
     expect(await served(`${address}/readyz`)).toBe(200);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
     const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
-    const shops = await fetch(`${address}/api/shops`).then((answer) => answer.text());
+    const signedIn = await fetch(`${address}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'customer@snu.edu.in', password: 'campus123' }),
+    });
+    const { token } = (await signedIn.json()) as { token: string };
 
     const second = start();
     expect(await second.ended).toBe(1);
@@ -122,7 +127,12 @@ test.skipIf(!statSync('/proc/self', { throwIfNoEntry: false }))(
 
     // Killed outright: nobody is left behind, and the next start mends what is lying about.
     const third = start();
-    expect(await fetch(`${await third.ready()}/api/shops`).then((answer) => answer.text())).toBe(shops);
+    // Not a campus made anew, which would look the same: the session of the first run is known.
+    const me = await fetch(`${await third.ready()}/api/users/me`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await me.json()).toMatchObject({ email: 'customer@snu.edu.in' });
+    expect(third.said()).toContain('the database has its own data');
     third.process.kill('SIGKILL');
     await noneLeft();
 
@@ -181,9 +191,20 @@ test('of two first starts at once, one takes the folder and both tell the truth'
   expect(locked.said()).toContain('secrets.json is missing');
 });
 
+test('a PostgreSQL that cannot be made is named, with what helps', async () => {
+  const folder = join(dataDir, 'blocked');
+  // A folder stands where its log would be.
+  mkdirSync(join(folder, 'postgres.log'), { recursive: true });
+  const blocked = start({ DATA_DIR: folder });
+  expect(await blocked.ended).toBe(1);
+  expect(blocked.said()).toContain('PostgreSQL:');
+  expect(blocked.said()).toContain('set DATABASE_URL');
+});
+
 test('a database that does not answer is named', async () => {
   const lost = start({ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/canteen' });
   expect(await lost.ended).toBe(1);
   expect(lost.said()).toContain('Database:');
+  expect(lost.said()).toContain('The address is in DATABASE_URL');
   expect(lost.said()).not.toContain('hidden');
 });

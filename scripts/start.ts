@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { seconds } from './run.ts';
 import type { Lock } from './start/lock.ts';
-import { openDatabase, type Database } from './start/open-database.ts';
-import { prepareDatabase } from './start/prepare.ts';
+import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
+import { prepareDatabase, prepareRemedy } from './start/prepare.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { step, tell } from './start/step.ts';
 import { endRest, nodeService, supervise, type Supervised } from './start/supervisor.ts';
@@ -28,30 +28,46 @@ start().catch(fail);
 
 async function start(): Promise<void> {
   console.log('Canteen starts');
-  const settings = await step('Settings', async () => {
-    const read = await readSettings();
-    held = read.held;
-    return { said: `Node.js ${process.versions.node}, data in ${read.dataDir}`, result: read };
-  });
-  await step('Build', async () => {
-    const made = await ensureBuilt({ signal: broken.signal });
-    return { said: made.length > 0 ? `made ${made.join(', ')}` : 'up to date', result: undefined };
-  });
-  database = await step('PostgreSQL', () => openDatabase(settings));
+  const settings = await step(
+    'Settings',
+    async () => {
+      const read = await readSettings();
+      held = read.held;
+      return { said: `Node.js ${process.versions.node}, data in ${read.dataDir}`, result: read };
+    },
+    'README.md tells of each variable and each folder.',
+  );
+  await step(
+    'Build',
+    async () => {
+      const made = await ensureBuilt({ signal: broken.signal });
+      return { said: made.length > 0 ? `made ${made.join(', ')}` : 'up to date', result: undefined };
+    },
+    'What is wrong stands above. If nothing was changed in the sources: npm install, then npm start again.',
+  );
+  database = await step('PostgreSQL', () => openDatabase(settings), databaseRemedy(settings));
   const env = { ...settings.env, DATABASE_URL: database.url };
-  await step('Database', () => prepareDatabase(PREPARE, env, broken.signal));
+  await step('Database', () => prepareDatabase(PREPARE, env, broken.signal), prepareRemedy(settings));
   const { port } = settings.config;
   await Promise.all([
-    step('API', async () => {
-      await add(nodeService('the API', 'api/dist/main.js', { env, logFile: logFile(settings, 'api') }));
-      return { said: `on port ${port}`, result: undefined };
-    }),
-    step('Worker', async () => {
-      await add(
-        nodeService('the worker', 'worker/dist/main.js', { env, logFile: logFile(settings, 'worker') }),
-      );
-      return { said: 'waits for jobs', result: undefined };
-    }),
+    step(
+      'API',
+      async () => {
+        await add(nodeService('the API', 'api/dist/main.js', { env, logFile: logFile(settings, 'api') }));
+        return { said: `on port ${port}`, result: undefined };
+      },
+      `Its own words are above and in ${logFile(settings, 'api') ?? 'what it printed'}.`,
+    ),
+    step(
+      'Worker',
+      async () => {
+        await add(
+          nodeService('the worker', 'worker/dist/main.js', { env, logFile: logFile(settings, 'worker') }),
+        );
+        return { said: 'waits for jobs', result: undefined };
+      },
+      `Its own words are above and in ${logFile(settings, 'worker') ?? 'what it printed'}.`,
+    ),
   ]);
   if (!stopping) welcome(settings);
 }

@@ -12,6 +12,9 @@ export interface Database {
   stop: () => Promise<void>;
 }
 
+export const databaseRemedy = ({ dataDir }: Settings) =>
+  `Is the disk full, or ${dataDir} not ours to write? A PostgreSQL of your own does as well: set DATABASE_URL.`;
+
 /** The database of DATABASE_URL, else a private PostgreSQL under DATA_DIR, kept running until `stop`. */
 export async function openDatabase({
   privatePostgres,

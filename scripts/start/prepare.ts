@@ -1,5 +1,10 @@
 import { run } from '../run.ts';
-import { StepError } from './step.ts';
+import type { Settings } from './settings.ts';
+
+export const prepareRemedy = ({ privatePostgres, dataDir }: Settings) =>
+  privatePostgres
+    ? `Is the disk full? What PostgreSQL says is in ${dataDir}; moved away, it is begun anew.`
+    : 'The address is in DATABASE_URL; PostgreSQL has to answer there, and let us make tables.';
 
 /** Migrates, and moves the demo campus into an empty database, in a process of its own; `program` is how to run it. */
 export async function prepareDatabase(
@@ -11,7 +16,6 @@ export async function prepareDatabase(
     env,
     ...(signal ? { signal } : {}),
   });
-  if (!ok)
-    throw new StepError(output.trim(), 'The address is in DATABASE_URL; PostgreSQL has to answer there.');
+  if (!ok) throw new Error(output.trim());
   return { said: output.trim().split('\n').join(', '), result: undefined };
 }

@@ -10,10 +10,14 @@ export class StepError extends Error {
   }
 }
 
-/** Does one step and prints its name, what `work` answers, and its time. A failure carries the step's name. */
+/**
+ * Does one step and prints its name, what `work` answers, and its time. A failure carries the step's name, and what
+ * helps: what the failure knows itself, else `remedy`.
+ */
 export async function step<Result>(
   name: string,
   work: () => Promise<{ said: string; result: Result }>,
+  remedy: string,
 ): Promise<Result> {
   const start = performance.now();
   try {
@@ -21,8 +25,11 @@ export async function step<Result>(
     console.log(`  ✓ ${name.padEnd(12)} ${said} (${seconds(start)})`);
     return result;
   } catch (error) {
-    const remedy = error instanceof StepError ? error.remedy : undefined;
-    throw new StepError(`${name}: ${error instanceof Error ? error.message : String(error)}`, remedy);
+    const known = error instanceof StepError ? error.remedy : undefined;
+    throw new StepError(
+      `${name}: ${error instanceof Error ? error.message : String(error)}`,
+      known ?? remedy,
+    );
   }
 }
 
