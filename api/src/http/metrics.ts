@@ -67,7 +67,7 @@ export function createMetrics(ctx: Context): Metrics {
       const rows = await ctx.sql<{ status: string; count: number }[]>`
         select orders.status, count(*)::int as count from orders
         where orders.campus_day = ${campusDay(ctx.clock.now())}
-        group by orders.status`;
+        group by orders.status`.catch(() => []);
       for (const { status, count } of rows) this.set({ status }, count);
     },
   });
