@@ -9,7 +9,7 @@ export interface StatusSelectProps {
   /** What may be set beside the present status. */
   choices: readonly OrderStatus[];
   busy: boolean;
-  /** 'Status: PAID': where no column says so, the word alone would read as a label. */
+  /** 'Now: PAID': where no column says so, the word alone would read as a label. */
   named?: boolean | undefined;
   onSet: (order: OrderView, to: OrderStatus) => void;
   className?: string | undefined;
@@ -46,7 +46,7 @@ export function StatusSelect({ order, choices, busy, named, onSet, className }: 
         if (!busy && isOrderStatus(to) && to !== order.status) onSet(order, to);
       }}
     >
-      <option value={order.status}>{named ? `Status: ${order.status}` : order.status}</option>
+      <option value={order.status}>{named ? `Now: ${order.status}` : order.status}</option>
       {choices.map((status) => (
         <option key={status} value={status}>
           {status}
