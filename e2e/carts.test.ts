@@ -1,0 +1,229 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, type Screen } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+// Carts on one device in two tabs: they lie in IndexedDB, and whichever tab changes them, both agree.
+
+const CUSTOMER = '9000000005';
+const A_DAY = 86_400_000;
+/** 13:00 on the campus, in UTC: when nearly every shop is open. */
+const NOON = 7.5 * 3_600_000;
+
+interface Food {
+  _id: string;
+  name: string;
+}
+interface Shop {
+  _id: string;
+  name: string;
+  foods: [Food, ...Food[]];
+}
+
+describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => {
+  let product: Product;
+  let browser: Browser;
+  let shop: Shop;
+  let other: Shop;
+  let screen: Screen;
+  let page: Page;
+  /** The second tab. */
+  let second: Page;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    await product.post('/dev/clock', { offsetMs: NOON - (Date.now() % A_DAY) });
+    [shop, other] = await openShops();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+  beforeEach(async () => {
+    screen = await openScreen(browser, product.url, DESKTOP);
+    page = screen.page;
+    second = await screen.context.newPage();
+    second.on('pageerror', ({ message }) => screen.complaints.push(message));
+  });
+  afterEach(async () => {
+    await screen.context.close();
+  });
+
+  const ask = async (path: string): Promise<unknown> => (await fetch(product.url + path)).json();
+
+  async function openShops(): Promise<[Shop, Shop]> {
+    const all = (await ask('/api/shops')) as { _id: string; name: string; isOpen: boolean }[];
+    const found: Shop[] = [];
+    for (const { _id, name, isOpen } of all) {
+      if (!isOpen || found.length === 2) continue;
+      const [food, ...more] = (await ask(`/api/shops/${_id}/foods`)) as Food[];
+      if (food) found.push({ _id, name, foods: [food, ...more] });
+    }
+    const [first, next] = found;
+    if (!first || !next) throw new Error('fewer than two shops are open at noon');
+    return [first, next];
+  }
+
+  const inCart = (on: Page, count: number) =>
+    on
+      .getByRole('banner')
+      .getByRole('link', { name: new RegExp(`^Cart.*\\b${count} item`) })
+      .waitFor();
+  const quantity = (on: Page, food: Food) => on.getByRole('spinbutton', { name: food.name });
+  const holds = async (on: Page, food: Food, count: number) => {
+    await expect.poll(() => quantity(on, food).inputValue(), { timeout: 20_000 }).toBe(String(count));
+  };
+  async function add(on: Page, food: Food): Promise<void> {
+    await on.goto(`/food/${food._id}`);
+    await on.getByRole('button', { name: /^Add to Cart/ }).click();
+    await on.waitForURL('**/cart');
+  }
+  async function logOut(on: Page): Promise<void> {
+    await on
+      .getByRole('banner')
+      .getByText(/Account of/)
+      .click();
+    await on.getByRole('button', { name: 'Logout' }).click();
+    await on.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  }
+
+  test("a guest's carts are merged at login, once, and both tabs agree all along", async () => {
+    const [food] = shop.foods;
+    // The user has 98 of a food from before, and leaves.
+    await logIn(page, CUSTOMER);
+    await add(page, food);
+    await quantity(page, food).fill('98');
+    await inCart(page, 98);
+    await logOut(page);
+    await page.goto('/cart');
+    await page.getByText('Cart is Empty!').waitFor();
+
+    // What one tab adds, the other shows without a reload: in its cart and in its header.
+    await second.goto('/cart');
+    await second.getByText('Cart is Empty!').waitFor();
+    await add(page, food);
+    await holds(second, food, 1);
+    await inCart(second, 1);
+
+    // Both press at the same moment: nothing is lost.
+    const more = { name: `One more ${food.name}` };
+    await Promise.all([page.getByRole('button', more).click(), second.getByRole('button', more).click()]);
+    await holds(page, food, 3);
+    await holds(second, food, 3);
+
+    // 98 and 3 are 99, in both tabs, and a reload adds nothing.
+    await logIn(page, CUSTOMER, '/cart');
+    await holds(page, food, 99);
+    await holds(second, food, 99);
+    await Promise.all([page.reload(), second.reload()]);
+    await holds(page, food, 99);
+    await holds(second, food, 99);
+
+    // The guest's cart became the user's: for the next guest it is empty, and coming back finds 99.
+    await logOut(page);
+    await second.getByText('Cart is Empty!').waitFor();
+    await logIn(page, CUSTOMER, '/cart');
+    await holds(second, food, 99);
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test('no press is lost by leaving the page in the same moment, and what is removed can come back', async () => {
+    const [food] = shop.foods;
+    await add(page, food);
+    await holds(page, food, 1);
+    await page.getByRole('button', { name: `One more ${food.name}` }).evaluate((button: HTMLElement) => {
+      button.click();
+      window.location.reload();
+    });
+    await holds(page, food, 2);
+    await page.reload();
+    await holds(page, food, 2);
+
+    await second.goto('/cart');
+    await holds(second, food, 2);
+    await page.getByRole('button', { name: `Remove ${food.name}` }).click();
+    await second.getByText('Cart is Empty!').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await holds(second, food, 2);
+    await holds(page, food, 2);
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test('what a tab checks out stays what it is, whatever another tab does', async () => {
+    const [food] = shop.foods;
+    const typed = 'Hostel 7, room 12, second floor';
+    await logIn(page, CUSTOMER);
+    await add(page, food);
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    await page.getByLabel('Address').fill(typed);
+    const form = page.getByRole('main');
+    const address = () => page.getByLabel('Address').inputValue();
+
+    // The other shop becomes the active one over there.
+    await add(second, other.foods[0]);
+    await inCart(page, 2);
+    await form.getByText(shop.name).first().waitFor();
+    expect(await form.getByText(other.name).count()).toBe(0);
+    expect(await address()).toBe(typed);
+
+    // This cart goes away: it is not another one that is paid for. It comes back as it was.
+    await second.getByRole('button', { name: `Remove ${food.name}` }).click();
+    await page.getByText('No items in cart to checkout').waitFor();
+    await second.getByRole('button', { name: 'Undo' }).click();
+    await form.getByText(shop.name).first().waitFor();
+    expect(await address()).toBe(typed);
+
+    // On to the summary and back: the same cart, also after a reload.
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page
+      .getByText(/28\.52/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await page.getByRole('link', { name: 'Order Form' }).click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    await page.reload();
+    await form.getByText(shop.name).first().waitFor();
+    expect(await form.getByText(other.name).count()).toBe(0);
+    expect(await address()).toBe(typed);
+    await page.getByRole('main').getByRole('link', { name: 'Cart' }).click();
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test("a guest's custom order is still there after the login it needs", async () => {
+    await page.goto(`/shop/${shop._id}?tab=custom`);
+    await page.getByLabel('Price of the items').fill('240');
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByLabel('Address').fill('Library, west gate');
+    await page.getByLabel('What you agreed on').fill('Two birthday cakes');
+    // 240 for the items, 44 for the way.
+    const proceed = page.getByRole('button', { name: 'Proceed to Payment ₹284' });
+    await proceed.click();
+    await page.getByText('Please select your location on the map').first().waitFor();
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page
+      .getByText(/28\.52/)
+      .first()
+      .waitFor();
+    await proceed.click();
+
+    await page.waitForURL(/\/login\?/);
+    await page.getByLabel(/contact/i).fill(CUSTOMER);
+    await page.getByLabel('Password', { exact: true }).fill('campus123');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(`**/shop/${shop._id}?tab=custom`);
+    await expect
+      .poll(() => page.getByLabel('What you agreed on').inputValue(), { timeout: 20_000 })
+      .toBe('Two birthday cakes');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+    await proceed.click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await page.getByText('Library, west gate').waitFor();
+    await page.getByRole('link', { name: 'Order Form' }).click();
+    await proceed.waitFor();
+    expect(screen.complaints).toEqual([]);
+  });
+});
