@@ -45,7 +45,7 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
         </TextLink>
       </div>
       {shop === undefined ? null : <Notice shop={shop} now={now} onRemoveAll={() => onRemove()} />}
-      <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-8">
+      <div className="items-start gap-5 min-[720px]:grid min-[720px]:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_22rem] lg:gap-8">
         <ul className="divide-y divide-line">
           {cart.items.map((item) => (
             <CartRow
@@ -57,7 +57,7 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
             />
           ))}
         </ul>
-        <div className="-mx-4 bg-sunken p-4 max-lg:-mb-4 max-lg:rounded-b-card md:-mx-5 md:p-5 max-lg:md:-mb-5 lg:mx-0 lg:mt-4 lg:rounded-card">
+        <div className="-mx-4 -mb-4 rounded-b-card bg-sunken p-4 min-[720px]:mx-0 min-[720px]:mt-4 min-[720px]:mb-0 min-[720px]:rounded-card lg:p-5">
           <CartBill cart={cart} quote={quote} />
           <CheckoutButton shopId={shopId} total={quote?.totalPrice ?? cart.totalPrice} only={only} />
         </div>

@@ -53,13 +53,13 @@ export function CartRow({
           </p>
         )}
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-2 sm:col-span-1">
+      <div className="col-span-2 flex items-center justify-between gap-2 sm:col-span-1 sm:justify-start">
         <QuantityStepper label={food.name} value={quantity} onChange={onQuantity} min={1} typed />
         <Button
           variant="plain"
           icon={<TrashIcon size={18} />}
           aria-label={`Remove ${food.name}`}
-          className="-mr-3 text-muted"
+          className="text-muted max-sm:-mr-3"
           onClick={onRemove}
         >
           Remove

@@ -33,7 +33,12 @@ export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRow
         ) : null}
       </div>
       <div className="relative shrink-0 self-start pb-3">
-        <Picture src={food.imageUrl} seed={food._id} ratio="square" className="w-28 rounded-card sm:w-32" />
+        <Picture
+          src={food.imageUrl}
+          seed={food._id}
+          ratio="square"
+          className="w-28 rounded-card sm:w-32 min-[640px]:w-28 md:w-32"
+        />
         {onStep ? (
           <QuantityStepper
             label={food.name}
@@ -57,7 +62,7 @@ export function FoodRowSkeleton() {
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-4/5" />
       </div>
-      <Skeleton className="size-28 shrink-0 rounded-card sm:size-32" />
+      <Skeleton className="size-28 shrink-0 rounded-card sm:size-32 min-[640px]:size-28 md:size-32" />
     </div>
   );
 }

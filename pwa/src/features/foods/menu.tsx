@@ -12,7 +12,7 @@ import { categoriesOf, hasTag } from './categories.ts';
 import { CategoryRow } from './category-row.tsx';
 import { FoodRow, FoodRowSkeleton } from './food-row.tsx';
 
-const columns = 'grid md:grid-cols-2 md:gap-x-10';
+const columns = 'grid min-[640px]:grid-cols-2 min-[640px]:gap-x-6 md:gap-x-10';
 
 export interface MenuProps {
   shop: { shopId: string; shopName: string };
