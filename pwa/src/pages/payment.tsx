@@ -7,10 +7,16 @@ import { PayButton } from '../features/payments/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/payment-notice.tsx';
 import { usePayment } from '../features/payments/use-payment.ts';
 import { paths } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { QuoteBill } from '../ui/quote-bill.tsx';
 
+/** Another user than the one who checked out sees nothing of it. */
 export function PaymentPage() {
+  return <OrderSummary key={useUser()?._id} />;
+}
+
+function OrderSummary() {
   const { checkout, finishing, paying, end, formerTotal, payNow } = usePayment();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { checkoutOfCustomOrder } from '../../data/quotes.ts';
 import { saveCheckout } from '../../lib/checkout-session.ts';
 import { useMinute } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser, type SessionUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,8 +38,14 @@ import { useDraft, useKeptDraft } from './use-draft.ts';
 /** What the menu does not have, agreed with the shop on the phone (specification, section 2). */
 export function CustomOrderForm({ shop }: { shop: Shop }) {
   const now = useMinute();
-  const draft = useDraft(customOrderDraft(shop._id));
+  const user = useUser();
   if (!isShopOpen(shop, now)) return <ShopClosed shop={shop} />;
+  return <FormWithDraft key={`${shop._id}/${user?._id}`} shop={shop} user={user} />;
+}
+
+/** Of one shop and one user: another's words are not theirs to see. */
+function FormWithDraft({ shop, user }: { shop: Shop; user: SessionUser | null }) {
+  const draft = useDraft(customOrderDraft(shop._id));
   if (!draft) {
     return (
       <Loading label="Loading form...">
@@ -47,7 +53,7 @@ export function CustomOrderForm({ shop }: { shop: Shop }) {
       </Loading>
     );
   }
-  return <OpenForm key={shop._id} shop={shop} draft={draft} />;
+  return <OpenForm shop={shop} user={user} draft={draft} />;
 }
 
 function ShopClosed({ shop }: { shop: Shop }) {
@@ -65,8 +71,7 @@ function ShopClosed({ shop }: { shop: Shop }) {
   );
 }
 
-function OpenForm({ shop, draft }: { shop: Shop; draft: Draft }) {
-  const user = useUser();
+function OpenForm({ shop, user, draft }: { shop: Shop; user: SessionUser | null; draft: Draft }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(0);
   const form = useForm<CustomOrderValues, unknown, z.output<typeof customOrderSchema>>({
