@@ -51,8 +51,8 @@ export type AppType = ReturnType<typeof routes>;
 export interface App {
   fetch: Hono<AppEnv>['fetch'];
   metrics: Metrics;
-  /** Every call of the API, such as 'GET /api/orders/{status}', described or not. */
-  calls: string[];
+  /** Every call there is, such as 'GET /api/orders/{status}': those of the API and those that stand beside it. */
+  calls: { api: string[]; beside: string[] };
 }
 
 /** The whole HTTP side of the product; `dev` holds what exists only outside production. */
@@ -76,8 +76,16 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   app.all('/api/*', (c) => c.notFound());
   app.route('/pictures', picturesRoutes(ctx));
   app.route('/', pages());
-  const calls = api.routes
-    .filter(({ method }) => method !== 'ALL')
-    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
-  return { fetch: app.fetch, metrics, calls: [...new Set(calls)] };
+  const ofApi = callsOf(api);
+  const beside = callsOf(app).filter((call) => !ofApi.includes(call));
+  return { fetch: app.fetch, metrics, calls: { api: ofApi, beside } };
 }
+
+/** Not what stands before many calls, nor the page that answers whatever is left. */
+const callsOf = ({ routes: all }: Pick<Hono<AppEnv>, 'routes'>) => [
+  ...new Set(
+    all
+      .filter(({ path }) => !path.endsWith('*'))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`),
+  ),
+];

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { accountsRows } from '../testing/authorization/accounts.ts';
 import { houseRows } from '../testing/authorization/house.ts';
 import { offersRows } from '../testing/authorization/offers.ts';
+import { openRows } from '../testing/authorization/open.ts';
 import { ordersRows } from '../testing/authorization/orders.ts';
 import {
   WHO,
@@ -20,7 +21,7 @@ import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 // Every call there is × everyone there is: the status that they get and the fields that they see. A call without a row
 // fails here; its row belongs in testing/authorization.
 
-const ROWS = { ...accountsRows, ...usersRows, ...offersRows, ...ordersRows, ...houseRows };
+const ROWS = { ...accountsRows, ...usersRows, ...offersRows, ...ordersRows, ...houseRows, ...openRows };
 /** The call of a row, without what is special about it. */
 const callOf = (name: string) => name.replace(/ \(.*\)$/, '');
 // Beside message, code and fields an error may say how things stand, to whoever may know it.
@@ -112,7 +113,8 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
 
 test('no call is without a row, and no row without a call', () => {
   const rows = [...new Set(Object.keys(ROWS).map(callOf))];
-  expect(rows.toSorted()).toEqual(createApp(app.ctx).calls.toSorted());
+  const { api, beside } = createApp(app.ctx).calls;
+  expect(rows.toSorted()).toEqual([...api, ...beside].toSorted());
 });
 
 test('the specification describes every call there is', async () => {
@@ -120,5 +122,5 @@ test('the specification describes every call there is', async () => {
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.toSorted()).toEqual(createApp(app.ctx).calls.toSorted());
+  expect(described.toSorted()).toEqual(createApp(app.ctx).calls.api.toSorted());
 });

@@ -135,10 +135,11 @@ export async function send<Body>(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
   return {
     status: answer.status,
     headers: answer.headers,
-    body: (text === '' ? null : JSON.parse(text)) as Body,
+    body: (text === '' ? null : isJson ? JSON.parse(text) : text) as Body,
   };
 }
 

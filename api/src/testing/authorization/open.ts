@@ -1,0 +1,30 @@
+import { everyone, type Rows } from './rows.ts';
+
+/** What stands beside the API: meant for whoever runs it, for browsers and for engineers, and open to everyone. */
+export const openRows: Rows = {
+  'GET /healthz': { status: everyone(200), fields: ['status'] },
+  'GET /readyz': { status: everyone(200), fields: ['status'] },
+  // Figures, of nobody in particular; a reverse proxy keeps them inside where that is wished.
+  'GET /metrics': { status: everyone(200), fields: 'text' },
+  'GET /api/openapi.json': {
+    status: everyone(200),
+    fields: ['openapi', 'info', 'components', 'paths'],
+  },
+  'GET /api/docs': { status: everyone(200), fields: 'text' },
+  'GET /api/docs/start.js': { status: everyone(200), fields: 'text' },
+  'GET /api/docs/{file}': {
+    ask: () => ({ params: { file: 'swagger-ui.css' } }),
+    status: everyone(200),
+    fields: 'text',
+  },
+  'GET /api/docs/{file} (one that is not there)': {
+    ask: () => ({ params: { file: 'package.json' } }),
+    status: everyone(404),
+    fields: 'nothing',
+  },
+  'GET /pictures/{id} (one that is not there)': {
+    ask: () => ({ params: { id: '0'.repeat(64) } }),
+    status: everyone(404),
+    fields: 'nothing',
+  },
+};
