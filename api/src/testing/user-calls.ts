@@ -1,0 +1,52 @@
+import type { User } from '@canteen/domain/user.schema';
+import { startTestApp, type Answer, type TestApp } from './app.ts';
+import { makeUser, type TestUser } from './factories.ts';
+
+export type UserReply = User & { message: string; code: string; fields?: Record<string, string> };
+
+/** An owner and an admin, and the calls on somebody's account, over HTTP. */
+export interface Staff {
+  app: TestApp;
+  owner: TestUser;
+  admin: TestUser;
+  /** Changes an account; `path` is what comes behind its id. */
+  put(asker: TestUser, id: string, path: string, body: object): Promise<Answer<UserReply>>;
+  remove(asker: TestUser, id: string): Promise<Answer<UserReply>>;
+  isAlive(user: TestUser): Promise<boolean>;
+  /** Somebody as they see themselves, without the token. */
+  me(user: TestUser): Promise<Omit<User, 'token'>>;
+  /** What the audit says was done to somebody or something. */
+  trail(id: string): Promise<Record<string, unknown>[]>;
+}
+
+export async function openStaff(): Promise<Staff> {
+  const app = await startTestApp();
+  const own = (user: TestUser) => app.ask<User>(user, 'GET', '/api/users/me');
+  return {
+    app,
+    owner: await makeUser(app.ctx, { name: 'Olga Owner', isOwner: true }),
+    admin: await makeUser(app.ctx, { name: 'Adam Admin', isAdmin: true }),
+    put: (asker, id, path, body) => app.ask(asker, 'PUT', `/api/users/admin/${id}${path}`, body),
+    remove: (asker, id) => app.ask(asker, 'DELETE', `/api/users/admin/${id}`),
+    isAlive: async (user) => (await own(user)).status === 200,
+    async me(user) {
+      const { token: _, ...body } = (await own(user)).body;
+      return body;
+    },
+    trail: (id) => app.ctx.sql`
+      select audit_entries.action, audit_entries.actor_name, audit_entries.before, audit_entries.after
+      from audit_entries where audit_entries.subject_id = ${id} order by audit_entries.id`,
+  };
+}
+
+let made = 0;
+/** Nobody has this address or number yet. */
+export function somePerson() {
+  made += 1;
+  return {
+    name: 'Ravi Kumar',
+    email: `ravi${made}@snu.edu.in`,
+    contact: String(9_400_000_000 + made),
+    address: 'Hostel 7, room 1',
+  };
+}

@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeUser } from '../testing/factories.ts';
+import { openStaff, type UserReply } from '../testing/user-calls.ts';
+
+// Addresses beyond the campus that may register.
+
+const { app, owner, admin, remove, trail } = await openStaff();
+afterAll(() => app.close());
+
+describe('the bypass list', () => {
+  const list = () => app.ask<Record<string, unknown>[]>(admin, 'GET', '/api/users/admin/bypass-list');
+  const add = (body: object) => app.ask<UserReply>(admin, 'POST', '/api/users/admin/bypass-list', body);
+
+  test('is kept by staff: added, listed newest first, removed, with a trail', async () => {
+    const one = await add({ email: ' Visiting.Prof@Example.EDU ', reason: 'Spring term' });
+    expect(one.status).toBe(201);
+    expect(one.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      email: 'visiting.prof@example.edu',
+      reason: 'Spring term',
+      addedBy: { name: 'Adam Admin' },
+      createdAt: expect.stringMatching(/Z$/) as string,
+    });
+    app.ctx.clock.shift(1_000);
+    const two = await add({ email: 'second@example.org' });
+    app.ctx.clock.shift(0);
+    expect(two.body).toMatchObject({ reason: '' });
+    expect((await list()).body.slice(0, 2)).toEqual([two.body, one.body]);
+    expect(await add({ email: 'VISITING.prof@example.edu' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', fields: { email: 'This email is on the list already' } },
+    });
+    const removeEntry = (id: string) => app.ask(admin, 'DELETE', `/api/users/admin/bypass-list/${id}`);
+    expect((await removeEntry(one.body._id)).status).toBe(204);
+    expect((await removeEntry(one.body._id)).status).toBe(404);
+    expect((await removeEntry('x')).status).toBe(400);
+    expect((await list()).body).not.toContainEqual(one.body);
+    expect((await trail(one.body._id)).map(({ action }) => String(action))).toEqual([
+      'bypass-entry.add',
+      'bypass-entry.remove',
+    ]);
+  });
+
+  test.each([
+    [{}, { email: 'Email is required' }],
+    [{ email: '' }, { email: 'Email is required' }],
+    [{ email: 'nowhere' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'a@b.co (x' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'a@b.co', reason: 'x'.repeat(501) }, { reason: 'At most 500 characters' }],
+    [{ email: 'a@b.co', addedBy: 'x' }, { addedBy: 'Unknown field' }],
+  ])('%j is refused, and names its fields', async (body, fields) => {
+    const answer = await add(body);
+    expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields });
+  });
+
+  test('an entry outlives whoever made it', async () => {
+    const passing = await makeUser(app.ctx, { name: 'Passing Admin', isAdmin: true });
+    await app.ask(passing, 'POST', '/api/users/admin/bypass-list', { email: 'kept@example.org' });
+    await remove(owner, passing.id);
+    expect((await list()).body).toContainEqual(
+      expect.objectContaining({ email: 'kept@example.org', addedBy: { name: 'Passing Admin' } }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { User } from '@canteen/domain/user.schema';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
+import { openStaff } from '../testing/user-calls.ts';
+
+// An account ended by staff.
+
+const { app, owner, admin, remove, isAlive, me, trail } = await openStaff();
+afterAll(() => app.close());
+
+describe('deleting', () => {
+  test('ends the account at once and leaves its orders whole', async () => {
+    const shop = await makeShop(app.ctx);
+    const food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
+    const user = await makeUser(app.ctx);
+    const email = (await me(user)).email;
+    const order = await placedOrder(app, user, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
+    expect((await remove(admin, user.id)).status).toBe(204);
+    expect(await isAlive(user)).toBe(false);
+    expect((await remove(admin, user.id)).status).toBe(404);
+    const kept = await app.ask(owner, 'GET', `/api/orders/track/${order._id}`);
+    expect(kept).toMatchObject({
+      status: 200,
+      body: { name: 'Asha Rao', totalPrice: order.totalPrice, items: [{ name: 'Poha', quantity: 2 }] },
+    });
+    const all = await app.ask<User[]>(admin, 'GET', `/api/users/admin/all?search=${email}`);
+    expect(all.body).toEqual([]);
+    expect(await trail(user.id)).toMatchObject([{ action: 'user.delete', before: { email }, after: null }]);
+    // The address is free again.
+    const again = await makeUser(app.ctx, { email });
+    expect(await isAlive(again)).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import type { User } from '@canteen/domain/user.schema';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeUser } from '../testing/factories.ts';
+import { openStaff, somePerson } from '../testing/user-calls.ts';
+
+// The list of everyone, for staff.
+
+const { app, owner, admin } = await openStaff();
+afterAll(() => app.close());
+
+describe('the list', () => {
+  test('is everyone, newest first, in pages, without tokens', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const { id } = await makeUser(app.ctx, { name: `Page ${n}` });
+      // Two of the same millisecond come in any order.
+      await app.ctx
+        .sql`update users set created_at = users.created_at + ${n} * interval '1 second' where users.id = ${id}`;
+    }
+    const all = await app.ask<User[]>(admin, 'GET', '/api/users/admin/all');
+    const { count } = await app.ctx.sql`select 1 from users`;
+    expect(all.status).toBe(200);
+    expect(all.body).toHaveLength(count);
+    expect(all.headers.get('x-next-cursor')).toBeNull();
+    expect(all.body.slice(0, 2).map(({ name }) => name)).toEqual(['Page 4', 'Page 3']);
+    expect(JSON.stringify(all.body)).not.toMatch(/token|password|hash/i);
+
+    const paged: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const page = await app.ask<User[]>(owner, 'GET', `/api/users/admin/all?limit=2${query}`);
+      expect(page.body.length).toBeLessThanOrEqual(2);
+      paged.push(...page.body.map(({ _id }) => _id));
+      cursor = page.headers.get('x-next-cursor');
+    }
+    expect(paged).toEqual(all.body.map(({ _id }) => _id));
+  });
+
+  test('is searched by name, email and number', async () => {
+    const person = somePerson();
+    const { id } = await makeUser(app.ctx, { name: 'Zoya 100%', email: person.email });
+    await app.ctx.sql`update users set contact = ${person.contact} where users.id = ${id}`;
+    for (const search of ['zoya', '100%', person.email.toUpperCase(), person.contact]) {
+      const found = await app.ask<User[]>(
+        admin,
+        'GET',
+        `/api/users/admin/all?search=${encodeURIComponent(search)}`,
+      );
+      expect(
+        found.body.map(({ _id }) => _id),
+        search,
+      ).toEqual([id]);
+    }
+    const none = await app.ask<User[]>(admin, 'GET', '/api/users/admin/all?search=%25%25');
+    expect(none.body).toEqual([]);
+  });
+
+  test.each(['limit=0', 'limit=501', 'limit=x', 'cursor=zzz', 'page=2', 'search=%00'])(
+    '?%s is refused',
+    async (query) => {
+      expect((await app.ask(admin, 'GET', `/api/users/admin/all?${query}`)).status).toBe(400);
+    },
+  );
+});

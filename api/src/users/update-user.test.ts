@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { tally } from '../testing/app.ts';
+import { makeUser } from '../testing/factories.ts';
+import { openStaff, somePerson } from '../testing/user-calls.ts';
+
+// Who someone is, changed by staff.
+
+const { app, owner, admin, put, me, trail } = await openStaff();
+afterAll(() => app.close());
+
+describe('editing', () => {
+  test('changes who someone is, tells the old address, leaves a trail', async () => {
+    const user = await makeUser(app.ctx);
+    const before = await me(user);
+    const person = somePerson();
+    const { status, body } = await put(admin, user.id, '', person);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, ...person });
+    expect(await me(user)).toMatchObject(person);
+    const notices = await app.ctx.sql`
+      select account_notices.kind from account_notices where account_notices.email = ${before.email}`;
+    expect(notices).toEqual([{ kind: 'email-changed' }]);
+    const { name, email, contact, address } = before;
+    expect(await trail(user.id)).toEqual([
+      {
+        action: 'user.update',
+        actorName: 'Adam Admin',
+        before: { name, email, contact, address },
+        after: person,
+      },
+    ]);
+  });
+
+  test('an address or number that is taken is a conflict that names its field', async () => {
+    const [one, two] = [await makeUser(app.ctx), await makeUser(app.ctx)];
+    const [first, second] = [await me(one), await me(two)];
+    const person = { name: first.name, address: first.address };
+    expect(
+      await put(admin, one.id, '', { ...person, email: second.email, contact: first.contact }),
+    ).toMatchObject({ status: 409, body: { fields: { email: 'This email is already in use' } } });
+    expect(
+      await put(admin, one.id, '', { ...person, email: first.email, contact: second.contact }),
+    ).toMatchObject({ status: 409, body: { fields: { contact: 'This contact number is already in use' } } });
+    const free = somePerson();
+    const answers = await Promise.all([
+      put(admin, one.id, '', { ...person, email: free.email, contact: first.contact }),
+      put(owner, two.id, '', { ...person, email: free.email, contact: second.contact }),
+    ]);
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+  });
+
+  test('a new address has to be of the campus or on the list; one that stays may be any', async () => {
+    const user = await makeUser(app.ctx, { email: 'someone@example.org' });
+    const { name, contact, address } = await me(user);
+    const person = { name, contact, address };
+    expect((await put(admin, user.id, '', { ...person, email: 'someone@example.org' })).status).toBe(200);
+    expect(await put(admin, user.id, '', { ...person, email: 'other@example.org' })).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'Please enter a snu email address' } },
+    });
+    await app.ask(admin, 'POST', '/api/users/admin/bypass-list', { email: 'other@example.org' });
+    expect((await put(admin, user.id, '', { ...person, email: 'other@example.org' })).status).toBe(200);
+  });
+
+  test.each([
+    [{ name: 'Al' }, { name: 'Field Is Too Short' }],
+    [{ email: 'x' }, { email: 'Email Is Not Valid' }],
+    [{ contact: '1' }, { contact: 'Please enter a valid 10-digit phone number' }],
+    [{ address: 'here' }, { address: 'Field Is Too Short' }],
+    [{ isOwner: true }, { isOwner: 'Unknown field' }],
+    [{ password: 'abcde' }, { password: 'Unknown field' }],
+  ])('%j is refused, and names its fields', async (wrong, fields) => {
+    const user = await makeUser(app.ctx);
+    const { status, body } = await put(owner, user.id, '', { ...somePerson(), ...wrong });
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
+    expect(await me(user)).toMatchObject({ isOwner: false });
+  });
+});
