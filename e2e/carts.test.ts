@@ -6,6 +6,7 @@ import { startProduct, type Product } from './product.ts';
 // Carts on one device in two tabs: they lie in IndexedDB, and whichever tab changes them, both agree.
 
 const CUSTOMER = '9000000005';
+const SOMEBODY_ELSE = '9000000003';
 const A_DAY = 86_400_000;
 /** 13:00 on the campus, in UTC: when nearly every shop is open. */
 const NOON = 7.5 * 3_600_000;
@@ -224,6 +225,22 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.getByText('Library, west gate').waitFor();
     await page.getByRole('link', { name: 'Order Form' }).click();
     await proceed.waitFor();
+
+    // Somebody else logs in over there, and this tab hears only of them: it shows nothing of what was typed.
+    await proceed.click();
+    await page.getByText('Library, west gate').waitFor();
+    const somebodyElse = await product.post('/api/users/login', {
+      contact: SOMEBODY_ELSE,
+      password: 'campus123',
+    });
+    await second.goto('/cart');
+    await second.evaluate((user) => {
+      window.localStorage.setItem('user', JSON.stringify(user));
+    }, somebodyElse);
+    await page.getByText('No items in cart to checkout').waitFor();
+    await page.goto(`/shop/${shop._id}?tab=custom`);
+    await page.getByLabel('Price of the items').waitFor();
+    expect(await page.getByLabel('Price of the items').inputValue()).toBe('');
     expect(screen.complaints).toEqual([]);
   });
 });
