@@ -108,9 +108,12 @@ const firstStage = (user: SessionUser): OrderStatus => (isDeliveryOnly(user) ? '
 
 function QueueLoading() {
   return (
-    <Loading label="Loading orders..." className="grid gap-4 lg:grid-cols-4">
+    <Loading label="Loading orders..." className="grid gap-4 lg:min-[64rem]:grid-cols-4">
       {QUEUE_STATUSES.map((name, column) => (
-        <div key={name} className={column > 0 ? 'hidden flex-col gap-3 lg:flex' : 'flex flex-col gap-3'}>
+        <div
+          key={name}
+          className={column > 0 ? 'hidden flex-col gap-3 lg:min-[64rem]:flex' : 'flex flex-col gap-3'}
+        >
           <Skeleton className="h-6 w-28" />
           {Array.from({ length: Math.max(1, 3 - column) }, (_, card) => (
             <div key={card} className="flex flex-col gap-4 rounded-card border border-line bg-card p-4">
