@@ -29,13 +29,18 @@ export function SelectField({
             {...wiring}
             className={cx(
               controlClass,
-              'appearance-none truncate pr-10',
-              compact ? 'h-11 text-small' : 'h-12',
+              'appearance-none truncate',
+              compact ? 'h-11 pr-8 text-small' : 'h-12 pr-10',
             )}
           >
             {children}
           </select>
-          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
+          <ChevronDownIcon
+            className={cx(
+              'pointer-events-none absolute inset-y-0 my-auto text-muted',
+              compact ? 'right-2' : 'right-3',
+            )}
+          />
         </div>
       )}
     </Field>
