@@ -6,7 +6,7 @@ import { startProduct, type Product } from './product.ts';
 const OWNER = '9000000001';
 const CUSTOMER = '9000000005';
 
-describe.skipIf(chromiumPath === null)('the staff screens', () => {
+describe.skipIf(chromiumPath === null)('orders', () => {
   let product: Product;
   let browser: Browser;
 
@@ -20,12 +20,44 @@ describe.skipIf(chromiumPath === null)('the staff screens', () => {
 
   const open = (viewport = DESKTOP): Promise<Screen> => openScreen(browser, product.url, viewport);
 
-  test('say after the login why they are closed to a customer', async () => {
+  test('of others are closed to a customer, who is told so after the login', async () => {
     const { page, complaints } = await open();
-    await logIn(page, CUSTOMER, '/admin/dashboard?section=users');
-    await page.getByText('Only admins and owners can access this page').waitFor();
+    await logIn(page, CUSTOMER, '/admin/dashboard?section=orders');
+    await page.getByText('You are not allowed to do this').waitFor();
     await page.waitForURL(`${product.url}/`);
     expect(complaints).toEqual([]);
+  });
+
+  test("are followed with the phone of the shop at hand, not with one's own", async () => {
+    const { page, complaints } = await open();
+    await logIn(page, CUSTOMER, '/orders');
+    await page.locator('main a[href^="/track/"]').first().click();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByText("Shop's phone").waitFor();
+    const calls = await details.locator('a[href^="tel:"]').allTextContents();
+    expect(calls).toHaveLength(1);
+    expect(calls).not.toContain(CUSTOMER);
+    await details.getByText(CUSTOMER).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([768, 1024])('have a way to them at %s px whatever the size of letters', async (width) => {
+    const { page, context } = await open({ width, height: 740 });
+    const browserSettings = await context.newCDPSession(page);
+    await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'All Shops' }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
+    const ways = page.getByRole('navigation').getByRole('link', { name: /^(Cart|Login)/ });
+    const seen = await ways.evaluateAll(
+      (links) =>
+        links.filter((link) => {
+          const { width: wide, bottom, top } = link.getBoundingClientRect();
+          return wide > 0 && top >= 0 && bottom <= innerHeight;
+        }).length,
+    );
+    expect(seen).toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
   /** Every status that the page asks the server to set. */
