@@ -41,7 +41,7 @@ export function StatusActions({ user, order, busy, onSet }: StatusActionsProps) 
         </Button>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <StatusSelect named {...{ order, choices, busy, onSet }} className="min-w-33 flex-1" />
+        <StatusSelect named {...{ order, choices, busy, onSet }} className="min-w-32 flex-1" />
         {decisions
           .filter(({ to }) => to !== next?.to)
           .map((decision) => (
