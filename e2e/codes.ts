@@ -1,0 +1,52 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openScreen, type DESKTOP, type Screen } from './browser.ts';
+import type { Product } from './product.ts';
+
+// One-time codes as a person with a mailbox meets them.
+
+/** A screen whose clipboard can be pasted from. */
+export async function openWithClipboard(
+  browser: Browser,
+  { url }: Product,
+  viewport?: typeof DESKTOP,
+): Promise<Screen> {
+  const screen = await openScreen(browser, url, viewport);
+  await screen.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  return screen;
+}
+
+/** The code in the newest mail to an address, once there are so many mails. */
+export async function codeFor({ url }: Product, email: string, mails = 1): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(email)}`);
+        const box = (await answer.json()) as { text: string }[];
+        code = /\b\d{6}\b/.exec(box[0]?.text ?? '')?.[0];
+        return box.length >= mails && code !== undefined;
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(true);
+  return code ?? '';
+}
+
+/** As one does it: copied in the mail with what is around it, pasted into the first box. */
+export async function pasteCode(page: Page, code: string): Promise<void> {
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    ` ${code.slice(0, 3)} ${code.slice(3)}\n`,
+  );
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+}
+
+/** What stands in the boxes of a code. */
+export const boxes = (page: Page) =>
+  page.getByRole('textbox', { name: /^Digit \d of 6$/ }).evaluateAll((all) =>
+    // The page's own types are not those of this file.
+    all.map((box) => (box as unknown as { value: string }).value).join(''),
+  );

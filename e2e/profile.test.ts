@@ -1,0 +1,174 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openBrowser } from './browser.ts';
+import { codeFor, openWithClipboard, pasteCode } from './codes.ts';
+import { startProduct, type Product } from './product.ts';
+
+// Who someone is once they have an account, and what happens to it elsewhere.
+
+const PASSWORD = 'campus123';
+
+describe.skipIf(chromiumPath === null)('profile', () => {
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+  });
+
+  const open = (viewport?: typeof DESKTOP) => openWithClipboard(browser, product, viewport);
+
+  /** A demo account as another device of theirs would have it. */
+  async function elsewhere(contact: string) {
+    const { token, ...user } = (await product.post('/api/users/login', {
+      contact,
+      password: PASSWORD,
+    })) as Record<'token' | '_id' | 'name' | 'email' | 'contact' | 'address', string>;
+    const put = async (path: string, body: object) => {
+      const answer = await fetch(`${product.url}/api/users/${path}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(200);
+    };
+    return { user, put };
+  }
+
+  test('changes name and email, the new address proved', async () => {
+    const newEmail = 'shop.counter@snu.edu.in';
+    const { page, complaints, context } = await open(DESKTOP);
+    await logIn(page, '9000000003', '/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    await page.getByLabel('Name').fill('Sana Counter');
+    const field = page.getByLabel('Email', { exact: true });
+    await field.fill(newEmail);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('You must verify your new email address first').first().waitFor();
+    await page.getByRole('button', { name: 'Verify new email' }).click();
+    await page.getByText('OTP sent to your new email!').waitFor();
+    // Cancelled, it is as it was; the code that is out stays good when one comes back to it, also after a reload.
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await field.inputValue()).toBe('shopadmin@snu.edu.in');
+    await page.reload();
+    await page.getByLabel('Name').fill('Sana Counter');
+    await field.fill(newEmail);
+    await page.getByRole('button', { name: 'Verify new email' }).click();
+    await pasteCode(page, await codeFor(product, newEmail));
+    await page.getByText('OTP verified successfully!').waitFor();
+    expect(await field.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    expect(await field.isEnabled()).toBe(true);
+    await page.reload();
+    expect(await field.inputValue()).toBe(newEmail);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Sana Counter');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an open profile follows what is changed elsewhere, but for what is typed here', async () => {
+    const contact = '9000000002';
+    const { page, complaints, context } = await open(DESKTOP);
+    await logIn(page, contact, '/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    const [name, email, address] = [
+      page.getByLabel('Name'),
+      page.getByLabel('Email', { exact: true }),
+      page.getByLabel('Address'),
+    ];
+    await address.fill('Offices, Room 9');
+    const owner = await elsewhere('9000000001');
+    const id = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('user') ?? '{}') as { _id: string })._id,
+    );
+    const person = { name: 'Arjun Elsewhere', email: 'arjun.elsewhere@snu.edu.in', contact };
+    await owner.put(`admin/${id}`, { ...person, address: 'Library, Room 1' });
+    await expect.poll(() => name.inputValue()).toBe(person.name);
+    await expect.poll(() => email.inputValue()).toBe(person.email);
+    expect(await address.inputValue()).toBe('Offices, Room 9');
+    expect(await page.getByRole('button', { name: 'Verify new email' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    // Saved, it is no longer typed here.
+    await owner.put(`admin/${id}`, { ...person, address: 'Library, Room 1' });
+    await expect.poll(() => address.inputValue()).toBe('Library, Room 1');
+    expect(await name.inputValue()).toBe(person.name);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('who loses a role loses the page within a second, and is told', async () => {
+    const { page, complaints, context } = await open(DESKTOP);
+    await logIn(page, '9000000003', '/admin/dashboard?section=orders');
+    await page.waitForURL(/\/admin\/dashboard/);
+    const shopAdmin = await elsewhere('9000000003');
+    const owner = await elsewhere('9000000001');
+    // The connection stands once a first change is heard.
+    await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: true });
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('user') ?? ''), { timeout: 10_000 })
+      .toContain('"isDelivery":true');
+    await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: false });
+    await owner.put(`admin/${shopAdmin.user._id}/shop-admin-role`, { isShopAdmin: false });
+    await page.waitForURL(/\/$/, { timeout: 1_000 });
+    await page.getByText('You are not allowed to do this').waitFor();
+
+    await owner.put(`admin/${shopAdmin.user._id}/block`, { isBlocked: true });
+    await page
+      .getByText('Your session has expired. You will be redirected to login.')
+      .waitFor({ timeout: 1_000 });
+    await page.waitForURL(/\/login/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('signs another place out, and a changed password signs out everywhere at once', async () => {
+    const here = await open(DESKTOP);
+    const there = await open();
+    await logIn(there.page, '9000000005', '/orders');
+    await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await logIn(here.page, '9000000005', '/profile');
+    const rows = here.page.getByRole('listitem').filter({ hasText: 'Sign out' });
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.nth(0).getByText('This device').waitFor();
+
+    const expired = there.page.getByText('Your session has expired. You will be redirected to login.');
+    await rows.nth(1).getByRole('button').click();
+    await here.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await expired.waitFor();
+    await there.page.waitForURL(/\/login\?redirect=%2Forders$/);
+    await expect.poll(() => rows.count()).toBe(1);
+
+    await logIn(there.page, '9000000005', '/orders');
+    await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await here.page.getByLabel('Current password').fill('not-it-at-all');
+    await here.page.getByLabel('New password', { exact: true }).fill('changed-1');
+    await here.page.getByLabel('Confirm new password').fill('changed-2');
+    const change = here.page.getByRole('button', { name: 'Change Password' });
+    await change.click();
+    await here.page.getByText('Passwords Do No Match').waitFor();
+    await here.page.getByLabel('Confirm new password').fill('changed-1');
+    await change.click();
+    await here.page.getByText('Your current password is wrong').waitFor();
+    await here.page.getByLabel('Current password').fill(PASSWORD);
+    await change.click();
+    await here.page.getByText('Password Changed Successfully, Please Login Again!').waitFor();
+    await here.page.waitForURL(/\/login$/);
+    expect(await here.page.getByText('Your session has expired.').count()).toBe(0);
+    await expired.waitFor({ timeout: 3_000 });
+    await there.page.waitForURL(/\/login\?redirect=%2Forders$/);
+
+    await here.page.getByLabel(/contact/i).fill('9000000005');
+    await here.page.getByLabel('Password', { exact: true }).fill('changed-1');
+    await here.page.getByRole('button', { name: 'Login' }).click();
+    await here.page.getByText('Login Successful').waitFor();
+    expect(here.complaints).toEqual([]);
+    expect(there.complaints).toEqual([]);
+    await Promise.all([here.context.close(), there.context.close()]);
+  });
+});
