@@ -1,17 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, logIn, openBrowser, openScreen, PHONE } from './browser.ts';
+import { chromiumPath, logIn, openBrowser, openScreen, PHONE, settled } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
 // What a checker can find: names, roles, contrast, target sizes. On a phone, where everything is tightest.
+
+const CUSTOMER = '9000000005';
+const SHOP_ADMIN = '9000000003';
 
 let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
   if (chromiumPath === null) return;
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  // At lunch most shops are open, some are not, and there are orders in every state.
+  [product, browser] = await Promise.all([startProduct({ at: '13:10' }), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -24,35 +28,44 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     return page;
   };
-  const look = async (page: Page, path: string) => {
-    await page.goto(path);
-    await page.locator('main h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+  /** Looks at the page as it stands. */
+  const check = async (page: Page, name: string) => {
+    await settled(page);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
     const found = violations.map(
-      ({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     );
     expect(found).toEqual([]);
+  };
+  const look = async (page: Page, path: string) => {
+    await page.goto(path);
+    await check(page, path);
+  };
+  const shops = async () =>
+    (await (await fetch(`${product.url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
+  const openShop = async () => (await shops()).find(({ isOpen }) => isOpen)?._id ?? '';
+  const enterCode = async (page: Page, email: string) => {
+    await page.getByLabel('Digit 1 of 6').focus();
+    await page.keyboard.type(await product.codeFor(email));
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
   };
 
   test('for a guest', async () => {
     const page = await open();
-    const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as {
-      _id: string;
-      isOpen: boolean;
-    }[];
-    const shop = shops.find(({ isOpen }) => isOpen)?._id ?? '';
-    const closed = shops.find(({ isOpen }) => !isOpen)?._id ?? '';
+    const shop = await openShop();
+    const closed = (await shops()).find(({ isOpen }) => !isOpen)?._id ?? '';
     const [food] = (await (await fetch(`${product.url}/api/shops/${shop}/foods`)).json()) as {
       _id: string;
     }[];
     for (const path of [
       '/',
-      '/search/dosa',
+      '/search/paneer',
+      '/search/nothing-of-the-kind',
       '/tag/Veg',
       `/shop/${shop}`,
+      `/shop/${shop}?tab=custom`,
       `/shop/${closed}`,
       `/food/${food?._id}`,
       '/cart',
@@ -65,10 +78,39 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     }
   });
 
+  test('for who registers, and for who forgot the password', async () => {
+    const page = await open();
+    const newcomer = `axe.${scheme}@snu.edu.in`;
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(newcomer);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await check(page, 'the code of the registration');
+    await enterCode(page, newcomer);
+    await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
+    await check(page, 'the details of the registration');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    await check(page, 'the details of the registration, refused');
+
+    const forgetful = scheme === 'light' ? 'imran.khan@snu.edu.in' : 'sunita.devi@snu.edu.in';
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(forgetful);
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await check(page, 'the code of the password');
+    await enterCode(page, forgetful);
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    await check(page, 'the new password');
+  });
+
   test('for a customer', async () => {
     const page = await open();
-    await logIn(page, '9000000005');
+    await logIn(page, CUSTOMER);
     await look(page, '/orders');
+    await page.getByLabel('Time').selectOption({ label: 'Custom Range' });
+    await page.getByLabel('From').waitFor();
+    await check(page, 'the days of one’s orders');
     await look(page, '/profile');
     await page.goto('/orders');
     await page.locator('main a[href^="/track/"]').first().click();
@@ -76,14 +118,60 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     await look(page, new URL(page.url()).pathname);
   });
 
+  test('for who orders', async () => {
+    const page = await open();
+    await logIn(page, CUSTOMER);
+    const shop = await openShop();
+    await look(page, `/shop/${shop}?tab=custom`);
+    await page.getByLabel('Price of the items').fill('640');
+    await page.getByRole('heading', { name: 'Your order' }).waitFor();
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await page.getByText('Please select your location on the map').first().waitFor();
+    await check(page, 'a custom order with its bill, without a place');
+
+    await page.goto(`/shop/${shop}`);
+    await page.getByRole('button', { name: /^Add / }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).waitFor();
+    await check(page, 'a menu with something in the cart');
+    await page.goto('/cart');
+    const checkout = page.getByRole('button', { name: /^Checkout/ });
+    await checkout.waitFor();
+    await check(page, 'a cart');
+    await checkout.click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    await check(page, 'the checkout');
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await check(page, 'the payment');
+  });
+
   test.each([
     ['the owner', '9000000001'],
-    ['a shop admin', '9000000003'],
+    ['a shop admin', SHOP_ADMIN],
     ['delivery', '9000000004'],
   ])('for %s', async (_, contact) => {
     const page = await open();
     await logIn(page, contact, '/admin/dashboard');
     await look(page, '/admin/dashboard');
     await look(page, '/admin/dashboard?section=orders');
+    await page.getByRole('button', { name: 'List' }).click();
+    const details = page.getByRole('link', { name: /, details$/ }).first();
+    await details.waitFor();
+    await check(page, 'the list of orders');
+    await details.click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
+    await check(page, 'an order’s details');
+  });
+
+  test('for who is asked before money goes back', async () => {
+    const page = await open();
+    await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    await page
+      .getByRole('button', { name: /^Cancel [A-Z0-9]{6}$/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+    await check(page, 'the question');
   });
 });

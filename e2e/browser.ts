@@ -65,3 +65,38 @@ export async function logIn(page: Page, contact: string, returnUrl?: string): Pr
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('Login Successful').waitFor();
 }
+
+/**
+ * The screen as it stays: nothing is on its way any more, no request, no code, no letters, no skeleton, no toast and
+ * no picture in sight, and nothing moves. What a press is to bring has to be waited for before.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  // A toast is about the step before.
+  for (const passing of [
+    '.skeleton',
+    '[role="status"][aria-busy="true"]',
+    '[data-toast]',
+    // Maps fade in by a clock of their own.
+    '.leaflet-tile[style*="opacity: 0"]',
+  ]) {
+    await page.locator(passing).first().waitFor({ state: 'detached' });
+  }
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    });
+    // One that cannot be had is drawn as what stands in for it.
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+    // Two: the first may still be the one in which the last of it is drawn.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+}
