@@ -1,149 +1,286 @@
 // npm run screenshots: every screen at three widths, light and dark, into docs/screenshots. Needs Chromium.
-import { mkdirSync, rmSync } from 'node:fs';
+// `npm run screenshots -- --out folder --only home,cart` takes some of them elsewhere.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import { parseArgs } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { chromiumPath, logIn, openBrowser, openScreen } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { chromiumPath, logIn, openBrowser, openScreen, settled } from './browser.ts';
+import { startProduct } from './product.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../docs/screenshots');
 const VIEWPORTS = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+// Lunch: most shops are open and the counters are busy.
+const NOON = '13:10';
+// The shop admin's shop by day.
+const SHOP = 'Annapurna Tiffin Room';
+const CLOSED_SHOP = 'Night Owl Canteen';
+const CUSTOMER = '9000000005';
 
-interface Shop {
-  _id: string;
-  name: string;
-  isOpen: boolean;
-  imageUrl: string;
-}
+const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
+const folder = resolve(values.out ?? join(import.meta.dirname, '../docs/screenshots'));
+const only = values.only?.split(',');
 
 if (chromiumPath === null) {
   console.error('Chromium is not on this machine. Get it with: apt-get install chromium');
   process.exit(1);
 }
-const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+const [product, browser] = await Promise.all([startProduct({ at: NOON }), openBrowser()]);
 try {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as Shop[];
-  const shop =
-    shops.find(({ isOpen, name }) => isOpen && /Bake|Pizza|Crust|Tiffin/.test(name)) ??
-    shops.find(({ isOpen }) => isOpen);
-  if (!shop) throw new Error('no shop is open');
-  const [food] = (await (await fetch(`${product.url}/api/shops/${shop._id}/foods`)).json()) as {
-    _id: string;
-  }[];
-  for (const viewport of VIEWPORTS) {
-    for (const scheme of SCHEMES) {
-      await take(browser, product, { viewport, scheme, shopId: shop._id, foodId: food?._id ?? '' });
-      console.log(`${viewport.width} px, ${scheme}`);
-    }
-  }
+  if (only === undefined) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // The counters first: what customers order below would stand there too.
+  await staffScreens();
+  await guestScreens();
+  await accountScreens();
+  await customerScreens();
+  await nightScreen();
 } finally {
   await browser.close();
   await product.close();
 }
 
-interface Look {
-  viewport: { width: number; height: number };
-  scheme: (typeof SCHEMES)[number];
-  shopId: string;
-  foodId: string;
+interface How {
+  /** From the top to the bottom of the page, not only what is in sight. */
+  whole?: boolean;
+  /** Scrolled to what this finds. */
+  from?: Locator;
+  schemes?: readonly Scheme[];
 }
 
-async function take(
-  at: Browser,
-  { url }: Product,
-  { viewport, scheme, shopId, foodId }: Look,
+/** The page as it stands, in every look. */
+async function shoot(
+  page: Page,
+  name: string,
+  { whole = false, from, schemes = SCHEMES }: How = {},
 ): Promise<void> {
-  const open = async () => {
-    const { page } = await openScreen(at, url, viewport);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    return page;
-  };
-  const shoot = async (page: Page, name: string) => {
-    await settled(page);
-    const file = join(FOLDER, `${name}-${viewport.width}-${scheme}.webp`);
-    await sharp(await page.screenshot())
-      .webp({ quality: 82 })
-      .toFile(file);
-  };
-  const visit = async (page: Page, path: string, name: string) => {
-    await page.goto(path);
-    await shoot(page, name);
-  };
+  if (only !== undefined && !only.includes(name)) return;
+  for (const viewport of VIEWPORTS) {
+    for (const scheme of schemes) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.mouse.move(0, 0);
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        window.scrollTo(0, 0);
+      });
+      await from?.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      await settled(page);
+      if (whole) {
+        // A higher window rather than a longer picture: what waits to be scrolled into sight is there too.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width: viewport.width, height });
+        await settled(page);
+      }
+      writeFileSync(
+        join(folder, `${name}-${viewport.width}-${scheme}.webp`),
+        await smallest(await page.screenshot()),
+      );
+    }
+  }
+  console.log(name);
+}
 
-  const customer = await open();
-  await visit(customer, '/', 'home');
-  await visit(customer, '/search/dosa', 'search');
-  await visit(customer, '/search/nothing-of-the-kind', 'search-empty');
-  await visit(customer, '/tag/Late%20Night', 'tag');
-  await visit(customer, '/cart', 'cart-empty');
-  await visit(customer, `/food/${foodId}`, 'food');
-  await customer.goto(`/shop/${shopId}`);
-  const add = customer.getByRole('button', { name: /^add /i });
-  await add.first().waitFor();
-  await add.nth(0).click();
-  await add.nth(1).click();
-  await customer.getByRole('link', { name: /View cart/ }).waitFor();
-  await shoot(customer, 'shop');
-  await customer.getByRole('tab', { name: 'Custom Orders' }).click();
-  await shoot(customer, 'shop-custom-orders');
-  await customer.goto('/cart');
-  await customer.getByRole('button', { name: /^Checkout/ }).waitFor();
-  await shoot(customer, 'cart');
-  await visit(customer, '/login', 'login');
-  await visit(customer, '/register', 'register');
-  await visit(customer, '/forgot-password', 'forgot-password');
-  await visit(customer, '/nowhere', 'not-found');
-  await logIn(customer, '9000000005', '/cart');
-  await customer.getByRole('button', { name: /^Checkout/ }).click();
-  await customer.getByRole('heading', { name: 'Order Form' }).waitFor();
-  await customer.getByRole('button', { name: /use my location/i }).click();
-  await shoot(customer, 'checkout');
-  await customer.getByRole('button', { name: /^Go To Payment/ }).click();
-  await customer.getByRole('heading', { name: 'Order Summary' }).waitFor();
-  await shoot(customer, 'payment');
-  await customer.getByRole('button', { name: /^Pay Now/ }).click();
-  const success = customer.getByRole('button', { name: 'Success', exact: true });
+/** Letters and flat colours are often smaller without any loss, paintings never. */
+async function smallest(png: Buffer): Promise<Buffer> {
+  const [exact, lossy] = await Promise.all([
+    sharp(png).webp({ lossless: true, effort: 6 }).toBuffer(),
+    sharp(png).webp({ quality: 72, effort: 6 }).toBuffer(),
+  ]);
+  return exact.length < lossy.length ? exact : lossy;
+}
+
+async function visit(page: Page, path: string, name: string, how?: How): Promise<void> {
+  await page.goto(path);
+  await shoot(page, name, how);
+}
+
+async function open(): Promise<Page> {
+  const { page } = await openScreen(browser, product.url);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return page;
+}
+
+async function shopNamed(wanted: string): Promise<string> {
+  const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as { _id: string; name: string }[];
+  const shop = shops.find(({ name }) => name === wanted);
+  if (!shop) throw new Error(`there is no shop ${wanted}`);
+  return `/shop/${shop._id}`;
+}
+
+async function guestScreens(): Promise<void> {
+  const page = await open();
+  const shop = await shopNamed(SHOP);
+  await visit(page, '/', 'home');
+  await visit(page, '/search/paneer', 'search');
+  await visit(page, '/search/nothing-of-the-kind', 'search-empty');
+  await visit(page, '/tag/Street%20Food', 'tag');
+  await visit(page, '/cart', 'cart-empty');
+  await visit(page, await shopNamed(CLOSED_SHOP), 'shop-closed');
+  await visit(page, '/nowhere', 'not-found');
+  await page.goto(shop);
+  await page.getByRole('link', { name: 'Masala Dosa', exact: true }).click();
+  await page.getByRole('button', { name: /^Add to Cart/ }).waitFor();
+  await shoot(page, 'food');
+  await page.goto(shop);
+  await page.getByRole('button', { name: 'Add Steamed Idli (3 pcs)' }).click();
+  await page.getByRole('button', { name: 'Add Idli Vada Combo' }).click();
+  await page.getByRole('link', { name: /2 items · ₹.*View cart/ }).waitFor();
+  await shoot(page, 'shop');
+  await shoot(page, 'shop-menu', { from: page.getByRole('tablist') });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Checkout/ }).waitFor();
+  await shoot(page, 'cart');
+  await page.context().close();
+}
+
+async function accountScreens(): Promise<void> {
+  const page = await open();
+  await visit(page, '/login', 'login');
+  await visit(page, '/register', 'register');
+  const newcomer = 'ravi.new@snu.edu.in';
+  await page.getByLabel('Email').fill(newcomer);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Digit 1 of 6').waitFor();
+  await shoot(page, 'register-code');
+  await enterCode(page, newcomer);
+  await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
+  await shoot(page, 'register-details', { whole: true });
+  await visit(page, '/forgot-password', 'forgot-password');
+  const forgetful = 'customer@snu.edu.in';
+  await page.getByLabel('Email').fill(forgetful);
+  await page.getByRole('button', { name: 'Send Code' }).click();
+  await page.getByLabel('Digit 1 of 6').waitFor();
+  await shoot(page, 'forgot-password-code');
+  await enterCode(page, forgetful);
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+  await shoot(page, 'forgot-password-new');
+  await page.context().close();
+}
+
+async function enterCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(await product.codeFor(email));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+}
+
+async function customerScreens(): Promise<void> {
+  const page = await open();
+  await logIn(page, CUSTOMER, '/');
+  await page.goto('/orders');
+  await page.locator('main a[href^="/track/"]').first().waitFor();
+  await shoot(page, 'orders');
+  // On its way: everything that a timeline can tell.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'SHIPPED' })
+    .locator('a[href^="/track/"]')
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  await shoot(page, 'track', { whole: true });
+  await visit(page, '/profile', 'profile', { whole: true });
+
+  const shop = await shopNamed(SHOP);
+  await page.goto(`${shop}?tab=custom`);
+  await page.getByLabel('Price of the items').fill('640');
+  await page
+    .getByLabel(/What you agreed on/)
+    .fill('Idli platter for twenty, chutneys apart, at four o’clock.');
+  await page.getByRole('button', { name: /use my location/i }).click();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor();
+  await shoot(page, 'shop-custom-orders', { whole: true });
+
+  await page.goto(shop);
+  for (const food of ['Masala Dosa', 'Medu Vada (2 pcs)']) {
+    await page.getByRole('button', { name: `Add ${food}`, exact: true }).click();
+    await page.getByRole('button', { name: `One more ${food}`, exact: true }).waitFor();
+  }
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Checkout/ }).click();
+  await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+  await page.getByRole('button', { name: /use my location/i }).click();
+  await shoot(page, 'checkout', { whole: true });
+  await page.getByRole('button', { name: /^Go To Payment/ }).click();
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+  await shoot(page, 'payment', { whole: true });
+  await page.getByRole('button', { name: /^Pay Now/ }).click();
+  const success = page.getByRole('button', { name: 'Success', exact: true });
   await success.waitFor();
-  await shoot(customer, 'payment-widget');
+  await shoot(page, 'payment-widget');
   await success.click();
-  await customer.waitForURL(/\/track\//);
-  await customer.getByRole('heading', { name: /[A-Z0-9]{6}/ }).waitFor();
-  await shoot(customer, 'track');
-  await visit(customer, '/orders', 'orders');
-  await visit(customer, '/profile', 'profile');
-  await customer.context().close();
+  await page.waitForURL(/\/track\//);
+  await page.getByRole('heading', { name: /[A-Z0-9]{6}/ }).waitFor();
+  await shoot(page, 'track-paid');
+  await page.context().close();
+}
 
+async function staffScreens(): Promise<void> {
   const staff = [
-    { contact: '9000000001', role: 'owner' },
     { contact: '9000000003', role: 'shop-admin' },
+    { contact: '9000000001', role: 'owner' },
     { contact: '9000000004', role: 'delivery' },
   ];
   for (const { contact, role } of staff) {
     const page = await open();
-    await logIn(page, contact, '/admin/dashboard');
+    await logIn(page, contact, '/admin/dashboard?section=orders');
+    // The queue is dark on the counter; light is a switch away.
+    await page.getByRole('article').first().waitFor();
+    await shoot(page, `manage-orders-${role}`, { schemes: ['dark'] });
+    const menu = page.getByRole('button', { name: /^(Alerts|Tap for sound)/ });
+    await menu.click();
+    await page.getByLabel('Dark queue').uncheck();
+    await menu.click();
+    await page.getByLabel('Dark queue').waitFor({ state: 'hidden' });
+    await shoot(page, `manage-orders-${role}`, { schemes: ['light'] });
+    if (role === 'shop-admin') await questionAndSheet(page);
+    await page.getByRole('button', { name: 'List' }).click();
+    await page
+      .getByRole('link', { name: /, details$/ })
+      .first()
+      .waitFor();
+    await shoot(page, `manage-orders-list-${role}`);
     if (role !== 'delivery') await visit(page, '/admin/dashboard', `dashboard-${role}`);
-    await visit(page, '/admin/dashboard?section=orders', `manage-orders-${role}`);
     await page.context().close();
   }
 }
 
-/** Nothing is on its way any more: no request, no picture, no letters. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const seen = [...document.images].filter(
-      (image) => image.getBoundingClientRect().top < window.innerHeight,
-    );
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+/** An order's details at the side, and what is asked before money goes back. */
+async function questionAndSheet(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /, details$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
+  await shoot(page, 'manage-orders-details');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page
+    .getByRole('button', { name: /^Cancel [A-Z0-9]{6}$/ })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  await shoot(page, 'manage-orders-cancel');
+  await question.getByRole('button', { name: 'Keep the order' }).click();
+  await question.waitFor({ state: 'hidden' });
+}
+
+/** At no hour is every shop of the demo campus closed: those that are open at night are taken out of the answer. */
+async function nightScreen(): Promise<void> {
+  await product.turnTo('05:40');
+  const page = await open();
+  await page.route('**/api/shops', async (route) => {
+    const answer = await route.fetch();
+    const shops = (await answer.json()) as { isOpen: boolean }[];
+    await route.fulfill({ response: answer, json: shops.filter(({ isOpen }) => !isOpen) });
   });
-  // A toast of the step before is not what the picture is of.
-  await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
+  await page.route('**/api/shops/tags', (route) => route.fulfill({ json: [{ name: 'All', count: 0 }] }));
+  await visit(page, '/', 'home-closed');
+  await page.context().close();
 }
