@@ -46,6 +46,7 @@ export async function openCampus(): Promise<Campus> {
   const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-'));
   // PostgreSQL runs as a user of its own when we are root.
   chmodSync(folder, 0o711);
+  const { vapidPublicKey, vapidPrivateKey } = secretsOf(folder);
   const cluster = await prepareCluster({ folder: join(folder, 'postgres'), password: 'bench' });
   const server = await cluster.start();
   const port = await freePort();
@@ -55,7 +56,6 @@ export async function openCampus(): Promise<Campus> {
     '--import',
     'tsx',
   ]);
-  const { vapidPublicKey, vapidPrivateKey } = secretsOf(folder);
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: 'development',

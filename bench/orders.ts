@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../scripts/free-port.ts';
 import { end, launch, type Campus } from './campus.ts';
+import { logIn, orderNumber, payMany, startPayment, type Payment } from './checkout.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 
 const ROUNDS = 5;
@@ -22,7 +22,7 @@ const PAYMENTS = 2 * (ROUNDS + 1) * A_ROUND;
 export async function benchOrders(campus: Campus): Promise<Figure[]> {
   const { orderId, checkout } = await startPayment(campus, await logIn(campus.url));
   const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
-  const { tokens, payments } = await prepare(sql, orderId, PAYMENTS);
+  const { tokens, payments } = await payMany(sql, orderId, { times: PAYMENTS, customers: CLIENTS });
   const port = await freePort();
   const reference = await launch(
     'bench/reference.ts',
@@ -143,114 +143,4 @@ async function settle({ url }: Campus, sql: postgres.Sql): Promise<void> {
     const open = [...metrics.matchAll(/^canteen_queue_jobs\{.*state="(?:waiting|active)"\} (\d+)$/gm)];
     if (count === 0 && open.length > 0 && open.every(([, jobs]) => jobs === '0')) return;
   }
-}
-
-async function call<T>(url: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-const logIn = async (url: string) =>
-  (await call<{ token: string }>(`${url}/api/users/login`, { contact: '9000000005', password: 'campus123' }))
-    .token;
-
-interface Shop {
-  _id: string;
-  isOpen: boolean;
-  taxable: boolean;
-}
-interface Food {
-  _id: string;
-  name: string;
-  price: number;
-}
-
-/** A real checkout of three lines at an open shop, up to the provider's order. */
-async function startPayment({ url }: Campus, token: string) {
-  const shops = (await (await fetch(`${url}/api/shops`)).json()) as Shop[];
-  const shop = shops.find((one) => one.isOpen && !one.taxable);
-  if (!shop) throw new Error('no shop is open');
-  const foods = ((await (await fetch(`${url}/api/shops/${shop._id}/foods`)).json()) as Food[]).slice(0, 3);
-  const itemsTotal = foods.reduce((sum, food) => sum + Math.round(food.price * 100), 0) / 100;
-  const fee = itemsTotal <= 100 ? 30 : Math.round(3000 + (itemsTotal - 100) * 10) / 100;
-  const wanted = {
-    orderItems: foods.map((food) => ({ food: food._id, quantity: 1 })),
-    shopId: shop._id,
-    name: 'Customer of the bench',
-    address: 'Hostel 1, Room 101',
-    addressLatLng: { lat: 28.5251, lng: 77.5763 },
-  };
-  const started = await call<{ id: string; quote: { totalPrice: number } }>(
-    `${url}/api/razorpay/order`,
-    { ...wanted, totalPrice: await totalOf(url, token, wanted, itemsTotal + fee) },
-    token,
-  );
-  const { orderItems: _, ...rest } = wanted;
-  return {
-    orderId: started.id,
-    checkout: {
-      ...rest,
-      totalPrice: started.quote.totalPrice,
-      items: foods.map((food) => ({ food: food._id, name: food.name, price: food.price, quantity: 1 })),
-    },
-  };
-}
-
-/** The server's own total: asked for with ours, which it corrects when it differs. */
-async function totalOf(url: string, token: string, wanted: object, guess: number): Promise<number> {
-  const answer = await fetch(`${url}/api/razorpay/order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ ...wanted, totalPrice: guess }),
-  });
-  return ((await answer.json()) as { quote: { totalPrice: number } }).quote.totalPrice;
-}
-
-/** As orders are numbered, from 1. */
-const orderNumber = (n: number) =>
-  n
-    .toString(32)
-    .padStart(6, '0')
-    .replaceAll(/./g, (digit) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.charAt(parseInt(digit, 32)));
-
-interface Payment {
-  payment: string;
-  paymentId: string;
-  userId: string;
-}
-
-/**
- * That checkout paid for many times over by sixteen customers, as `verify` would have left it: paying is not what is
- * measured. The payments are in the order of the tokens, again and again.
- */
-async function prepare(sql: postgres.Sql, orderId: string, times: number) {
-  const users = await sql<{ id: string }[]>`
-    select users.id from users
-    where not (users.is_owner or users.is_admin or users.is_shop_admin or users.is_delivery or users.is_blocked)
-    order by users.id limit ${CLIENTS}`;
-  const tokens: string[] = [];
-  for (const { id } of users) {
-    const token = randomBytes(32).toString('base64url');
-    tokens.push(token);
-    await sql`
-      insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
-      values (${createHash('sha256').update(token).digest()}, ${id}, now(), now(), now() + interval '1 day')`;
-  }
-  const payments = await sql<Payment[]>`
-    insert into payments (user_id, request_hash, provider_order_id, amount, currency, snapshot, shop_id,
-      provider_payment_id, verified_at, created_at, quote_expires_at)
-    select (${users.map(({ id }) => id)}::text[])[1 + n % ${users.length}::int], payments.request_hash,
-      'order_bench' || n, payments.amount, payments.currency, payments.snapshot, payments.shop_id, 'pay_bench' || n,
-      payments.created_at, payments.created_at, payments.quote_expires_at
-    from payments, generate_series(0, ${times - 1}::int) as n
-    where payments.provider_order_id = ${orderId}
-    order by n
-    returning payments.id as payment, payments.provider_payment_id as "paymentId", payments.user_id as "userId"`;
-  await sql`vacuum analyze payments`;
-  return { tokens, payments };
 }

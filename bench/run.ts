@@ -1,6 +1,7 @@
-// npm run bench [menu] [orders] [start] [memory]: what the product must be fast at, each beside its reference.
+// npm run bench [menu] [orders] [live] [start] [memory]: what the product must be fast at, each beside its reference.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
+import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
 import { benchMemory, benchStart } from './processes.ts';
@@ -16,6 +17,7 @@ try {
   if (wants('memory')) figures.push(await benchMemory(campus));
   if (wants('start')) figures.push(await benchStart(campus));
   if (wants('menu')) figures.push(...(await benchMenu(campus)));
+  if (wants('live')) figures.push(await benchLive(campus));
   if (wants('orders')) figures.push(...(await benchOrders(campus)));
 } finally {
   await campus.close();
