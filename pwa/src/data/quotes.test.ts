@@ -9,7 +9,10 @@ const { shopRightNow, menuRightNow, takeMenuPrices } = vi.hoisted(() => ({
   takeMenuPrices: vi.fn<() => Promise<null>>(),
 }));
 vi.mock('./shops.ts', () => ({ shopRightNow }));
-vi.mock('./foods.ts', () => ({ menuRightNow, forCart: (food: OfferedFood) => food }));
+vi.mock('./foods.ts', () => ({
+  menuRightNow,
+  forCart: ({ _id, name, price, enabled }: OfferedFood) => ({ id: _id, name, price, enabled }),
+}));
 vi.mock('./carts.ts', () => ({ takeMenuPrices }));
 vi.mock('./payments.ts', () => ({
   isCustom: ({ items }: { items: { food: string | null }[] }) => items.every(({ food }) => food === null),

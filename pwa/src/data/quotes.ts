@@ -1,4 +1,4 @@
-import type { Cart } from '@canteen/domain/cart';
+import { checkCart, type Cart } from '@canteen/domain/cart';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
 import type { Paise } from '@canteen/domain/money';
 import type { Shop } from '@canteen/domain/shop.schema';
@@ -41,15 +41,13 @@ function whyNoCheckout(shop: Shop | null, shopName: string): string | null {
   return shop.isOpen ? null : `Cannot checkout. ${shop.name} is currently closed.`;
 }
 
-type Wanted = Pick<CheckoutItem, 'food' | 'name' | 'price' | 'quantity'>;
-
 /** The items as the menu offers them; the names of those that it does not. */
-function offered(items: readonly Wanted[], menu: readonly OfferedFood[]) {
+function offered(items: readonly CheckoutItem[], menu: readonly OfferedFood[]) {
   const foods = new Map(menu.filter(({ enabled }) => enabled).map((food) => [food._id, food]));
   const found = items.map((item) => ({ item, food: foods.get(item.food ?? '') }));
   return {
     missing: found.filter(({ food }) => !food).map(({ item }) => item.name),
-    items: found.map(({ item, food }): Wanted =>
+    items: found.map(({ item, food }): CheckoutItem =>
       food ? { ...item, name: food.name, price: food.price } : item,
     ),
   };
@@ -66,18 +64,10 @@ export async function verifyCart(cart: Cart): Promise<{ shop: Shop } | { refusal
   const shop = await shopRightNow(cart.shopId);
   const refusal = whyNoCheckout(shop, cart.shopName);
   if (!shop || refusal !== null) return { refusal: refusal ?? '' };
-  const menu = await menuRightNow(cart.shopId);
-  const { missing } = offered(
-    cart.items.map(({ food, unitPrice, quantity }) => ({
-      food: food.id,
-      name: food.name,
-      price: unitPrice,
-      quantity,
-    })),
-    menu,
-  );
-  if (missing.length > 0) return { refusal: missingText(missing) };
-  await takeMenuPrices(cart.shopId, menu.map(forCart));
+  const menu = (await menuRightNow(cart.shopId)).map(forCart);
+  const { unavailable } = checkCart(cart, menu);
+  if (unavailable.length > 0) return { refusal: missingText(unavailable.map(({ food }) => food.name)) };
+  await takeMenuPrices(cart.shopId, menu);
   return { shop };
 }
 
