@@ -41,6 +41,10 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByLabel('Email').fill('ravi@gmail.com');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please enter a snu email address').waitFor();
+    // What somebody else left at this tab is not this one's.
+    await page.evaluate(() =>
+      sessionStorage.setItem('registration-details', '{"name":"Somebody Else","contact":"","address":""}'),
+    );
     await page.getByLabel('Email').fill(email);
     // Without a network it says so, and what was typed stays.
     await context.setOffline(true);
@@ -92,6 +96,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await pasteCode(page, code);
 
     await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('');
     await page.getByLabel('Name').fill('Ravi New');
     await page.getByLabel('Contact number').fill('9812345678');
     await page.getByLabel('Address').fill('Tower 4, Room 101');
@@ -144,6 +149,20 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     // Once, and not again.
     await page.goto('/checkout');
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('names no campus before it knows which, and leaves the words to the server', async () => {
+    const { page, complaints, context } = await open();
+    await page.route('**/api/config', (route) => route.abort());
+    await page.goto('/register');
+    await page.getByText('Your campus address', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This Field Is Required').waitFor();
+    await page.getByLabel('Email').fill('ravi@');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please enter a snu email address').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
