@@ -1,10 +1,17 @@
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeUser, type TestUser } from '../testing/factories.ts';
+import {
+  checkoutOf,
+  makeFood,
+  makeShop,
+  makeUser,
+  placedOrder,
+  type TestUser,
+} from '../testing/factories.ts';
+import { listen } from '../testing/live-client.ts';
 
 // What holds for every route (decisions, HTTP).
 
@@ -126,15 +133,21 @@ test('health, readiness and figures', async () => {
   expect(await app.ask(null, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await app.ask(null, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   await app.ask(null, 'GET', '/api/shops');
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+  await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  const screen = await listen(app.url, customer.token);
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
   for (const line of [
     /canteen_http_request_duration_seconds_count\{method="GET",route="\/api\/shops",status="200"\} \d+/,
-    /canteen_open_sockets 0/,
+    /canteen_open_sockets 1/,
+    /canteen_orders\{status="PAID"\} 1/,
     /canteen_queue_jobs\{queue="email",state="waiting"\} \d+/,
     /nodejs_eventloop_lag_seconds/,
   ]) {
     expect(metrics).toMatch(line);
   }
+  screen.close();
 });
 
 test('a burst of 200 at once passes, also from one user', async () => {

@@ -74,6 +74,7 @@ async function killEverywhere<Case>(
   prepare: (n: number) => Promise<Case>,
   requests: (prepared: Case, url: string) => Promise<Headers>,
   then: (prepared: Case, place: number) => Promise<void>,
+  childrenAtOnce = CHILDREN_AT_ONCE,
 ): Promise<number> {
   const whole = await prepare(0);
   const cases = [whole];
@@ -87,7 +88,7 @@ async function killEverywhere<Case>(
       expect(await runUntil(place, (url) => requests(prepared, url))).toBe('killed');
     }
   };
-  await Promise.all(Array.from({ length: CHILDREN_AT_ONCE }, killer));
+  await Promise.all(Array.from({ length: childrenAtOnce }, killer));
   for (const [place, prepared] of cases.entries()) await then(prepared, place);
   return places;
 }
@@ -150,6 +151,24 @@ test('killed in the webhook: the next delivery, or the sweep', { timeout: 120_00
     else await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
     expect(await books(proof)).toMatchObject(oneOrder);
   });
+});
+
+test('killed in the sweep: the next one ends what it began', { timeout: 120_000 }, async () => {
+  // Only authorised, and nothing said about it: the sweep asks, captures and makes the order.
+  const authorised = async () => pay(app, (await start(app, customer, checkout)).id, { capture: false });
+  const sweepThere = async (_: Proof, url: string) =>
+    (await send(`${url}/dev/jobs/sweep/run`, 'POST', undefined)).headers;
+  const places = await killEverywhere(
+    authorised,
+    sweepThere,
+    async (proof) => {
+      await sweep();
+      expect(await books(proof)).toMatchObject(oneOrder);
+    },
+    // One after the other: each finds at least what the first one found.
+    1,
+  );
+  expect(places).toBeGreaterThanOrEqual(16);
 });
 
 test('killed in a late payment that is given back: one refund', { timeout: 120_000 }, async () => {

@@ -6,6 +6,7 @@ import { createApp } from '../app.ts';
 import { readConfigOrExit } from '../config.ts';
 import { createContext } from '../context.ts';
 import { connect, type Sql } from '../db.ts';
+import { devJobsRoutes } from '../dev/jobs.ts';
 import { createRazorpay, type RazorpayClient } from '../payments/razorpay.ts';
 
 // The real API in a process of its own that kills itself with SIGKILL at the nth place where a request waits for the
@@ -79,7 +80,7 @@ const ctx = createContext(config, 'crash-api', {
   sql: wrap(sql),
   razorpay: wrapProvider(createRazorpay(config)),
 });
-const { fetch } = createApp(ctx);
+const { fetch } = createApp(ctx, devJobsRoutes(ctx));
 const server = createAdaptorServer({
   fetch: (request, bindings) =>
     inRequest.run(true, async () => {
