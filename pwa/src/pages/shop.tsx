@@ -52,7 +52,13 @@ function ShopOnOffer({ shop }: { shop: Shop }) {
     setSearch(next, { replace: true });
   };
   const customOrder = (
-    <Suspense fallback={<SkeletonText lines={4} />}>
+    <Suspense
+      fallback={
+        <Loading label="Loading form...">
+          <SkeletonText lines={4} />
+        </Loading>
+      }
+    >
       <CustomOrderForm shop={shop} />
     </Suspense>
   );
