@@ -41,7 +41,9 @@ export async function findDevice(ctx: Context, id: string): Promise<Device | nul
 
 /** Whether anybody could be pushed to at all. */
 export async function anyDevice(ctx: Context): Promise<boolean> {
-  return ctx.config.vapid !== undefined && (await ctx.sql`select 1 from push_subscriptions limit 1`).count > 0;
+  return (
+    ctx.config.vapid !== undefined && (await ctx.sql`select 1 from push_subscriptions limit 1`).count > 0
+  );
 }
 
 /** The ids of a user's browsers whose session still lives; none while the user is blocked. */
