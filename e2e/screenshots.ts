@@ -19,6 +19,8 @@ type Scheme = (typeof SCHEMES)[number];
 const NOON = '13:10';
 // The shop admin's shop by day.
 const SHOP = 'Annapurna Tiffin Room';
+// Its menu is the most colourful one.
+const MENU_SHOP = 'Chowk Chaat Bhandar';
 const CLOSED_SHOP = 'Night Owl Canteen';
 const CUSTOMER = '9000000005';
 
@@ -48,8 +50,8 @@ try {
 interface How {
   /** From the top to the bottom of the page, not only what is in sight. */
   whole?: boolean;
-  /** Scrolled to what this finds. */
-  from?: Locator;
+  /** Scrolled so that this is in the middle. */
+  around?: Locator;
   schemes?: readonly Scheme[];
 }
 
@@ -57,7 +59,7 @@ interface How {
 async function shoot(
   page: Page,
   name: string,
-  { whole = false, from, schemes = SCHEMES }: How = {},
+  { whole = false, around, schemes = SCHEMES }: How = {},
 ): Promise<void> {
   if (only !== undefined && !only.includes(name)) return;
   for (const viewport of VIEWPORTS) {
@@ -69,7 +71,7 @@ async function shoot(
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         window.scrollTo(0, 0);
       });
-      await from?.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      await around?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await settled(page);
       if (whole) {
         // A higher window rather than a longer picture: what waits to be scrolled into sight is there too.
@@ -115,7 +117,6 @@ async function shopNamed(wanted: string): Promise<string> {
 
 async function guestScreens(): Promise<void> {
   const page = await open();
-  const shop = await shopNamed(SHOP);
   await visit(page, '/', 'home');
   await visit(page, '/search/paneer', 'search');
   await visit(page, '/search/nothing-of-the-kind', 'search-empty');
@@ -123,16 +124,16 @@ async function guestScreens(): Promise<void> {
   await visit(page, '/cart', 'cart-empty');
   await visit(page, await shopNamed(CLOSED_SHOP), 'shop-closed');
   await visit(page, '/nowhere', 'not-found');
-  await page.goto(shop);
+  await page.goto(await shopNamed(SHOP));
   await page.getByRole('link', { name: 'Masala Dosa', exact: true }).click();
   await page.getByRole('button', { name: /^Add to Cart/ }).waitFor();
   await shoot(page, 'food');
-  await page.goto(shop);
-  await page.getByRole('button', { name: 'Add Steamed Idli (3 pcs)' }).click();
-  await page.getByRole('button', { name: 'Add Idli Vada Combo' }).click();
+  await page.goto(await shopNamed(MENU_SHOP));
+  await page.getByRole('button', { name: 'Add Pani Puri (6 pcs)' }).click();
+  await page.getByRole('button', { name: 'Add Raj Kachori' }).click();
   await page.getByRole('link', { name: /2 items · ₹.*View cart/ }).waitFor();
   await shoot(page, 'shop');
-  await shoot(page, 'shop-menu', { from: page.getByRole('tablist') });
+  await shoot(page, 'shop-menu', { around: page.getByRole('link', { name: 'Corn Chaat' }) });
   await page.goto('/cart');
   await page.getByRole('button', { name: /^Checkout/ }).waitFor();
   await shoot(page, 'cart');
@@ -182,7 +183,8 @@ async function customerScreens(): Promise<void> {
     .first()
     .click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-  await shoot(page, 'track', { whole: true });
+  await shoot(page, 'track');
+  await shoot(page, 'track-whole', { whole: true });
   await visit(page, '/profile', 'profile', { whole: true });
 
   const shop = await shopNamed(SHOP);
@@ -204,7 +206,8 @@ async function customerScreens(): Promise<void> {
   await page.getByRole('button', { name: /^Checkout/ }).click();
   await page.getByRole('heading', { name: 'Order Form' }).waitFor();
   await page.getByRole('button', { name: /use my location/i }).click();
-  await shoot(page, 'checkout', { whole: true });
+  await shoot(page, 'checkout');
+  await shoot(page, 'checkout-whole', { whole: true });
   await page.getByRole('button', { name: /^Go To Payment/ }).click();
   await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
   await shoot(page, 'payment', { whole: true });
