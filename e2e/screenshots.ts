@@ -210,7 +210,8 @@ async function customerScreens(): Promise<void> {
   await shoot(page, 'checkout-whole', { whole: true });
   await page.getByRole('button', { name: /^Go To Payment/ }).click();
   await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
-  await shoot(page, 'payment', { whole: true });
+  await shoot(page, 'payment');
+  await shoot(page, 'payment-whole', { whole: true });
   await page.getByRole('button', { name: /^Pay Now/ }).click();
   const success = page.getByRole('button', { name: 'Success', exact: true });
   await success.waitFor();
