@@ -8,11 +8,11 @@ import { foodsRoutes } from './foods/routes.ts';
 import { bodySize } from './http/body-size.ts';
 import type { AppEnv } from './http/env.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { observe } from './http/observe.ts';
 import { onError } from './http/on-error.ts';
 import { openapi } from './http/openapi.ts';
 import { pages } from './http/pages.ts';
 import { rateLimit } from './http/rate-limit.ts';
-import { requestLog } from './http/request-log.ts';
 import { serverTime } from './http/server-time.ts';
 import { mailsRoutes } from './mails/routes.ts';
 import { healthRoutes } from './meta/health.ts';
@@ -62,12 +62,11 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   const app = new Hono<AppEnv>();
   app.onError(onError(ctx));
   app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
-  app.use(requestLog(ctx));
+  app.use(observe(ctx, metrics));
   app.route('/', healthRoutes(ctx, metrics));
   if (dev) app.route('/dev', dev);
   // Elsewhere these addresses are nothing, not a page of the app.
   app.all('/dev/*', (c) => c.notFound());
-  app.use('/api/*', metrics.middleware);
   app.use('/api/*', serverTime(ctx));
   app.use('/api/*', rateLimit(ctx));
   app.use('/api/*', bodySize(LARGEST_BODY));

@@ -1,13 +1,11 @@
-import { createMiddleware } from 'hono/factory';
-import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { Context } from '../context.ts';
-import type { AppEnv } from './env.ts';
 
 export interface Metrics {
   registry: Registry;
-  middleware: ReturnType<typeof createMiddleware<AppEnv>>;
+  /** Counts a request of the API by its route. */
+  countRequest(method: string, route: string, status: number, milliseconds: number): void;
   /** Counts the open sockets, once there are any. */
   countSockets(count: () => number): void;
 }
@@ -73,11 +71,9 @@ export function createMetrics(ctx: Context): Metrics {
   });
   return {
     registry,
-    middleware: createMiddleware<AppEnv>(async (c, next) => {
-      const startedAt = performance.now();
-      await next();
-      durationOf(c.req.method, routePath(c), c.res.status).observe((performance.now() - startedAt) / 1000);
-    }),
+    countRequest(method, route, status, milliseconds) {
+      durationOf(method, route, status).observe(milliseconds / 1000);
+    },
     countSockets(count) {
       sockets = count;
     },

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { PublicBody } from '../public-body.ts';
+import { requestHeader } from './request-header.ts';
 
 // Not by Hono's `c.body`, which makes a Headers object of more than one header.
 /** Answers 304 when the asker has it already. The copy must be revalidated each time: menus change at noon. */
@@ -9,12 +10,12 @@ export function publicJson(c: HonoContext, { body, gzipped, etag }: PublicBody):
     vary: 'accept-encoding',
     etag,
   };
-  const asked = c.req.header('if-none-match');
+  const asked = requestHeader(c, 'if-none-match');
   if (asked !== undefined && names(asked, etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers['content-type'] = 'application/json';
-  if (gzipped && c.req.header('accept-encoding')?.includes('gzip')) {
+  if (gzipped && requestHeader(c, 'accept-encoding')?.includes('gzip')) {
     return new Response(gzipped, { headers: { ...headers, 'content-encoding': 'gzip' } });
   }
   return new Response(body, { headers });

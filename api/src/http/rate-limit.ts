@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './env.ts';
+import { requestHeader } from './request-header.ts';
 
 const WINDOW_MS = 60_000;
 // A campus is one IP, so these are wide; the tight limits are on codes and logins (decisions, HTTP).
@@ -15,8 +16,10 @@ const MOST_KEYS = 50_000;
 export function clientIp(c: HonoContext, trustProxy: number): string {
   const direct = getConnInfo(c).remote.address ?? '';
   if (trustProxy === 0) return direct;
-  const chain = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim());
-  return chain.at(-trustProxy) || direct;
+  const forwarded = requestHeader(c, 'x-forwarded-for') ?? '';
+  // Nearly always one address: most requests come through one proxy.
+  if (trustProxy === 1 && !forwarded.includes(',')) return forwarded.trim() || direct;
+  return forwarded.split(',').at(-trustProxy)?.trim() || direct;
 }
 
 export const tooMany = (retryAfter: number, message = 'Too many requests. Please wait a moment.') =>
@@ -41,7 +44,7 @@ export function rateLimit(ctx: Context) {
   };
   return createMiddleware<AppEnv>((c, next) => {
     count(clientIp(c, ctx.config.trustProxy), PER_IP);
-    const authorization = c.req.header('Authorization');
+    const authorization = requestHeader(c, 'authorization');
     if (authorization !== undefined) count(authorization, PER_USER);
     return next();
   });

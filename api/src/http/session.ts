@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { actorOfToken } from '../accounts/queries.ts';
 import { answerHeader } from './answer-header.ts';
 import type { AppEnv, SessionActor } from './env.ts';
+import { requestHeader } from './request-header.ts';
 
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
@@ -15,7 +16,7 @@ const sessionEnded = () => new AppError('SESSION_ENDED', 'Your session has expir
 /** For everyone: a guest has no actor; a dead token is 401 all the same, so that the client forgets it. */
 export function maybeSignedIn(ctx: Context) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const header = c.req.header('Authorization');
+    const header = requestHeader(c, 'authorization');
     if (header !== undefined) {
       const token = bearerToken(header);
       const actor = token ? await actorOfToken(ctx, token) : null;
@@ -34,7 +35,7 @@ interface SignedInEnv extends AppEnv {
 /** For the signed in only: 401 otherwise. */
 export function signedIn(ctx: Context) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    const token = bearerToken(c.req.header('Authorization'));
+    const token = bearerToken(requestHeader(c, 'authorization'));
     const actor = token ? await actorOfToken(ctx, token) : null;
     if (!actor) throw sessionEnded();
     c.set('actor', actor);

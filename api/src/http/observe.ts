@@ -1,24 +1,32 @@
 import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
 import type { Context } from '../context.ts';
 import type { AppEnv } from './env.ts';
+import type { Metrics } from './metrics.ts';
 import { requestIdOf } from './request-id.ts';
 
 const SLOW_MS = 500;
 
-/** One line a request, by its path alone: queries may hold names. Reads that went well are only told when asked for. */
-export function requestLog(ctx: Context) {
+/**
+ * Counts each request of the API, and logs one line a request, by its path alone: queries may hold names. Reads that
+ * went well are only told when asked for.
+ */
+export function observe(ctx: Context, metrics: Metrics) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now();
     await next();
     const ms = performance.now() - startedAt;
-    const quiet = c.req.method === 'GET' && c.res.status < 400 && ms < SLOW_MS;
+    const { method, path } = c.req;
+    const { status } = c.res;
+    if (path.startsWith('/api/')) metrics.countRequest(method, routePath(c), status, ms);
+    const quiet = method === 'GET' && status < 400 && ms < SLOW_MS;
     if (quiet && !ctx.log.isLevelEnabled('debug')) return;
     ctx.log[quiet ? 'debug' : 'info'](
       {
         requestId: requestIdOf(c),
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
+        method,
+        path,
+        status,
         ms: Math.round(ms * 10) / 10,
         ...(c.get('actor') ? { userId: c.get('actor')?._id } : {}),
       },
