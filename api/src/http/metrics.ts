@@ -22,14 +22,15 @@ export function createMetrics(ctx: Context): Metrics {
     registers: [registry],
   });
   // To find the counter by its labels costs more than to count.
-  const counters = new Map<string, ReturnType<typeof durations.labels>>();
+  type Counter = ReturnType<typeof durations.labels>;
+  const counters = new Map<string, Map<number, Counter>>();
   const durationOf = (method: string, route: string, status: number) => {
-    const key = `${method} ${status} ${route}`;
-    let counter = counters.get(key);
-    if (!counter) {
-      counter = durations.labels(method, route, String(status));
-      counters.set(key, counter);
-    }
+    // Reads are nearly all there is; the others pay for their name.
+    const name = method === 'GET' ? route : `${method} ${route}`;
+    let ofRoute = counters.get(name);
+    if (!ofRoute) counters.set(name, (ofRoute = new Map()));
+    let counter = ofRoute.get(status);
+    if (!counter) ofRoute.set(status, (counter = durations.labels(method, route, String(status))));
     return counter;
   };
   let sockets = () => 0;

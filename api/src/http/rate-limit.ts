@@ -14,12 +14,15 @@ const MOST_KEYS = 50_000;
 
 /** The address of who asks, seen through TRUST_PROXY proxies. */
 export function clientIp(c: HonoContext, trustProxy: number): string {
-  const direct = getConnInfo(c).remote.address ?? '';
-  if (trustProxy === 0) return direct;
+  return forwardedFor(c, trustProxy) || (getConnInfo(c).remote.address ?? '');
+}
+
+function forwardedFor(c: HonoContext, trustProxy: number): string {
+  if (trustProxy === 0) return '';
   const forwarded = requestHeader(c, 'x-forwarded-for') ?? '';
   // Nearly always one address: most requests come through one proxy.
-  if (trustProxy === 1 && !forwarded.includes(',')) return forwarded.trim() || direct;
-  return forwarded.split(',').at(-trustProxy)?.trim() || direct;
+  if (trustProxy === 1 && !forwarded.includes(',')) return forwarded.trim();
+  return forwarded.split(',').at(-trustProxy)?.trim() ?? '';
 }
 
 export const tooMany = (retryAfter: number, message = 'Too many requests. Please wait a moment.') =>
