@@ -6,6 +6,7 @@ import { ensureBuilt } from '../scripts/build.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { prepareCluster, stopCluster } from '../scripts/postgres/cluster.ts';
 import { ROOT, run } from '../scripts/run.ts';
+import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { secretsOf } from '../scripts/start/secrets.ts';
 
 /** The product as it is run, on a database of its own with durable commits, filled with the demo campus. */
@@ -73,7 +74,7 @@ export async function openCampus(): Promise<Campus> {
   };
   const prepared = await run(process.execPath, ['api/dist/prepare.js', '--create', '--demo'], { env });
   if (!prepared.ok) throw new Error(prepared.output);
-  const api = await launch('api/dist/main.js', env);
+  const api = await launch('api/dist/main.js', env, API_FLAGS);
   const worker = await launch('worker/dist/main.js', env);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.ts';
+import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { end, launch, type Campus } from './campus.ts';
 import type { Figure } from './rounds.ts';
 
@@ -17,7 +18,7 @@ export async function benchStart(campus: Campus): Promise<Figure> {
       PORT: String(await freePort()),
     };
     const startedAt = performance.now();
-    const api = await launch('api/dist/main.js', env);
+    const api = await launch('api/dist/main.js', env, API_FLAGS);
     times.push((performance.now() - startedAt) / 1000);
     await end(api);
   }

@@ -7,7 +7,7 @@ import { databaseRemedy, openDatabase, type Database } from './start/open-databa
 import { prepareDatabase, prepareRemedy } from './start/prepare.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { step, tell } from './start/step.ts';
-import { endRest, nodeService, supervise, type Supervised } from './start/supervisor.ts';
+import { API_FLAGS, endRest, nodeService, supervise, type Supervised } from './start/supervisor.ts';
 
 const PREPARE = ['--enable-source-maps', 'api/dist/prepare.js'];
 
@@ -53,7 +53,13 @@ async function start(): Promise<void> {
     step(
       'API',
       async () => {
-        await add(nodeService('the API', 'api/dist/main.js', { env, logFile: logFile(settings, 'api') }));
+        await add(
+          nodeService('the API', 'api/dist/main.js', {
+            env,
+            logFile: logFile(settings, 'api'),
+            flags: API_FLAGS,
+          }),
+        );
         return { said: `on port ${port}`, result: undefined };
       },
       `Its own words are above and in ${logFile(settings, 'api') ?? 'what it printed'}.`,

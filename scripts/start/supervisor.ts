@@ -68,11 +68,17 @@ export async function supervise(service: Service): Promise<Supervised> {
   };
 }
 
+/**
+ * How the API runs, here and in its image: after a quiet hour the memory reducer leaves a heap so tight that the rush
+ * after it is a fifth slower.
+ */
+export const API_FLAGS = ['--no-memory-reducer'];
+
 /** A bundled program as a service: in a session of its own, so that Ctrl-C reaches it only through us. */
 export function nodeService(
   name: string,
   script: string,
-  { env, logFile }: { env: NodeJS.ProcessEnv; logFile: string | undefined },
+  { env, logFile, flags = [] }: { env: NodeJS.ProcessEnv; logFile: string | undefined; flags?: string[] },
 ): Service {
   return {
     name,
@@ -81,7 +87,7 @@ export function nodeService(
     start: () =>
       new Promise((resolve, reject) => {
         const log = logFile === undefined ? 'inherit' : openLog(logFile);
-        const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
+        const child = spawn(process.execPath, ['--enable-source-maps', ...flags, join(ROOT, script)], {
           cwd: ROOT,
           env,
           detached: true,
