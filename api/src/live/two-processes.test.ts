@@ -1,7 +1,10 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
-import { createContext, type Context } from '../context.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { createContext } from '../context.ts';
+import { startServer } from '../server.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -19,9 +22,25 @@ const backends = [
   { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
 ];
 
-describe.each(backends)('two API servers over one database, adapter $name', ({ env, runs }) => {
+const API = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The API as it runs, in a process of its own. */
+async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(API, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...env, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ port }] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the API did not start'))),
+  ])) as [{ port: number }];
+  return { child, url: `http://127.0.0.1:${port}` };
+}
+
+describe.each(backends)('two API processes over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
-  let second: { ctx: Context; server: RunningServer; url: string };
+  let second: Awaited<ReturnType<typeof startProcess>>;
   let shop: string;
   let food: string;
   let customer: TestUser;
@@ -30,9 +49,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
   beforeAll(async () => {
     if (!runs) return;
     app = await startTestApp({ env });
-    const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-2');
-    const server = await startServer(ctx);
-    second = { ctx, server, url: `http://127.0.0.1:${server.port}` };
+    second = await startProcess(app.env);
     shop = await makeShop(app.ctx);
     food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
     customer = await makeUser(app.ctx);
@@ -40,8 +57,9 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
   });
   afterAll(async () => {
     if (!runs) return;
-    await second.server.close();
-    await second.ctx.close();
+    const ended = once(second.child, 'exit');
+    second.child.kill('SIGTERM');
+    await ended;
     await app.close();
   });
   // Not a second: a transaction of another test in the same cluster may hold the stream up. bench/live.ts measures it.
