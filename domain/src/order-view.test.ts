@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from './order-status.ts';
-import type { OrderAnswer } from './order.schema.ts';
+import { orderSchema } from './order.schema.ts';
 import { viewOrder, type OrderRecord, type OrderView } from './order-view.ts';
 import { may } from './permissions.ts';
 import { anybody, people, person } from './testing/people.ts';
@@ -61,7 +61,7 @@ const by = (view: OrderView | null) => view?.timeline.map((event) => event.by);
 
 describe('viewOrder', () => {
   it('shows the customer their order in rupees, and who did what as roles', () => {
-    const view: OrderAnswer | null = viewOrder(customer, order);
+    const view = viewOrder(customer, order);
     expect(view).toEqual({
       _id: order._id,
       id: order._id,
@@ -193,6 +193,7 @@ describe('redaction, for all flags', () => {
         const view = viewOrder(viewer, full);
         expect(view !== null).toBe(may(viewer, 'order.view', full));
         if (!view) return;
+        expect(orderSchema.parse(view)).toEqual(view);
         expect(view.name).toBe(may(viewer, 'order.viewCustomer', full) ? full.name : undefined);
         expect(view.items?.length).toBe(may(viewer, 'order.viewItems', full) ? 1 : undefined);
         expect(view.totalPrice).toBe(141.86);

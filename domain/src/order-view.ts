@@ -1,13 +1,17 @@
 import { toRupees, type Paise } from './money.ts';
 import type { OrderStatus } from './order-status.ts';
+import type { OrderView } from './order.schema.ts';
 import { may, type Actor, type ActorRole } from './permissions.ts';
 
+export type { OrderView };
+
+/** One line of a stored order. */
 export interface OrderLine {
-  /** Null for a custom order and for a food that is gone. */
+  /** Null for a custom order, and when the food was deleted. */
   food: string | null;
   name: string;
-  /** Of one piece. */
-  price: number;
+  /** Of one piece, in paise. */
+  price: Paise;
   quantity: number;
 }
 
@@ -33,32 +37,6 @@ export interface OrderRecord {
   orderDescription: string;
   timeline: readonly { status: OrderStatus; at: Date; by: { role: ActorRole; name?: string } }[];
   /** The cursor of the order's newest event (live-events), when known. */
-  cursor?: string;
-}
-
-/** An order as one viewer may see it, in rupees; what they may not see is not there. (section 3) */
-export interface OrderView {
-  _id: string;
-  id: string;
-  orderId: string;
-  createdAt: string;
-  shopId: string;
-  shopName: string;
-  status: OrderStatus;
-  itemsTotal: number;
-  gstAmount: number;
-  deliveryFee: number;
-  totalPrice: number;
-  /** `by` is a role for the customer, a person's name for staff where there is one. */
-  timeline: { status: OrderStatus; at: string; by: string }[];
-  userId?: string;
-  name?: string;
-  contact?: string;
-  address?: string;
-  addressLatLng?: { lat: number; lng: number };
-  items?: OrderLine[];
-  orderDescription?: string;
-  paymentId?: string;
   cursor?: string;
 }
 

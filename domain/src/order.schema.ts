@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { day, id, line } from './text.schema.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from './payment.schema.ts';
+import { day, id, line } from './text.schema.ts';
 
 /** POST /api/orders/create: the payment decides; the specification's other fields are accepted and ignored. */
 export const createOrderSchema = z.looseObject({ paymentId: providerPaymentId });
@@ -38,36 +39,51 @@ export const listOrdersSchema = z.strictObject({
 });
 export type ListOrdersInput = z.infer<typeof listOrdersSchema>;
 
+const status = z.enum(ORDER_STATUSES);
+
 const orderItemSchema = z.object({
+  /** Null for a custom order, and when the food was deleted. */
   food: z.nullable(z.string()),
   name: z.string(),
+  /** Of one piece, in rupees. */
   price: z.number(),
   quantity: z.number(),
 });
 
-/** An order as one viewer may see it (section 3): what a role may not see is left out. Amounts in rupees. */
+/**
+ * An order as the API and the sockets send it (specification, section 3). Amounts are in rupees. A field that the
+ * viewer's roles may not see is left out (decisions, Roles).
+ */
 export const orderSchema = z.object({
   _id: z.string(),
   id: z.string(),
+  /** The short number that people read out, for example 'C7K2QX'. */
   orderId: z.string(),
   createdAt: z.string(),
   shopId: z.string(),
   shopName: z.string(),
-  status: z.string(),
-  paymentId: z.optional(z.string()),
-  userId: z.optional(z.string()),
-  name: z.optional(z.string()),
-  contact: z.optional(z.string()),
-  address: z.optional(z.string()),
-  addressLatLng: z.optional(z.object({ lat: z.number(), lng: z.number() })),
-  orderDescription: z.optional(z.string()),
-  items: z.optional(z.array(orderItemSchema)),
+  status,
   itemsTotal: z.number(),
   gstAmount: z.number(),
   deliveryFee: z.number(),
   totalPrice: z.number(),
-  timeline: z.optional(z.array(z.object({ status: z.string(), at: z.string(), by: z.string() }))),
-  /** The newest event of the order (live-events). */
-  cursor: z.optional(z.string()),
+  /** `by` is a role for the customer; for staff it is the person's name where there is one. */
+  timeline: z.array(z.object({ status, at: z.string(), by: z.string() })),
+  /** The cursor of the order's newest event (live-events), when known. */
+  cursor: z.exactOptional(z.string()),
+
+  // Needs the right `order.viewCustomer`. `userId` is also left out when the customer's account was deleted.
+  userId: z.exactOptional(z.string()),
+  name: z.exactOptional(z.string()),
+  contact: z.exactOptional(z.string()),
+  address: z.exactOptional(z.string()),
+  addressLatLng: z.exactOptional(z.object({ lat: z.number(), lng: z.number() })),
+
+  // Needs the right `order.viewItems`.
+  items: z.exactOptional(z.array(orderItemSchema)),
+  orderDescription: z.exactOptional(z.string()),
+
+  // Needs the right `order.viewPayment`.
+  paymentId: z.exactOptional(z.string()),
 });
-export type OrderAnswer = z.infer<typeof orderSchema>;
+export type OrderView = z.infer<typeof orderSchema>;
