@@ -94,7 +94,7 @@ export const PLANTS: Plant[] = [
       '../live/sockets.ts',
       '../dev/routes.ts',
       '@canteen/worker/schedule',
-      '@canteen/pwa/lib/api',
+      '@canteen/pwa/data/server/api',
     ],
   },
   {
@@ -105,7 +105,13 @@ export const PLANTS: Plant[] = [
   {
     file: 'api/src/live/outbox.ts',
     right: ['../orders/queries.ts', './rooms.ts', '../signals.ts', 'socket.io', '@canteen/domain/order-view'],
-    wrong: ['../app.ts', '../orders/routes.ts', '../main.ts', '../dev/routes.ts', '@canteen/pwa/data/live'],
+    wrong: [
+      '../app.ts',
+      '../orders/routes.ts',
+      '../main.ts',
+      '../dev/routes.ts',
+      '@canteen/pwa/data/live/live-updates',
+    ],
   },
   {
     file: 'api/src/context.ts',
@@ -203,17 +209,22 @@ export const PLANTS: Plant[] = [
   },
   {
     file: 'pwa/src/features/orders/queue/card.tsx',
-    right: ['../status-pill.tsx', './age.tsx', '../../../ui/button.tsx'],
-    wrong: ['../../payments/pay-now.tsx', '../../../pages/home.tsx', '../../../app/header.tsx'],
+    right: ['../common/status-pill.tsx', './age.tsx', '../../../ui/button.tsx'],
+    wrong: [
+      '../staff-list/table.tsx',
+      '../../payments/pay-now.tsx',
+      '../../../pages/home.tsx',
+      '../../../app/header.tsx',
+    ],
   },
   {
-    file: 'pwa/src/data/orders.ts',
-    right: ['../lib/api.ts', './live.ts', '@canteen/domain/order-view'],
+    file: 'pwa/src/data/orders/order-queries.ts',
+    right: ['../server/api.ts', './order-news.ts', '../../lib/store.ts', '@canteen/domain/order-view'],
     wrong: [
-      '../ui/button.tsx',
-      '../features/orders/status-actions.tsx',
-      '../pages/home.tsx',
-      '../app/guard.tsx',
+      '../../ui/button.tsx',
+      '../../features/orders/status-actions.tsx',
+      '../../pages/home.tsx',
+      '../../app/guard.tsx',
       '@canteen/api/app',
     ],
   },
@@ -229,8 +240,8 @@ export const PLANTS: Plant[] = [
     ],
   },
   {
-    file: 'pwa/src/lib/session.ts',
-    right: ['./local-db.ts', '@canteen/domain/cart', 'dexie'],
+    file: 'pwa/src/lib/store.ts',
+    right: ['./clock.ts', '@canteen/domain/cart', 'react'],
     wrong: [
       '../data/orders.ts',
       '../ui/button.tsx',
@@ -242,10 +253,15 @@ export const PLANTS: Plant[] = [
     ],
   },
   {
-    file: 'pwa/src/lib/api.ts',
-    right: ['./session.ts', 'hono/client'],
+    file: 'pwa/src/data/server/api.ts',
+    right: ['./request.ts', 'hono/client'],
     typeOnly: ['@canteen/api/app'],
-    wrong: ['../data/orders.ts', '../app/guard.tsx', '@canteen/worker/main', '../../../api/src/app.ts'],
+    wrong: [
+      '../../ui/button.tsx',
+      '../../app/guard.tsx',
+      '@canteen/worker/main',
+      '../../../../api/src/app.ts',
+    ],
   },
   {
     file: 'pwa/src/service-worker.ts',
@@ -254,7 +270,7 @@ export const PLANTS: Plant[] = [
   },
   {
     file: 'e2e/order.test.ts',
-    right: ['playwright-core', './browser.ts', '../scripts/find-program.ts'],
+    right: ['playwright-core', './browser.ts', './find-program.ts'],
     wrong: [
       '@canteen/domain/quote',
       '@canteen/api/context',

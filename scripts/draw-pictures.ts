@@ -50,7 +50,7 @@ const kinds: readonly Kind[] = [
 const DPI = 72;
 const { values } = parseArgs({ options: { only: { type: 'string' }, sheet: { type: 'string' } } });
 const only = values.only?.split(',');
-const target = new URL('../api/src/dev/demo-campus/pictures/', import.meta.url);
+const target = new URL('../api/src/dev/demo-campus/pictures', import.meta.url);
 
 async function encode(kind: Kind, name: string, draw: Draw): Promise<Buffer> {
   const pen = createPen(name);

@@ -58,4 +58,5 @@ export const verifyPaymentSchema = z.strictObject({
   // Judged by the verb: a signature of any other form is a wrong one.
   razorpay_signature: z.string().check(z.maxLength(200)),
 });
+export type PaymentProof = z.infer<typeof verifyPaymentSchema>;
 export const verifiedSchema = z.object({ valid: z.boolean() });

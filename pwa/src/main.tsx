@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { wakeTheRest } from './app/wake.ts';
+import { startBackgroundWork } from './app/start-background-work.ts';
 import { watchNetwork } from './lib/online.ts';
-import { wireQueryClient } from './lib/query-client.ts';
-import { watchOtherTabs } from './lib/session.ts';
+import { wireQueryClient } from './data/server/query-client.ts';
+import { watchOtherTabs } from './data/session/session.ts';
 import './ui/styles.css';
 
 const root = document.getElementById('root');
@@ -18,4 +18,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-wakeTheRest();
+startBackgroundWork();

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../lib/session.ts';
+import type { SessionUser } from '../data/session/session.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppName } from '../data/config.ts';
+import { useAppName } from '../data/config/config.ts';
 import { setAppName } from '../lib/page-title.ts';
 
 /** The product's name at the end of every title. */

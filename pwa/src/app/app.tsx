@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { ownRequestsStore } from '../lib/own-requests.ts';
-import { queryClient } from '../lib/query-client.ts';
+import { pendingRequestsStore } from '../lib/pending-requests.ts';
+import { queryClient } from '../data/server/query-client.ts';
 import { useStore } from '../lib/store.ts';
 import { afterFirstPaint } from '../lib/when-idle.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
@@ -38,10 +38,10 @@ export function App() {
             <Router />
           </main>
           <BottomBar />
-          <LateCompanions />
+          <DeferredParts />
         </BrowserRouter>
       </QueryClientProvider>
-      <OwnRequestsOverlay />
+      <PendingRequestsOverlay />
       <ErrorBoundary silent>
         <Overlays />
       </ErrorBoundary>
@@ -49,20 +49,22 @@ export function App() {
   );
 }
 
-function OwnRequestsOverlay() {
-  return <LoadingOverlay active={useStore(ownRequestsStore) > 0} />;
+function PendingRequestsOverlay() {
+  return <LoadingOverlay active={useStore(pendingRequestsStore) > 0} />;
 }
 
-const Companions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }));
+const AfterFirstPaint = lazy(async () => ({
+  default: (await import('./after-first-paint.tsx')).AfterFirstPaint,
+}));
 
 /** Scroll memory, focus after navigation, the update prompt: not needed to see the first screen. */
-function LateCompanions() {
+function DeferredParts() {
   const [isDue, setDue] = useState(false);
   useEffect(() => afterFirstPaint(() => setDue(true)), []);
   return isDue ? (
     <ErrorBoundary silent>
       <Suspense>
-        <Companions />
+        <AfterFirstPaint />
       </Suspense>
     </ErrorBoundary>
   ) : null;

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
-import { useCartCount } from '../data/cart-count.ts';
+import { useCartCount } from '../data/carts/cart-count.ts';
 import { paths } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../data/session/session.ts';
 import { CartIcon, HomeIcon, LoginIcon, OrdersIcon, UserIcon, type Icon } from '../ui/icons.tsx';
 import { CountBadge } from '../ui/pill.tsx';
 import { CountedLabel } from './counted-label.tsx';

@@ -2,7 +2,7 @@ import { SECTION_ACTIONS, type DashboardSection } from '@canteen/domain/dashboar
 import { may } from '@canteen/domain/permissions';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import type { SessionUser } from '../lib/session.ts';
+import type { SessionUser } from '../data/session/session.ts';
 import {
   BowlIcon,
   ChartIcon,

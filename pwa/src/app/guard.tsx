@@ -1,8 +1,8 @@
 import { guardPath } from '@canteen/domain/return-url';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { expiryStore } from '../lib/session-expiry.ts';
-import { useUser } from '../lib/session.ts';
+import { expiryStore } from '../data/session/session-expiry.ts';
+import { useUser } from '../data/session/session.ts';
 import { useStore } from '../lib/store.ts';
 import { toast } from '../ui/toast.ts';
 import { PageLoading } from './page-loading.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useCartCount } from '../data/cart-count.ts';
-import { useAppName } from '../data/config.ts';
+import { useCartCount } from '../data/carts/cart-count.ts';
+import { useAppName } from '../data/config/config.ts';
 import { paths } from '../lib/paths.ts';
-import { useUser, type SessionUser } from '../lib/session.ts';
+import { useUser, type SessionUser } from '../data/session/session.ts';
 import { CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../ui/icons.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { CountBadge } from '../ui/pill.tsx';

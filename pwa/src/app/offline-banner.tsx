@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { onlineStore } from '../lib/online.ts';
-import { oldestShown, queryClient } from '../lib/query-client.ts';
+import { oldestShown, queryClient } from '../data/server/query-client.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { WifiOffIcon } from '../ui/icons.tsx';

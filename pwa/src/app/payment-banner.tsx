@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { finishingStore, finishNow, onOrdered, type Finishing } from '../data/finish-payment.ts';
-import { followPayments, resumePayments } from '../data/payment-flow.ts';
+import { finishingStore, finishNow, onOrdered, type Finishing } from '../data/paying/finish-payment.ts';
+import { followPayments, resumePayments } from '../data/paying/payment-flow.ts';
 import { paths } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../data/session/session.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import type { SessionUser } from '../lib/session.ts';
-import { signOut } from '../lib/sign-out.ts';
+import type { SessionUser } from '../data/session/session.ts';
+import { signOut } from '../data/session/sign-out.ts';
 import { LogoutIcon, OrdersIcon, UserIcon } from '../ui/icons.tsx';
 import { LinkMenu, linkMenuItemClass } from '../ui/link-menu.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import { handleSessionExpiry } from '../lib/session-expiry.ts';
-import { mustGoHome, useUser, wentHome } from '../lib/session.ts';
+import { handleSessionExpiry } from '../data/session/session-expiry.ts';
+import { mustGoHome, useUser, wentHome } from '../data/session/session.ts';
 import { toast } from '../ui/toast.ts';
 
 /** What sessions do to the screen (specification, section 4). */

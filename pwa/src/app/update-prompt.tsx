@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { takeUpdate, updateStore } from '../lib/app-update.ts';
+import { takeUpdate, updateStore } from './app-update.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

@@ -5,7 +5,7 @@ import { SectionFrame } from '../features/dashboard/section-frame.tsx';
 import { useSectionStart } from '../features/dashboard/section-start.ts';
 import { SectionToCome } from '../features/dashboard/section-to-come.tsx';
 import { Welcome } from '../features/dashboard/welcome.tsx';
-import { useUser, type SessionUser } from '../lib/session.ts';
+import { useUser, type SessionUser } from '../data/session/session.ts';
 
 const ManageOrders = lazy(async () => ({
   default: (await import('../features/orders/manage-orders.tsx')).ManageOrders,

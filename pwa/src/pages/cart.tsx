@@ -1,7 +1,7 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
-import { shopsQuery } from '../data/shops.ts';
-import { Carts } from '../features/carts/carts.tsx';
+import { shopsQuery } from '../data/shops/shops.ts';
+import { Carts } from '../features/carts/cart-list.tsx';
 import { CartsTitle } from '../features/carts/carts-title.tsx';
 import { useMinute } from '../lib/clock.ts';
 

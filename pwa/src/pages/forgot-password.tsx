@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isSentTo } from '../data/code-steps.ts';
-import { provePasswordReset, resetPassword, startPasswordReset } from '../data/password-reset.ts';
+import { isSentTo } from '../data/accounts/code-steps.ts';
+import { provePasswordReset, resetPassword, startPasswordReset } from '../data/accounts/password-reset.ts';
 import { CodeForm } from '../features/accounts/code-form.tsx';
 import { EmailForm } from '../features/accounts/email-form.tsx';
 import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';

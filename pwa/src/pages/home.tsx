@@ -1,6 +1,6 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
-import { shopsQuery, useTagSummary } from '../data/shops.ts';
+import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { AllClosed } from '../features/shops/all-closed.tsx';
 import { OpensNext } from '../features/shops/opens-next.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { paths } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../data/session/session.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/link.tsx';
 

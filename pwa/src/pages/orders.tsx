@@ -3,10 +3,10 @@ import { isOrderStatus } from '@canteen/domain/order-status';
 import { isStaff } from '@canteen/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { OrderListFilter } from '../data/keys.ts';
-import { MOST_ORDERS, ordersQuery, statusesQuery } from '../data/orders.ts';
-import { NoOrders } from '../features/orders/no-orders.tsx';
-import { OrderAgainButton } from '../features/orders/order-again-button.tsx';
+import type { OrderListFilter } from '../data/server/query-keys.ts';
+import { MOST_ORDERS, ordersQuery, statusesQuery } from '../data/orders/order-queries.ts';
+import { NoOrders } from '../features/orders/customer/no-orders.tsx';
+import { OrderAgainButton } from '../features/orders/customer/order-again-button.tsx';
 import {
   isBackwards,
   isFiltered,
@@ -14,13 +14,13 @@ import {
   toListFilter,
   withOrderFilters,
   type OrderFilterState,
-} from '../features/orders/order-filter-state.ts';
-import { OrderFilters } from '../features/orders/order-filters.tsx';
-import { OrderList, OrderListLoading } from '../features/orders/order-list.tsx';
-import { OrderRow } from '../features/orders/order-row.tsx';
+} from '../features/orders/common/order-filter-state.ts';
+import { OrderFilters } from '../features/orders/common/order-filters.tsx';
+import { OrderList, OrderListLoading } from '../features/orders/customer/order-list.tsx';
+import { OrderRow } from '../features/orders/customer/order-row.tsx';
 import { useMinute } from '../lib/clock.ts';
 import { paths } from '../lib/paths.ts';
-import { useUser, type SessionUser } from '../lib/session.ts';
+import { useUser, type SessionUser } from '../data/session/session.ts';
 import { InlineError } from '../ui/alert.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Pill } from '../ui/pill.tsx';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { isCustom } from '../data/payments.ts';
+import { isCustom } from '../data/paying/payments.ts';
 import { DeliverySummary } from '../features/payments/delivery-summary.tsx';
 import { FinishingOrder } from '../features/payments/finishing-order.tsx';
 import { PayButton } from '../features/payments/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/payment-notice.tsx';
 import { usePayment } from '../features/payments/use-payment.ts';
 import { paths } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../data/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { QuoteBill } from '../ui/quote-bill.tsx';
 

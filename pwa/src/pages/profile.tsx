@@ -4,8 +4,8 @@ import { NotificationSwitch } from '../features/accounts/notification-switch.tsx
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
 import { paths } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
-import { signOut } from '../lib/sign-out.ts';
+import { useUser } from '../data/session/session.ts';
+import { signOut } from '../data/session/sign-out.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Who one is, one's password, and where one is signed in (specification, section 2). */

@@ -1,7 +1,7 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { shopSearchQuery, shopsQuery, useTagSummary } from '../data/shops.ts';
+import { shopSearchQuery, shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { AllClosed } from '../features/shops/all-closed.tsx';
 import { NothingFound } from '../features/shops/nothing-found.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';

@@ -3,7 +3,7 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { shopQuery } from '../data/shops.ts';
+import { shopQuery } from '../data/shops/shops.ts';
 import { CartBar } from '../features/carts/cart-bar.tsx';
 import { ClosedMenu, Menu } from '../features/foods/menu.tsx';
 import { ShopHeader, ShopHeaderSkeleton } from '../features/shops/shop-header.tsx';

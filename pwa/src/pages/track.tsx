@@ -1,18 +1,18 @@
 import type { OrderView } from '@canteen/domain/order-view';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { trackQuery } from '../data/orders.ts';
-import { When } from '../features/orders/ago.tsx';
-import { LateNotice } from '../features/orders/late-notice.tsx';
-import { OrderAgainButton } from '../features/orders/order-again-button.tsx';
-import { OrderDetails } from '../features/orders/order-details.tsx';
-import { linesOf, quoteOf } from '../features/orders/order-lines.ts';
-import { OrderMissing } from '../features/orders/order-missing.tsx';
-import { OrderState } from '../features/orders/order-state.tsx';
-import { OrderTimeline } from '../features/orders/order-timeline.tsx';
+import { trackQuery } from '../data/orders/order-queries.ts';
+import { When } from '../features/orders/common/ago.tsx';
+import { NotAcceptedNotice } from '../features/orders/customer/not-accepted-notice.tsx';
+import { OrderAgainButton } from '../features/orders/customer/order-again-button.tsx';
+import { OrderDetails } from '../features/orders/customer/order-details.tsx';
+import { linesOf, quoteOf } from '../features/orders/common/order-lines.ts';
+import { OrderMissing } from '../features/orders/customer/order-missing.tsx';
+import { OrderState } from '../features/orders/customer/order-state.tsx';
+import { OrderTimeline } from '../features/orders/common/order-timeline.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../data/session/session.ts';
 import { Card } from '../ui/card.tsx';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
 import { TextLink } from '../ui/link.tsx';
@@ -61,7 +61,7 @@ function Tracked({ order }: { order: OrderView }) {
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
         <div className="flex flex-col gap-4">
           <OrderState order={order} forCustomer={isMine} />
-          {isMine ? <LateNotice order={order} /> : null}
+          {isMine ? <NotAcceptedNotice order={order} /> : null}
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="mb-4 text-lead">
               Timeline

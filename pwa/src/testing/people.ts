@@ -1,4 +1,4 @@
-import type { SessionUser } from '../lib/session.ts';
+import type { SessionUser } from '../data/session/session.ts';
 
 /** A signed-in customer. */
 export const customer = (more: Partial<SessionUser> = {}): SessionUser => ({

@@ -78,7 +78,7 @@ describe('the breakpoints', () => {
   );
 
   it('are those that scripts ask for, which ask besides whether the letters have room', () => {
-    const script = readFileSync(new URL('../features/orders/use-wide-screen.ts', import.meta.url), 'utf8');
+    const script = readFileSync(new URL('./use-wide-screen.ts', import.meta.url), 'utf8');
     const asked = Array.from(script.matchAll(/width >= ([\w.]+)/g), ([, width]) => width);
     expect(asked).toEqual([at.get('lg'), '64rem', at.get('xl'), '80rem']);
   });

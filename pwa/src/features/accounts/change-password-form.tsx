@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { changePassword } from '../../data/profile.ts';
+import { changePassword } from '../../data/accounts/profile-requests.ts';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changePasswordResolver } from './account-resolvers.ts';
 import type { ChangePasswordValues } from './account.schema.ts';
-import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
+import { refusalBeyondFields, RefusalNote } from './refusal-note.tsx';
 
 /** The current password and a new one; it signs out everywhere (specification, sections 5 and 8). */
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {

@@ -6,8 +6,8 @@ import {
   sentTo,
   type EmailChange,
   type EmailChangeEvent,
-} from '../../data/email-change.ts';
-import { proveEmailChange, startEmailChange } from '../../data/profile.ts';
+} from '../../data/accounts/email-change.ts';
+import { proveEmailChange, startEmailChange } from '../../data/accounts/profile-requests.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { now } from '../../lib/clock.ts';
 import { refusalOf, whenFromNow, type Refusal } from '../../lib/refusal.ts';
@@ -17,7 +17,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
-import { RefusalNote } from './refusal.tsx';
+import { RefusalNote } from './refusal-note.tsx';
 
 const NOT_SENT = 'Failed to initiate email change';
 const address = emailRule('Email Is Not Valid', REQUIRED);

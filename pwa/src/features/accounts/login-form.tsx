@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/user.schema';
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { logIn } from '../../data/log-in.ts';
+import { logIn } from '../../data/accounts/log-in.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { RefusalNote } from './refusal.tsx';
+import { RefusalNote } from './refusal-note.tsx';
 
 const EMPTY = { email: '', contact: '', password: '' };
 const byRules = zodResolver(loginSchema);

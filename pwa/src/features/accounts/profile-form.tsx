@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { emailToSave, whyNotSaved } from '../../data/email-change.ts';
-import { updateProfile } from '../../data/profile.ts';
+import { emailToSave, whyNotSaved } from '../../data/accounts/email-change.ts';
+import { updateProfile } from '../../data/accounts/profile-requests.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import type { SessionUser } from '../../lib/session.ts';
+import type { SessionUser } from '../../data/session/session.ts';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { profileSchema, type ProfileValues } from './account.schema.ts';
 import { EmailChangeFields } from './email-change-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { refusalBeyondFields, RefusalNote } from './refusal.tsx';
+import { refusalBeyondFields, RefusalNote } from './refusal-note.tsx';
 import { useEmailChange } from './use-email-change.ts';
 
 const resolver = zodResolver(profileSchema);

@@ -1,7 +1,7 @@
 import type { Session } from '@canteen/domain/account.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useQuery } from '@tanstack/react-query';
-import { sessionsQuery, useEndSession } from '../../data/sessions.ts';
+import { sessionsQuery, useEndSession } from '../../data/accounts/signed-in-devices.ts';
 import { ageInWords } from '../../lib/age-in-words.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { useMinute } from '../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { codeSteps, codeStepsSchema, FIRST_STEP, type CodeSteps } from '../../data/code-steps.ts';
+import { codeSteps, codeStepsSchema, FIRST_STEP, type CodeSteps } from '../../data/accounts/code-steps.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
 
 const read = (key: string): CodeSteps =>

@@ -1,5 +1,10 @@
 import { useEffect, useReducer } from 'react';
-import { emailChange, NO_CHANGE, sentCodeSchema, type EmailChange } from '../../data/email-change.ts';
+import {
+  emailChange,
+  NO_CHANGE,
+  sentCodeSchema,
+  type EmailChange,
+} from '../../data/accounts/email-change.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
 
 const read = (key: string): EmailChange => ({

@@ -1,5 +1,5 @@
 import { formatRupees } from '@canteen/domain/money';
-import { useCarts } from '../../data/carts.ts';
+import { useCarts } from '../../data/carts/carts.ts';
 import { paths } from '../../lib/paths.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import type { Cart } from '@canteen/domain/cart';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
-import { changeQuantity } from '../../data/carts.ts';
+import { changeQuantity } from '../../data/carts/carts.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

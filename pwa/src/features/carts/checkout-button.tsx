@@ -1,7 +1,7 @@
 import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { whyNotCheckOut } from '../../data/check-out.ts';
+import { beginCheckout } from '../../data/checkout/begin-checkout.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneAction } from '../../ui/phone-action.tsx';
@@ -14,7 +14,7 @@ export function CheckoutButton({ shopId, total, only }: { shopId: string; total:
   const [busy, setBusy] = useState(false);
   const checkOut = async () => {
     setBusy(true);
-    const refusal = await whyNotCheckOut(shopId);
+    const refusal = await beginCheckout(shopId);
     setBusy(false);
     if (refusal === null) void navigate(paths.checkout(), { state: { shopId } });
     else toast.error(refusal);

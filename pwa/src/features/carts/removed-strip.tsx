@@ -1,9 +1,9 @@
-import type { TakenOut } from '../../data/take-out.ts';
+import type { RemovedItems } from '../../data/carts/removed-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReturnIcon } from '../../ui/icons.tsx';
 
 /** What was removed, and the way back. It stays until something else happens: nobody has to be quick. */
-export function RemovedStrip({ removed, onUndo }: { removed: TakenOut; onUndo: () => void }) {
+export function RemovedStrip({ removed, onUndo }: { removed: RemovedItems; onUndo: () => void }) {
   const [first] = removed.items;
   const what =
     removed.items.length === 1 && first

@@ -2,8 +2,8 @@ import type { Cart } from '@canteen/domain/cart';
 import type { Paise } from '@canteen/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { takeMenuPrices } from '../../data/carts.ts';
-import { forCart, menuQuery } from '../../data/foods.ts';
+import { takeMenuPrices } from '../../data/carts/carts.ts';
+import { forCart, menuQuery } from '../../data/shops/foods.ts';
 import { useOnline } from '../../lib/online.ts';
 
 const NONE: ReadonlyMap<string, Paise> = new Map();

@@ -1,5 +1,5 @@
 import { dashboardBadge, dashboardTitle } from '@canteen/domain/dashboard';
-import type { SessionUser } from '../../lib/session.ts';
+import type { SessionUser } from '../../data/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Pill } from '../../ui/pill.tsx';
 

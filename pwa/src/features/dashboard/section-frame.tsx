@@ -1,6 +1,6 @@
 import type { DashboardSection } from '@canteen/domain/dashboard';
 import type { ReactNode } from 'react';
-import type { SessionUser } from '../../lib/session.ts';
+import type { SessionUser } from '../../data/session/session.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import { SectionRow } from './section-row.tsx';
 

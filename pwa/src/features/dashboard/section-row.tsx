@@ -1,7 +1,7 @@
 import { dashboardSections, type DashboardSection } from '@canteen/domain/dashboard';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import type { SessionUser } from '../../lib/session.ts';
+import type { SessionUser } from '../../data/session/session.ts';
 import { sectionIcons } from './section-icons.ts';
 
 /** From one section to the next, in a line. Nothing for whoever has one only, nothing above a queue, which needs the height: the header's menu does it there and where there is no room for it. */

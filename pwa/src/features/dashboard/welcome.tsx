@@ -1,6 +1,6 @@
 import { dashboardSections, dashboardTitle, type DashboardSection } from '@canteen/domain/dashboard';
 import { usePageTitle } from '../../lib/page-title.ts';
-import type { SessionUser } from '../../lib/session.ts';
+import type { SessionUser } from '../../data/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';

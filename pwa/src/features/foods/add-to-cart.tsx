@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addToCart } from '../../data/carts.ts';
-import { forCart, type OfferedFood } from '../../data/foods.ts';
+import { addToCart } from '../../data/carts/carts.ts';
+import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { OfferedFood } from '../../data/foods.ts';
+import type { OfferedFood } from '../../data/shops/foods.ts';
 
 export interface Category {
   name: string;

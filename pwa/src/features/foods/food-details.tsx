@@ -1,6 +1,6 @@
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
-import type { OfferedFood } from '../../data/foods.ts';
+import type { OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackButton } from '../../ui/back-button.tsx';

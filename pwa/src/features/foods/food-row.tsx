@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { OfferedFood } from '../../data/foods.ts';
+import type { OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '../../lib/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';

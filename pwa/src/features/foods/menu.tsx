@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { addToCart, changeByOne, useCarts } from '../../data/carts.ts';
-import { forCart, menuQuery, type OfferedFood } from '../../data/foods.ts';
+import { addToCart, changeByOne, useCarts } from '../../data/carts/carts.ts';
+import { forCart, menuQuery, type OfferedFood } from '../../data/shops/foods.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,13 +4,13 @@ import {
   setStayAwake,
   useDarkQueue,
   useStayAwake,
-} from '../../data/counter-settings.ts';
+} from '../../data/orders/counter-settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { Switch } from '../../ui/check-field.tsx';
 import { BellIcon, BellOffIcon } from '../../ui/icons.tsx';
 import { LinkMenu } from '../../ui/link-menu.tsx';
-import { silentStore } from './chime.ts';
-import { canStayAwake } from './wake-lock.ts';
+import { silentStore } from '../../lib/chime.ts';
+import { canStayAwake } from '../../ui/wake-lock.ts';
 
 /** How this device behaves on the counter: alerts, screen, darkness. Kept on the device. */
 export function CounterMenu({ alerts, className }: { alerts: boolean; className?: string }) {

@@ -7,23 +7,23 @@ import {
   useOrdersLook,
   useStayAwake,
   type OrdersLook,
-} from '../../data/counter-settings.ts';
-import type { SessionUser } from '../../lib/session.ts';
+} from '../../data/orders/counter-settings.ts';
+import type { SessionUser } from '../../data/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CounterMenu } from './counter-menu.tsx';
-import { LateMoves } from './late-moves.tsx';
-import { LiveState } from './live-state.tsx';
-import { LookSwitch } from './look-switch.tsx';
-import { readManageState, withManageState, type ManageState } from './manage-state.ts';
+import { LateStatusChanges } from './late-status-changes.tsx';
+import { ConnectionNote } from './connection-state.tsx';
+import { QueueOrListSwitch } from './queue-or-list-switch.tsx';
+import { readManageState, withManageState, type ManageState } from './common/manage-state.ts';
 import { NewOrderAlert } from './new-order-alert.tsx';
-import { OrderQueue } from './order-queue.tsx';
-import { useDarkScreen } from './screen-theme.ts';
+import { OrderQueue } from './queue/order-queue.tsx';
+import { useDarkScreen } from '../../ui/use-dark-screen.ts';
 import { StaffOrderDetails } from './staff-order-details.tsx';
-import { StaffOrderList } from './staff-order-list.tsx';
-import { useSetStatus } from './use-set-status.ts';
-import { useWakeLock } from './wake-lock.ts';
-import { useQueue, useWaitingOrders } from './use-work-orders.ts';
+import { StaffOrderList } from './staff-list/staff-order-list.tsx';
+import { useSetStatus } from './common/use-set-status.ts';
+import { useWakeLock } from '../../ui/wake-lock.ts';
+import { useQueue, useWaitingOrders } from './common/use-work-orders.ts';
 import { useWorkShops } from './use-work-shops.ts';
 
 /** Manage Orders (specification, section 2): the counter's live queue, or the list of all orders. */
@@ -57,7 +57,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
         <h2 id="manage-orders" className="text-title">
           Manage Orders
         </h2>
-        <LiveState updatedAt={queue.updatedAt} />
+        <ConnectionNote updatedAt={queue.updatedAt} />
         <div className="ml-auto flex items-center gap-2 max-md:w-full">
           {severalShops ? (
             <SelectField
@@ -76,11 +76,11 @@ export function ManageOrders({ user }: { user: SessionUser }) {
               ))}
             </SelectField>
           ) : null}
-          <LookSwitch look={look} onChange={choose} />
+          <QueueOrListSwitch look={look} onChange={choose} />
           <CounterMenu alerts={alerts} className="max-md:ml-auto" />
         </div>
       </div>
-      <LateMoves />
+      <LateStatusChanges />
       {look === 'queue' ? (
         <OrderQueue user={user} queue={queue} showShop={showShop} onSet={onSet} />
       ) : (

@@ -2,7 +2,7 @@ import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order-view';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { chime, prepareChime } from './chime.ts';
+import { chime, prepareChime } from '../../lib/chime.ts';
 
 const BUZZ = [200, 100, 200];
 /** Orders that come together are told of together. */

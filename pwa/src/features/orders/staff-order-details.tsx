@@ -2,24 +2,24 @@ import { toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order-view';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTilesUrl } from '../../data/config.ts';
-import { asMoved, useMoves } from '../../data/order-moves.ts';
-import { staffOrderQuery } from '../../data/staff-orders.ts';
+import { useTilesUrl } from '../../data/config/config.ts';
+import { withStatusChange, useStatusChanges } from '../../data/orders/status-changes.ts';
+import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
 import { errorText, isGone } from '../../lib/api-error.ts';
-import type { SessionUser } from '../../lib/session.ts';
+import type { SessionUser } from '../../data/session/session.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { BillLines, BillRow, BillTotal } from '../../ui/bill.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LazyMapView } from '../../ui/lazy-map.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { When } from './ago.tsx';
-import { useCloseOrder } from './open-order-link.tsx';
-import { OrderCustomer } from './order-customer.tsx';
-import { OrderStatusPill } from './order-status-pill.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
-import { StatusActions } from './status-actions.tsx';
-import type { SetStatus } from './use-set-status.ts';
+import { When } from './common/ago.tsx';
+import { useCloseOrder } from './common/open-order-link.tsx';
+import { OrderCustomer } from './common/order-customer.tsx';
+import { OrderStatusPill } from './common/order-status-pill.tsx';
+import { OrderTimeline } from './common/order-timeline.tsx';
+import { StatusActions } from './common/status-actions.tsx';
+import type { SetStatus } from './common/use-set-status.ts';
 
 /** One order whole, beside the list it was opened from: everything the viewer may see, and what they may do. */
 export function StaffOrderDetails(props: { user: SessionUser; orderId: string | null; onSet: SetStatus }) {
@@ -40,7 +40,7 @@ export function StaffOrderDetails(props: { user: SessionUser; orderId: string | 
 }
 
 function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string; onSet: SetStatus }) {
-  const moves = useMoves();
+  const moves = useStatusChanges();
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
   if (!data && isGone(error)) {
     return <EmptyState title="Order Not Found" level={3} />;
@@ -58,7 +58,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
       </Loading>
     );
   }
-  const order = asMoved(data, moves);
+  const order = withStatusChange(data, moves);
   return (
     <div className="flex flex-col gap-6 pb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">

@@ -1,8 +1,8 @@
 import { may, type Actor } from '@canteen/domain/permissions';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useQuery } from '@tanstack/react-query';
-import { shopsQuery } from '../../data/shops.ts';
-import { staffShopsQuery } from '../../data/staff-shops.ts';
+import { shopsQuery } from '../../data/shops/shops.ts';
+import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 
 const byName = (shops: readonly Shop[]) => shops.toSorted((a, b) => a.name.localeCompare(b.name));
 

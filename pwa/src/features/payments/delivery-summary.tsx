@@ -1,5 +1,5 @@
-import { useTilesUrl } from '../../data/config.ts';
-import type { CheckoutData } from '../../lib/checkout-session.ts';
+import { useTilesUrl } from '../../data/config/config.ts';
+import type { CheckoutData } from '../../data/checkout/stored-checkout.ts';
 import { Card } from '../../ui/card.tsx';
 import { LazyMapView } from '../../ui/lazy-map.tsx';
 

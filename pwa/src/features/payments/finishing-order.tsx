@@ -1,4 +1,4 @@
-import { finishNow, type Finishing } from '../../data/finish-payment.ts';
+import { finishNow, type Finishing } from '../../data/paying/finish-payment.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

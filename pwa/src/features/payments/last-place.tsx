@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lastDelivery } from '../../data/kept-orders.ts';
+import { lastDelivery } from '../../data/orders/kept-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReturnIcon } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTilesUrl } from '../../data/config.ts';
+import { useTilesUrl } from '../../data/config/config.ts';
 import { LazyMapPicker } from '../../ui/lazy-map.tsx';
 import type { Place } from '../../ui/place.ts';
 import { LastPlace } from './last-place.tsx';

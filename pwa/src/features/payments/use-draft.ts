@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { keepDraft, readDraft } from '../../lib/drafts.ts';
+import { keepDraft, readDraft } from '../../data/checkout/drafts.ts';
 import { draftSchema, type Draft } from './delivery.schema.ts';
 
 /** What was typed in this form and not sent; null until it has been looked for. */

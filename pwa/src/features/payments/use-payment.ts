@@ -1,13 +1,19 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readCart } from '../../data/carts.ts';
-import { finishingStore, onOrdered, type Finishing } from '../../data/finish-payment.ts';
-import type { PaymentEnd } from '../../data/payment-end.ts';
-import { closeWidget, pay, payingStore, prepareWidget, resumePayments } from '../../data/payment-flow.ts';
-import { isCustom } from '../../data/payments.ts';
-import { withNewPrices } from '../../data/quotes.ts';
-import { readCheckout, saveCheckout, type StoredCheckout } from '../../lib/checkout-session.ts';
+import { readCart } from '../../data/carts/carts.ts';
+import { finishingStore, onOrdered, type Finishing } from '../../data/paying/finish-payment.ts';
+import type { PaymentEnd } from '../../data/paying/payment-end.ts';
+import {
+  closeWidget,
+  pay,
+  payingStore,
+  prepareWidget,
+  resumePayments,
+} from '../../data/paying/payment-flow.ts';
+import { isCustom } from '../../data/paying/payments.ts';
+import { withNewPrices } from '../../data/paying/quotes.ts';
+import { readCheckout, saveCheckout, type StoredCheckout } from '../../data/checkout/stored-checkout.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { useConfirm } from '../../ui/confirm.ts';

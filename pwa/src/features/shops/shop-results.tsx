@@ -2,7 +2,7 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { shopsErrorText } from '../../data/shops.ts';
+import { shopsErrorText } from '../../data/shops/shops.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/skeleton.tsx';

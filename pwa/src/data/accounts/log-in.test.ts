@@ -1,0 +1,57 @@
+import type { User } from '@canteen/domain/user.schema';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+
+const { post, signIn } = vi.hoisted(() => ({
+  post: vi.fn<(call: { json: unknown }) => Promise<{ json: () => Promise<unknown> }>>(),
+  signIn: vi.fn<(user: User, search: string) => string>(() => '/cart'),
+}));
+vi.mock('../server/api.ts', () => ({
+  api: { api: { users: { login: { $post: post } } } },
+  read: async (call: Promise<{ json: () => unknown }>) => (await call).json(),
+}));
+vi.mock('../session/sign-in.ts', () => ({ signIn }));
+const { logIn } = await import('./log-in.ts');
+
+const input = { email: 'a@snu.edu.in', contact: '', password: 'campus123' };
+const refuse = (status: number, message: string, more: { retryAfter?: number } = {}) =>
+  post.mockRejectedValueOnce(new ApiError({ status, code: 'X', message, ...more }));
+const said = (message: string, blocked = false) => ({ refusal: { message, until: null }, blocked });
+
+beforeEach(() => void vi.clearAllMocks());
+
+it('sends the email, or else the contact, and goes where the sign-in says', async () => {
+  post.mockResolvedValue({ json: async () => ({ _id: 'u', token: 't' }) });
+  expect(await logIn(input, '?returnUrl=/cart')).toEqual({ goTo: '/cart' });
+  expect(post).toHaveBeenLastCalledWith({ json: { email: 'a@snu.edu.in', password: 'campus123' } });
+  await logIn({ email: '', contact: '9000000001', password: 'campus123' }, '');
+  expect(post).toHaveBeenLastCalledWith({ json: { contact: '9000000001', password: 'campus123' } });
+  expect(signIn).toHaveBeenCalledTimes(2);
+});
+
+it('takes a 401 for a blocked account', async () => {
+  refuse(401, 'Blocked by the office.');
+  expect(await logIn(input, '')).toEqual(said('Blocked by the office.', true));
+  refuse(401, '');
+  expect(await logIn(input, '')).toEqual(said('Your account has been blocked.', true));
+});
+
+it('prefers the words of the server, and has its own for the rest', async () => {
+  refuse(400, 'Email, contact number or password is wrong.');
+  expect(await logIn(input, '')).toEqual(said('Email, contact number or password is wrong.'));
+  refuse(500, '');
+  expect(await logIn(input, '')).toEqual(said('Login failed. Please try again.'));
+  post.mockRejectedValueOnce(new TypeError('x is not a function'));
+  expect(await logIn(input, '')).toEqual(said('An unexpected error occurred. Please try again.'));
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+it('says until when one has to wait', async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  refuse(429, 'Too many wrong passwords.', { retryAfter: 872 });
+  expect(await logIn(input, '')).toEqual({
+    refusal: { message: 'Too many wrong passwords.', until: 1_872_000 },
+    blocked: false,
+  });
+  vi.useRealTimers();
+});

@@ -1,0 +1,32 @@
+import type { LoginInput } from '@canteen/domain/user.schema';
+import { ApiError } from '../../lib/api-error.ts';
+import { api, read } from '../server/api.ts';
+import { refusalOf, type Refusal } from '../../lib/refusal.ts';
+import { signIn } from '../session/sign-in.ts';
+
+export type LoginResult =
+  | { goTo: string }
+  /** `blocked`: the account is; its form is cleared (specification, section 8). */
+  | { refusal: Refusal; blocked: boolean };
+
+/** Logs in by email, or else by contact. @param search the query of /login, which says where to go afterwards. */
+export async function logIn({ email, contact, password }: LoginInput, search: string): Promise<LoginResult> {
+  try {
+    const user = await read(
+      api.api.users.login.$post({ json: email ? { email, password } : { contact: contact ?? '', password } }),
+    );
+    if (!user.token) return refused(null, 'Login failed. Please try again.');
+    return { goTo: signIn({ ...user, token: user.token }, search) };
+  } catch (error) {
+    if (!(error instanceof ApiError))
+      return refused(error, 'An unexpected error occurred. Please try again.');
+    return error.status === 401
+      ? { ...refused(error, 'Your account has been blocked.'), blocked: true }
+      : refused(error, 'Login failed. Please try again.');
+  }
+}
+
+const refused = (error: unknown, fallback: string) => ({
+  refusal: refusalOf(error, fallback),
+  blocked: false,
+});

@@ -1,0 +1,17 @@
+import type { ResetPasswordInput, VerifyCodeInput } from '@canteen/domain/account.schema';
+import { api, read } from '../server/api.ts';
+import { endOwnSession } from '../session/session-expiry.ts';
+import { currentUser } from '../session/session.ts';
+
+const calls = api.api.users['forgot-password'];
+
+/** Has a code mailed, if there is such an account; the answer does not tell. */
+export const startPasswordReset = (email: string) => read(calls.initiate.$post({ json: { email } }));
+
+export const provePasswordReset = (json: VerifyCodeInput) => read(calls.verify.$post({ json }));
+
+/** Sets the new password, which ends every session of the account: also the one here, when it is of that account. */
+export function resetPassword(json: ResetPasswordInput): Promise<{ message: string }> {
+  const reset = () => read(calls.reset.$post({ json }));
+  return currentUser()?.email === json.email ? endOwnSession(reset) : reset();
+}

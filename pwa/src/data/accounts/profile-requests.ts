@@ -1,0 +1,26 @@
+import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/account.schema';
+import { api, read } from '../server/api.ts';
+import { endOwnSession } from '../session/session-expiry.ts';
+import { currentUser, keepUser } from '../session/session.ts';
+
+const { users } = api.api;
+
+/** Has a code mailed to the new address. */
+export const startEmailChange = (newEmail: string) =>
+  read(users['email-change'].initiate.$post({ json: { newEmail } }));
+
+export const proveEmailChange = (newEmail: string, otp: string) =>
+  read(users['email-change'].verify.$post({ json: { newEmail, otp } }));
+
+/** Saves the profile; whoever shows the user shows the new one. */
+export async function updateProfile(json: UpdateProfileInput): Promise<void> {
+  const asked = currentUser();
+  const user = await read(users.updateProfile.$put({ json }));
+  // Somebody else may have signed in while it was on its way.
+  const now = currentUser();
+  if (asked && now?.token === asked.token) keepUser({ ...user, token: user.token ?? now.token });
+}
+
+/** Changes the password, which ends every session, this one too. */
+export const changePassword = (json: ChangePasswordInput) =>
+  endOwnSession(() => read(users.changePassword.$put({ json })));

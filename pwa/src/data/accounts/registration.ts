@@ -1,0 +1,32 @@
+import type { VerifyCodeInput } from '@canteen/domain/account.schema';
+import { ApiError } from '../../lib/api-error.ts';
+import { api, read } from '../server/api.ts';
+import { signIn } from '../session/sign-in.ts';
+
+const calls = api.api.users.register;
+
+/** Has a code mailed to an address of the campus. */
+export const startRegistration = (email: string) => read(calls.initiate.$post({ json: { email } }));
+
+export const proveRegistration = (json: VerifyCodeInput) => read(calls['verify-otp'].$post({ json }));
+
+export interface RegistrationDetails {
+  name: string;
+  contact: string;
+  address: string;
+  password: string;
+}
+
+/**
+ * Makes the account and signs it in. @param search the query of /register
+ * @returns where to go
+ */
+export async function completeRegistration(
+  proof: VerifyCodeInput,
+  { name, contact, address, password }: RegistrationDetails,
+  search: string,
+): Promise<string> {
+  const user = await read(calls.complete.$post({ json: { ...proof, name, contact, address, password } }));
+  if (!user.token) throw new ApiError({ status: 500, code: 'INTERNAL', message: '' });
+  return signIn({ ...user, token: user.token }, search);
+}

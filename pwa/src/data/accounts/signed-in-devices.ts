@@ -1,0 +1,23 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '@canteen/domain/account.schema';
+import { api, read } from '../server/api.ts';
+import { sessionKeys } from '../server/query-keys.ts';
+
+/** Where the user is signed in, this place first. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: sessionKeys.all(),
+    queryFn: ({ signal }) => read(api.api.users.sessions.$get(undefined, { init: { signal } })),
+  });
+}
+
+/** Ends the session of another place. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.api.users.sessions[':id'].$delete({ param: { id } }),
+    onSuccess: (_, id) =>
+      client.setQueryData<Session[]>(sessionKeys.all(), (all) => all?.filter(({ _id }) => _id !== id)),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.all() }),
+  });
+}

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+import type { CartChange } from './cart-journal.ts';
+
+const add = (id: string): CartChange => ({
+  owner: 'guest',
+  shopId: 's',
+  shopName: 'Night Dhaba',
+  change: { kind: 'add', food: { id, name: `Food ${id}`, price: 10_00 } },
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('gives a page that is left at once its changes back, in the order in which they were made', async () => {
+  openBrowser();
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  const { noteChange, notedChanges } = await import('./cart-journal.ts');
+  const changes = Array.from({ length: 12 }, (_, place) => noteChange(add(String(place))));
+  expect(notedChanges()).toEqual(changes);
+  expect(new Set(changes.map(({ id }) => id)).size).toBe(12);
+});
+
+it('forgets what was kept, and nothing else', async () => {
+  const { page } = openBrowser();
+  page.localStorage.setItem('user', '{}');
+  const { noteChange, notedChanges, strikeOut } = await import('./cart-journal.ts');
+  const [first, second] = [noteChange(add('a')), noteChange({ ...add('b'), owner: 'u1' })];
+  strikeOut(first.id);
+  expect(notedChanges()).toEqual([second]);
+  strikeOut(second.id);
+  expect(notedChanges()).toEqual([]);
+  expect(page.localStorage.getItem('user')).toBe('{}');
+});
+
+it('throws away what cannot be read', async () => {
+  const { page } = openBrowser();
+  page.localStorage.setItem('cartChange:1-a', '{');
+  page.localStorage.setItem('cartChange:2-b', JSON.stringify({ ...add('a'), change: { kind: 'burn' } }));
+  const { notedChanges } = await import('./cart-journal.ts');
+  expect(notedChanges()).toEqual([]);
+  expect(page.localStorage.length).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { addItem, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/cart';
+import type { OrderView } from '@canteen/domain/order-view';
+import { activateCart, changeCart } from './carts.ts';
+import { forCart, menuRightNow } from '../shops/foods.ts';
+
+/** A custom order has nothing that a cart could hold. */
+export const canOrderAgain = (order: OrderView): boolean =>
+  order.items?.some(({ food }) => food !== null) ?? false;
+
+function withMore(cart: Cart, food: MenuFood, quantity: number): Cart {
+  const known = cart.items.find((item) => item.food.id === food.id)?.quantity ?? 0;
+  return setQuantity(addItem(cart, food), food.id, Math.min(known + quantity, MAX_QUANTITY));
+}
+
+/**
+ * Puts what was ordered into the shop's cart, at the menu's present prices, beside what is in it, and makes that cart
+ * the active one. Answers the names of what the menu no longer offers and how many foods went into the cart.
+ * @throws ApiError when the menu cannot be asked for
+ */
+export async function orderAgain(order: OrderView): Promise<{ added: number; missing: string[] }> {
+  const { shopId, shopName, items = [] } = order;
+  const menu = await menuRightNow(shopId);
+  const offered = new Map(menu.filter((food) => food.enabled).map((food) => [food._id, forCart(food)]));
+  const lines = items.map((item) => ({ ...item, offer: offered.get(item.food ?? '') }));
+  const missing = lines.filter(({ offer }) => !offer).map(({ name }) => name);
+  const added = lines.length - missing.length;
+  if (added === 0) return { added, missing };
+  await changeCart({ shopId, shopName }, (cart) =>
+    lines.reduce((sum, { offer, quantity }) => (offer ? withMore(sum, offer, quantity) : sum), cart),
+  );
+  await activateCart(shopId);
+  return { added, missing };
+}

@@ -1,0 +1,114 @@
+import { addItem, emptyCart, type Cart } from '@canteen/domain/cart';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import type { OfferedFood } from '../shops/foods.ts';
+
+const { readCart, activateCart, takeMenuPrices, shopRightNow, menuRightNow } = vi.hoisted(() => ({
+  readCart: vi.fn<(shopId: string) => Promise<Cart | null>>(),
+  activateCart: vi.fn<(shopId: string) => Promise<boolean>>(),
+  takeMenuPrices: vi.fn<(shopId: string) => Promise<Cart | null>>(),
+  shopRightNow: vi.fn<(id: string) => Promise<Shop | null>>(),
+  menuRightNow: vi.fn<(shopId: string) => Promise<OfferedFood[]>>(),
+}));
+vi.mock('../carts/carts.ts', () => ({ readCart, activateCart, takeMenuPrices }));
+vi.mock('../shops/shops.ts', () => ({ shopRightNow }));
+vi.mock('../shops/foods.ts', () => ({
+  menuRightNow,
+  forCart: (food: OfferedFood) => food,
+}));
+const { unavailableShopsText, beginCheckout } = await import('./begin-checkout.ts');
+
+const shop: Shop = {
+  _id: 's',
+  name: 'Night Dhaba',
+  description: '',
+  imageUrl: '',
+  address: '',
+  contact: '',
+  tags: [],
+  openingTime: '09:00',
+  closingTime: '22:00',
+  enabled: true,
+  manualOverride: false,
+  taxable: false,
+  adminId: null,
+  isOpen: true,
+};
+const offered = (id: string, enabled = true): OfferedFood => ({
+  _id: id,
+  id,
+  name: `Food ${id}`,
+  price: 10_00,
+  imageUrl: '',
+  description: '',
+  tags: [],
+  shop: { _id: 's', name: 'Night Dhaba' },
+  enabled,
+});
+const cart = ['a', 'b', 'c'].reduce(
+  (of, id) => addItem(of, { id, name: `Food ${id}`, price: 10_00 }),
+  emptyCart({ shopId: 's', shopName: 'Night Dhaba' }),
+);
+const broken = new ApiError({ status: 500, code: 'INTERNAL', message: 'Something went wrong' });
+const unreachable = new ApiError({ status: 0, code: 'NETWORK', message: 'No connection.' });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  readCart.mockResolvedValue(cart);
+  shopRightNow.mockResolvedValue(shop);
+  menuRightNow.mockResolvedValue(['a', 'b', 'c'].map((id) => offered(id)));
+  activateCart.mockResolvedValue(true);
+});
+
+describe('beginCheckout', () => {
+  it('lets a cart through whose shop is open and whose foods are offered, at the prices of the menu', async () => {
+    expect(await beginCheckout('s')).toBeNull();
+    expect(takeMenuPrices).toHaveBeenCalledOnce();
+    expect(activateCart).toHaveBeenCalledWith('s');
+  });
+
+  it('says what is in the way, in the words of the specification', async () => {
+    readCart.mockResolvedValueOnce(null);
+    expect(await beginCheckout('s')).toBe('Cart not found');
+    shopRightNow.mockResolvedValueOnce({ ...shop, enabled: false, isOpen: false });
+    expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently unavailable.');
+    shopRightNow.mockResolvedValueOnce(null);
+    expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently unavailable.');
+    shopRightNow.mockResolvedValueOnce({ ...shop, isOpen: false });
+    expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently closed.');
+    menuRightNow.mockResolvedValueOnce([offered('a'), offered('b', false)]);
+    expect(await beginCheckout('s')).toBe(
+      'Checkout failed: The item(s) Food b, Food c are no longer available.',
+    );
+    menuRightNow.mockRejectedValueOnce(broken);
+    expect(await beginCheckout('s')).toBe('Failed to verify item availability');
+    expect(activateCart).not.toHaveBeenCalled();
+    activateCart.mockResolvedValueOnce(false);
+    expect(await beginCheckout('s')).toBe('Could not switch to the selected cart.');
+  });
+
+  it('tells a network that is away from a server that failed', async () => {
+    shopRightNow.mockRejectedValueOnce(unreachable);
+    expect(await beginCheckout('s')).toBe('No connection.');
+    shopRightNow.mockRejectedValueOnce(broken);
+    expect(await beginCheckout('s')).toBe('Something went wrong during checkout. Please try again later.');
+    readCart.mockRejectedValueOnce(new Error('no database'));
+    expect(await beginCheckout('s')).toBe('Something went wrong during checkout. Please try again later.');
+  });
+});
+
+describe('unavailableShopsText', () => {
+  it('names every shop that cannot be ordered from', () => {
+    expect(unavailableShopsText([{ shopName: 'A', state: 'open' }])).toBeNull();
+    expect(
+      unavailableShopsText([
+        { shopName: 'A', state: 'closed' },
+        { shopName: 'B', state: 'open' },
+        { shopName: 'C', state: 'unavailable' },
+      ]),
+    ).toBe(
+      'Some shops in your cart are unavailable: A is closed, C is unavailable. Please remove these items before proceeding to checkout.',
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { checkCart } from '@canteen/domain/cart';
+import { errorText, isNetworkError } from '../../lib/api-error.ts';
+import { activateCart, readCart, takeMenuPrices } from '../carts/carts.ts';
+import { forCart, menuRightNow, type OfferedFood } from '../shops/foods.ts';
+import { shopRightNow } from '../shops/shops.ts';
+
+const SOMETHING_WRONG = 'Something went wrong during checkout. Please try again later.';
+
+/**
+ * Holds a cart against its shop and menu as they are at this moment and makes it the one that checkout works on.
+ * Answers why that cannot be, in the specification's words (section 8); null when checkout may begin.
+ */
+export async function beginCheckout(shopId: string): Promise<string | null> {
+  try {
+    return await tryToBeginCheckout(shopId);
+  } catch (error) {
+    return isNetworkError(error) ? errorText(error, SOMETHING_WRONG) : SOMETHING_WRONG;
+  }
+}
+
+async function tryToBeginCheckout(shopId: string): Promise<string | null> {
+  const cart = await readCart(shopId);
+  if (!cart) return 'Cart not found';
+  const shop = await shopRightNow(shopId);
+  const name = shop?.name ?? cart.shopName;
+  if (!shop?.enabled) return `Checkout failed: The shop ${name} is currently unavailable.`;
+  if (!shop.isOpen) return `Checkout failed: The shop ${name} is currently closed.`;
+
+  let menu: OfferedFood[];
+  try {
+    menu = await menuRightNow(shopId);
+  } catch {
+    return 'Failed to verify item availability';
+  }
+  const offered = menu.map(forCart);
+  const { unavailable } = checkCart(cart, offered);
+  if (unavailable.length > 0) {
+    const names = unavailable.map(({ food }) => food.name).join(', ');
+    return `Checkout failed: The item(s) ${names} are no longer available.`;
+  }
+  await takeMenuPrices(shopId, offered);
+  return (await activateCart(shopId)) ? null : 'Could not switch to the selected cart.';
+}
+
+export interface CartShop {
+  shopName: string;
+  state: 'open' | 'closed' | 'unavailable';
+}
+
+/** What the cart says when it is opened (section 8); null when every shop in it is open. */
+export function unavailableShopsText(shops: readonly CartShop[]): string | null {
+  const away = shops
+    .filter(({ state }) => state !== 'open')
+    .map(({ shopName, state }) => `${shopName} is ${state}`);
+  if (away.length === 0) return null;
+  return `Some shops in your cart are unavailable: ${away.join(', ')}. Please remove these items before proceeding to checkout.`;
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+import { customer } from '../../testing/people.ts';
+import type { DraftRow } from '../device/local-db.ts';
+
+const FORM = 'custom-order:s1';
+const rows = new Map<string, DraftRow>();
+const at = (owner: string, form = FORM) => rows.get(`${owner}/${form}`)?.values;
+
+const drafts = {
+  get: async ([owner, form]: [string, string]) => rows.get(`${owner}/${form}`),
+  put: async (row: DraftRow) => void rows.set(`${row.owner}/${row.form}`, row),
+  delete: async ([owner, form]: [string, string]) => void rows.delete(`${owner}/${form}`),
+};
+
+beforeEach(() => {
+  rows.clear();
+  openBrowser('/shop/s1');
+  vi.useFakeTimers();
+  vi.doMock('../device/local-db.ts', () => ({
+    localDb: { drafts, transaction: (_mode: string, _table: object, work: () => Promise<unknown>) => work() },
+  }));
+});
+afterEach(() => {
+  vi.doUnmock('../device/local-db.ts');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  return { ...(await import('./drafts.ts')), ...(await import('../session/session.ts')) };
+}
+
+describe('what was typed and not sent', () => {
+  it('is there at once, and kept shortly after the last key', async () => {
+    const { keepDraft, readDraft } = await open();
+    keepDraft(FORM, { name: 'A' });
+    keepDraft(FORM, { name: 'Asha' });
+    expect(at('guest')).toBeUndefined();
+    expect(await readDraft(FORM)).toEqual({ name: 'Asha' });
+    await vi.runAllTimersAsync();
+    expect(at('guest')).toEqual({ name: 'Asha' });
+  });
+
+  it('as a guest comes along to the login, and leaves nothing for the next one', async () => {
+    const { beginSession, keepDraft, readDraft } = await open();
+    keepDraft(FORM, { totalPrice: '240' });
+    keepDraft('custom-order:s2', { totalPrice: '90' });
+    await vi.runAllTimersAsync();
+    beginSession(customer());
+    expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
+    expect(at('guest')).toBeUndefined();
+    expect(at('u1')).toEqual({ totalPrice: '240' });
+    expect(at('guest', 'custom-order:s2')).toEqual({ totalPrice: '90' });
+    expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
+  });
+
+  it('is written before the login when the login comes sooner than the delay', async () => {
+    const { beginSession, keepDraft, readDraft } = await open();
+    keepDraft(FORM, { totalPrice: '240' });
+    beginSession(customer());
+    await vi.runAllTimersAsync();
+    expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
+  });
+
+  it("as a guest does not replace the user's own", async () => {
+    const { beginSession, keepDraft, readDraft } = await open();
+    keepDraft(FORM, { totalPrice: '240' });
+    await vi.runAllTimersAsync();
+    rows.set(`u1/${FORM}`, { owner: 'u1', form: FORM, values: { totalPrice: '10' }, savedAt: 0 });
+    beginSession(customer());
+    expect(await readDraft(FORM)).toEqual({ totalPrice: '10' });
+    expect(at('guest')).toEqual({ totalPrice: '240' });
+  });
+
+  it('of a user is not written any more once they have left', async () => {
+    const { beginSession, endSession, keepDraft } = await open();
+    beginSession(customer());
+    keepDraft(FORM, { name: 'Asha' });
+    endSession();
+    await vi.runAllTimersAsync();
+    expect([...rows.keys()]).toEqual([]);
+  });
+});

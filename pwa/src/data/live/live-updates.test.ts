@@ -1,0 +1,148 @@
+import type { OrderEvent, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../../lib/store.ts';
+import { openBrowser } from '../../testing/browser.ts';
+import { customer } from '../../testing/people.ts';
+
+const CURSOR_KEY = 'ordersCursor:u1';
+
+const event = (cursor: string, status: OrderEvent['order']['status'] = 'PAID', id = 'a'): OrderEvent => ({
+  cursor,
+  order: {
+    _id: id,
+    id,
+    orderId: id.toUpperCase(),
+    createdAt: '2026-11-20T10:00:00.000Z',
+    shopId: 's1',
+    shopName: 'Chai Point',
+    status,
+    itemsTotal: 100,
+    gstAmount: 0,
+    deliveryFee: 30,
+    totalPrice: 130,
+    timeline: [],
+  },
+});
+
+async function live({ cursor, answer }: { cursor?: string; answer?: () => Promise<ResumeAnswer> } = {}) {
+  const browser = openBrowser('/orders');
+  browser.page.localStorage.setItem('user', JSON.stringify(customer()));
+  if (cursor !== undefined) browser.page.localStorage.setItem(CURSOR_KEY, cursor);
+  const connection = createStore<'off' | 'connected' | 'lost'>('off');
+  const handlers: Partial<ServerEvents> = {};
+  const resumeOrders = vi.fn<(from: string) => Promise<ResumeAnswer>>(
+    answer ?? (async () => ({ reload: true })),
+  );
+  vi.doMock('./socket.ts', () => ({
+    connectionStore: connection,
+    on: (name: keyof ServerEvents, handler: never) => Object.assign(handlers, { [name]: handler }),
+    openSocket: async () => undefined,
+    resumeOrders,
+  }));
+  const { startLiveUpdates } = await import('./live-updates.ts');
+  const { onOrderNews } = await import('../orders/order-news.ts');
+  const { queryClient } = await import('../server/query-client.ts');
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  const news: string[] = [];
+  onOrderNews(({ kind, order }) => news.push(`${kind} ${order._id} ${order.status}`));
+  await startLiveUpdates();
+  const stored = () => browser.page.localStorage.getItem(CURSOR_KEY);
+  const connect = () => {
+    connection.set('lost');
+    connection.set('connected');
+  };
+  return { ...browser, asked, connect, handlers, news, resumeOrders, stored };
+}
+
+afterEach(() => {
+  vi.doUnmock('./socket.ts');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the cursor (decisions, Events and live updates)', () => {
+  it('goes forward with every event and never back', async () => {
+    const { handlers, stored, news } = await live();
+    handlers['order:created']?.(event('10.5'));
+    handlers['order:updated']?.(event('11.6', 'ACCEPTED'));
+    handlers['order:updated']?.(event('10.5'));
+    expect(stored()).toBe('11.6');
+    expect(news).toEqual(['created a PAID', 'updated a ACCEPTED']);
+  });
+
+  it('asks for what was missed, from where this device stopped', async () => {
+    const missed = [event('10.6', 'ACCEPTED'), event('12.7', 'PAID', 'b')];
+    const { connect, news, resumeOrders, stored } = await live({
+      cursor: '10.5',
+      answer: async () => ({ events: missed, cursor: '12.7' }),
+    });
+    connect();
+    await vi.waitFor(() => expect(stored()).toBe('12.7'));
+    expect(resumeOrders).toHaveBeenCalledWith('10.5');
+    expect(news).toHaveLength(2);
+  });
+
+  it.each([
+    ['nothing was ever heard', undefined, async (): Promise<ResumeAnswer> => ({ events: [], cursor: '1.1' })],
+    ['the server says so', '10.5', async (): Promise<ResumeAnswer> => ({ reload: true })],
+    [
+      'the server does not answer',
+      '10.5',
+      async (): Promise<ResumeAnswer> => Promise.reject(new Error('timeout')),
+    ],
+  ])('everything is asked for again when %s', async (_why, cursor, answer) => {
+    const { asked, connect } = await live({ ...(cursor !== undefined && { cursor }), answer });
+    connect();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] }));
+  });
+
+  it('goes with its user', async () => {
+    const { page, stored } = await live({ cursor: '10.5' });
+    vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
+    const { endSession } = await import('../session/session.ts');
+    endSession();
+    expect(stored()).toBeNull();
+    expect(page.localStorage.getItem('user')).toBeNull();
+  });
+});
+
+it('a burst of changes is one question', async () => {
+  vi.useFakeTimers();
+  const { asked, handlers } = await live();
+  for (let n = 0; n < 5; n += 1) handlers['menu:changed']?.({ shopId: 's1' });
+  expect(asked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(400);
+  expect(asked.mock.calls.filter(([filters]) => String(filters?.queryKey).includes('of,s1'))).toHaveLength(1);
+});
+
+describe('who one is', () => {
+  it('follows what is given and taken, and asks for the orders that may now be seen', async () => {
+    const { asked, handlers, page } = await live();
+    const kept = () => JSON.parse(page.localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
+    const { token, ...me } = customer();
+    handlers['user:changed']?.(me);
+    expect(asked).not.toHaveBeenCalled();
+    handlers['user:changed']?.({ ...me, isAdmin: true });
+    expect(kept()).toEqual({ ...me, isAdmin: true, token });
+    expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] });
+    handlers['user:changed']?.(me);
+    expect(kept()).toEqual({ ...me, token });
+  });
+
+  it('is not changed by word of somebody else', async () => {
+    const { handlers, page } = await live();
+    const { token: _, ...me } = customer();
+    handlers['user:changed']?.({ ...me, _id: 'u2', isAdmin: true });
+    expect(page.localStorage.getItem('user')).not.toContain('"isAdmin":true');
+  });
+});
+
+it('the end of the session at the server is handled like a 401', async () => {
+  vi.useFakeTimers();
+  const { handlers, page } = await live();
+  vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
+  handlers['session:ended']?.();
+  expect(page.localStorage.getItem('user')).toBeNull();
+  vi.advanceTimersByTime(100);
+  expect(page.location.assign).toHaveBeenCalledWith('/login?redirect=%2Forders');
+});

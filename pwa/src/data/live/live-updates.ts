@@ -1,0 +1,123 @@
+import {
+  compareCursors,
+  isCursor,
+  type Cursor,
+  type OrderEvent,
+  type ResumeAnswer,
+} from '@canteen/domain/live-events';
+import type { User } from '@canteen/domain/user.schema';
+import { readStored, removeStored, writeStored } from '../../lib/device-storage.ts';
+import { queryClient } from '../server/query-client.ts';
+import { sessionExpired } from '../session/session-expiry.ts';
+import { currentUser, keepUser, sessionStore } from '../session/session.ts';
+import { connectionStore, on, openSocket, resumeOrders } from './socket.ts';
+import { menuKeys, orderKeys, shopKeys } from '../server/query-keys.ts';
+import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
+import { tellOrderNews, type OrderNews } from '../orders/order-news.ts';
+
+// A whole campus hears of a change at once; it need not ask in the same instant.
+const SPREAD = 400;
+
+let userId: string | null = null;
+let cursor: Cursor | null = null;
+let started = false;
+
+const cursorKey = (owner: string) => `ordersCursor:${owner}`;
+
+function readCursor(owner: string): Cursor | null {
+  const value = readStored('localStorage', cursorKey(owner));
+  return isCursor(value) ? value : null;
+}
+
+/** The place in the stream up to which this device knows everything. It never moves backwards. */
+function advance(next: Cursor): void {
+  if (userId === null || (cursor !== null && compareCursors(next, cursor) <= 0)) return;
+  cursor = next;
+  writeStored('localStorage', cursorKey(userId), next);
+}
+
+function forgetCursor(): void {
+  cursor = null;
+  if (userId !== null) removeStored('localStorage', cursorKey(userId));
+}
+
+function take(kind: OrderNews['kind'], event: OrderEvent): void {
+  advance(event.cursor);
+  if (!applyOrder(event.order, event.cursor)) return;
+  tellOrderNews({ kind, ...event });
+}
+
+const reloadOrders = () => queryClient.invalidateQueries({ queryKey: orderKeys.all });
+
+/** After every connect: what was missed, or everything anew. Whoever never heard an event has nothing to resume. */
+async function catchUp(): Promise<void> {
+  const asked = userId;
+  if (asked === null) return;
+  if (cursor === null) return void (await reloadOrders());
+  let missed: ResumeAnswer;
+  try {
+    missed = await resumeOrders(cursor);
+  } catch {
+    return void (await reloadOrders());
+  }
+  if (userId !== asked) return;
+  if ('reload' in missed) {
+    forgetCursor();
+    await reloadOrders();
+    return;
+  }
+  for (const event of missed.events) take(event.order.timeline.length > 1 ? 'updated' : 'created', event);
+  advance(missed.cursor);
+}
+
+let waiting = new Map<string, readonly unknown[]>();
+
+/** Asks again for what changed, once for a burst of changes and not in step with everybody else. */
+function refresh(...keys: (readonly unknown[])[]): void {
+  if (waiting.size === 0) {
+    setTimeout(() => {
+      const due = [...waiting.values()];
+      waiting = new Map();
+      for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
+    }, Math.random() * SPREAD);
+  }
+  for (const key of keys) waiting.set(JSON.stringify(key), key);
+}
+
+function followSession(): void {
+  const next = currentUser()?._id ?? null;
+  if (next === userId) return;
+  forgetCursor();
+  forgetOrders();
+  userId = next;
+  cursor = next === null ? null : readCursor(next);
+}
+
+/** Rights that are given or taken show at once: guards and menus go by the kept user. */
+function takeUser(user: User): void {
+  const kept = currentUser();
+  if (kept?._id !== user._id) return;
+  const next = { ...kept, ...user, token: kept.token };
+  if (JSON.stringify(next) === JSON.stringify(kept)) return;
+  keepUser(next);
+  void reloadOrders();
+}
+
+/** The socket into the query cache, for as long as the page lives. Called once, after the first paint. */
+export async function startLiveUpdates(): Promise<void> {
+  if (started) return;
+  started = true;
+  userId = currentUser()?._id ?? null;
+  cursor = userId === null ? null : readCursor(userId);
+  sessionStore.subscribe(followSession);
+  on('order:created', (event) => take('created', event));
+  on('order:updated', (event) => take('updated', event));
+  on('menu:changed', ({ shopId }) => refresh(menuKeys.of(shopId), menuKeys.foods(), shopKeys.tags()));
+  on('shops:changed', () => refresh(shopKeys.all));
+  on('session:ended', () => sessionExpired(currentUser()?.token ?? null));
+  on('user:changed', takeUser);
+  connectionStore.subscribe(() => {
+    if (connectionStore.get() === 'connected') void catchUp();
+  });
+  await openSocket();
+}

@@ -1,0 +1,104 @@
+import type { ClientEvents, Cursor, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
+import type { Socket } from 'socket.io-client';
+import { isOnline, onlineStore } from '../../lib/online.ts';
+import { sessionExpired } from '../session/session-expiry.ts';
+import { currentUser, sessionStore } from '../session/session.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+
+type LiveSocket = Socket<ServerEvents, ClientEvents>;
+export type ConnectionState = 'off' | 'connecting' | 'connected' | 'lost';
+
+const REFUSED_RETRY = 5_000;
+const ANSWER_TIMEOUT = 10_000;
+
+const state = createStore<ConnectionState>('off');
+export const connectionStore = { get: state.get, subscribe: state.subscribe };
+export const useConnectionState = () => useStore(connectionStore);
+
+type Handlers = { [E in keyof ServerEvents]: Set<ServerEvents[E]> };
+const handlers: Handlers = {
+  'order:created': new Set(),
+  'order:updated': new Set(),
+  'menu:changed': new Set(),
+  'shops:changed': new Set(),
+  'session:ended': new Set(),
+  'user:changed': new Set(),
+  'import:progress': new Set(),
+};
+let opening: Promise<LiveSocket> | null = null;
+
+/** Listens to an event of the server, now and after every reconnect. Gives back what ends it. */
+export function on<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): () => void {
+  handlers[event].add(handler);
+  return () => {
+    handlers[event].delete(handler);
+  };
+}
+
+function tell<A extends unknown[]>(listeners: Set<(...args: A) => void>, ...args: A): void {
+  for (const listener of [...listeners]) listener(...args);
+}
+
+/** Asks for what happened to orders after the cursor. @throws when there is no answer within ten seconds. */
+export async function resumeOrders(cursor: Cursor): Promise<ResumeAnswer> {
+  const socket = await openSocket();
+  return socket.timeout(ANSWER_TIMEOUT).emitWithAck('orders:resume', { cursor });
+}
+
+/** Opens the one socket of the page and keeps it: with the session's token, again when the session changes. */
+export function openSocket(): Promise<LiveSocket> {
+  opening ??= create();
+  return opening;
+}
+
+async function create(): Promise<LiveSocket> {
+  state.set('connecting');
+  const { io } = await import('socket.io-client');
+  let token = currentUser()?.token ?? null;
+  const socket: LiveSocket = io({
+    autoConnect: false,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    // Asked at every connect, so that a reconnect carries the session of that moment.
+    auth: (send) => {
+      token = currentUser()?.token ?? null;
+      send(token === null ? {} : { token });
+    },
+  });
+  listen(socket);
+  socket.on('connect', () => state.set('connected'));
+  socket.on('disconnect', (reason) => {
+    state.set('lost');
+    // The server closed it, which the client does not take for a reason to come back.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), REFUSED_RETRY);
+  });
+  socket.on('connect_error', (error) => {
+    state.set('lost');
+    if (isDeadSession(error)) sessionExpired(token);
+    if (!socket.active) setTimeout(() => socket.connect(), REFUSED_RETRY);
+  });
+  sessionStore.subscribe(() => {
+    if ((currentUser()?.token ?? null) !== token) socket.disconnect().connect();
+  });
+  onlineStore.subscribe(() => {
+    if (isOnline() && !socket.connected) socket.connect();
+  });
+  socket.connect();
+  return socket;
+}
+
+function listen(socket: LiveSocket): void {
+  socket.on('order:created', (event) => tell(handlers['order:created'], event));
+  socket.on('order:updated', (event) => tell(handlers['order:updated'], event));
+  socket.on('menu:changed', (change) => tell(handlers['menu:changed'], change));
+  socket.on('shops:changed', () => tell(handlers['shops:changed']));
+  socket.on('session:ended', () => tell(handlers['session:ended']));
+  socket.on('user:changed', (user) => tell(handlers['user:changed'], user));
+  socket.on('import:progress', (progress) => tell(handlers['import:progress'], progress));
+}
+
+/** The server refuses a dead session with the code an HTTP answer would have. */
+function isDeadSession(error: Error): boolean {
+  const data: unknown = 'data' in error ? error.data : null;
+  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'SESSION_ENDED';
+}

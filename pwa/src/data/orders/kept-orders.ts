@@ -1,0 +1,58 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { keepOwnOrders, readKeptOrders } from '../server/kept-answers.ts';
+import type { FromKept } from '../server/query-client.ts';
+import { currentUser } from '../session/session.ts';
+import type { OrderListFilter } from '../server/query-keys.ts';
+import { belongs } from './order-cache.ts';
+
+/** More than this nobody looks up without a network. */
+const MOST_KEPT = 200;
+
+/**
+ * Keeps the user's own orders on the device, each by itself, so that every filter finds them without a network.
+ * Those of others, which staff see, stay on the server.
+ */
+export function keepOrders(orders: readonly OrderView[]): void {
+  const userId = currentUser()?._id;
+  const own = orders.filter((order) => order.userId === userId).slice(0, MOST_KEPT);
+  keepOwnOrders(own.map((order) => ({ key: order._id, data: order })));
+}
+
+async function readOrders(): Promise<{ data: OrderView; fetchedAt: number }[]> {
+  const kept = await readKeptOrders();
+  return kept.map(({ data, fetchedAt }) => ({ data: data as OrderView, fetchedAt }));
+}
+
+/** The user's own orders that a list asks for, newest first, as far as they are kept. */
+export const keptList =
+  (filter: OrderListFilter): FromKept<OrderView[]> =>
+  async () => {
+    const kept = await readOrders();
+    if (kept.length === 0) return null;
+    const shown = kept.filter(({ data }) => belongs(filter, data) !== false);
+    const ages = shown.map(({ fetchedAt }) => fetchedAt);
+    return {
+      data: shown.map(({ data }) => data).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      fetchedAt: ages.length > 0 ? Math.min(...ages) : Math.max(...kept.map(({ fetchedAt }) => fetchedAt)),
+    };
+  };
+
+/** One kept order, by either of its ids. */
+export const keptOrder =
+  (id: string): FromKept<OrderView> =>
+  async () => {
+    const number = id.toUpperCase();
+    const kept = await readOrders();
+    return kept.find(({ data }) => data._id === id || data.orderId === number) ?? null;
+  };
+
+/** Where the user's newest order that is kept went to; null when none is. */
+export async function lastDelivery(): Promise<{
+  address: string;
+  place: { lat: number; lng: number };
+} | null> {
+  const userId = currentUser()?._id;
+  const kept = await keptList(userId === undefined ? {} : { userId })();
+  const { address, addressLatLng } = kept?.data[0] ?? {};
+  return address && addressLatLng ? { address, place: addressLatLng } : null;
+}

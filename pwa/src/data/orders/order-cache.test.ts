@@ -1,0 +1,92 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+import type { OrderListFilter } from '../server/query-keys.ts';
+
+const order = (id: string, more: Partial<OrderView> = {}): OrderView => ({
+  _id: id,
+  id,
+  orderId: id.toUpperCase(),
+  createdAt: '2026-11-20T10:00:00.000Z',
+  shopId: 's1',
+  shopName: 'Chai Point',
+  status: 'PAID',
+  itemsTotal: 100,
+  gstAmount: 0,
+  deliveryFee: 30,
+  totalPrice: 130,
+  timeline: [],
+  ...more,
+});
+
+async function load() {
+  const { queryClient } = await import('../server/query-client.ts');
+  const { orderKeys } = await import('../server/query-keys.ts');
+  const cache = await import('./order-cache.ts');
+  const show = (filter: OrderListFilter, ...orders: OrderView[]) =>
+    queryClient.setQueryData(orderKeys.list(filter), orders);
+  const shown = (filter: OrderListFilter) =>
+    queryClient
+      .getQueryData<OrderView[]>(orderKeys.list(filter))
+      ?.map(({ _id, status }) => `${_id} ${status}`);
+  return { ...cache, queryClient, orderKeys, show, shown };
+}
+
+describe('an order that an event brings', () => {
+  beforeEach(() => {
+    openBrowser('/orders');
+  });
+
+  it('takes its place in every list that asks for it, and leaves those that no longer do', async () => {
+    const { applyOrder, show, shown } = await load();
+    const old = order('a', { createdAt: '2026-11-19T10:00:00.000Z' });
+    show({}, old);
+    show({ status: 'PAID' }, old);
+    show({ shopId: 's2' });
+    show({ startDate: '2026-11-18', endDate: '2026-11-19' }, old);
+    expect(applyOrder(order('b'), '1.1')).toBe(true);
+    expect(shown({})).toEqual(['b PAID', 'a PAID']);
+    expect(shown({ shopId: 's2' })).toEqual([]);
+    expect(shown({ startDate: '2026-11-18', endDate: '2026-11-19' })).toEqual(['a PAID']);
+    applyOrder(order('b', { status: 'ACCEPTED' }), '2.2');
+    expect(shown({})).toEqual(['b ACCEPTED', 'a PAID']);
+    expect(shown({ status: 'PAID' })).toEqual(['a PAID']);
+  });
+
+  it('never moves backwards: not by an older event, not by an answer that took longer', async () => {
+    const { applyOrder, neverBackwards, show, shown } = await load();
+    show({}, order('a'));
+    applyOrder(order('a', { status: 'READY' }), '9.9');
+    expect(applyOrder(order('a', { status: 'ACCEPTED' }), '9.8')).toBe(false);
+    expect(applyOrder(order('a', { status: 'READY' }), '9.9')).toBe(false);
+    expect(applyOrder(order('a', { status: 'PAID' }), undefined)).toBe(false);
+    expect(shown({})).toEqual(['a READY']);
+    expect(neverBackwards(order('a', { cursor: '9.8' })).status).toBe('READY');
+    expect(neverBackwards(order('a', { cursor: '10.10', status: 'SHIPPED' })).status).toBe('SHIPPED');
+    expect(applyOrder(order('a', { status: 'READY' }), '9.9')).toBe(false);
+  });
+
+  it('does not replace what is shown with what is older', async () => {
+    const { applyOrder, show, shown } = await load();
+    show({}, order('a', { status: 'SHIPPED', cursor: '5.5' }));
+    applyOrder(order('a', { status: 'READY' }), '4.4');
+    expect(shown({})).toEqual(['a SHIPPED']);
+  });
+
+  it('reaches the page that tracks it by either id', async () => {
+    const { applyOrder, queryClient, orderKeys } = await load();
+    for (const id of ['a', 'A']) queryClient.setQueryData(orderKeys.track(id), order('a'));
+    applyOrder(order('a', { status: 'SHIPPED' }), '1.1');
+    for (const id of ['a', 'A']) {
+      expect(queryClient.getQueryData<OrderView>(orderKeys.track(id))?.status).toBe('SHIPPED');
+    }
+  });
+
+  it('sends a list that only the server can judge to ask again', async () => {
+    const { applyOrder, queryClient, orderKeys, show, shown } = await load();
+    show({ userFilter: 'asha' });
+    applyOrder(order('a'), '1.1');
+    expect(shown({ userFilter: 'asha' })).toEqual([]);
+    expect(queryClient.getQueryState(orderKeys.list({ userFilter: 'asha' }))?.isInvalidated).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+import { isWithin } from '@canteen/domain/order-filter';
+import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live-events';
+import type { OrderView } from '@canteen/domain/order-view';
+import { queryClient } from '../server/query-client.ts';
+import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
+
+const REMEMBERED = 1_000;
+
+// The newest state known of each order, whoever brought it: no answer that took longer moves an order back.
+const newest = new Map<string, OrderEvent>();
+
+function remember(event: OrderEvent): void {
+  newest.delete(event.order._id);
+  newest.set(event.order._id, event);
+  const [oldest] = newest.keys();
+  if (newest.size > REMEMBERED && oldest !== undefined) newest.delete(oldest);
+}
+
+export function forgetOrders(): void {
+  newest.clear();
+}
+
+/** An order that was fetched, or the newer state of it that an event brought while the answer was on its way. */
+export function neverBackwards(order: OrderView): OrderView {
+  const known = newest.get(order._id);
+  if (known && (order.cursor === undefined || isNewer(order.cursor, known.cursor))) return known.order;
+  if (order.cursor !== undefined) remember({ order, cursor: order.cursor });
+  return order;
+}
+
+/** Whether a list asks for this order; null when only the server can tell. */
+export function belongs(filter: OrderListFilter, order: OrderView): boolean | null {
+  const { status, shopId, userId, userFilter, startDate, endDate } = filter;
+  if (status !== undefined && status.toUpperCase() !== order.status) return false;
+  if (shopId !== undefined && shopId !== order.shopId) return false;
+  if (userId !== undefined && order.userId !== undefined && userId !== order.userId) return false;
+  const days = { ...(startDate && { startDate }), ...(endDate && { endDate }) };
+  if (!isWithin(days, new Date(order.createdAt))) return false;
+  return userFilter || (userId !== undefined && order.userId === undefined) ? null : true;
+}
+
+/** Whether what a screen shows of an order is as new as what came in. */
+const isCurrent = (shown: OrderView | undefined, cursor: Cursor | undefined) =>
+  shown?.cursor !== undefined && cursor !== undefined && !isNewer(shown.cursor, cursor);
+
+/** The list with the order as it is now: replaced, put in its place by age, or taken out. */
+function withOrder(list: readonly OrderView[], order: OrderView, stays: boolean): OrderView[] {
+  const others = list.filter(({ _id }) => _id !== order._id);
+  if (!stays) return others;
+  const at = others.findIndex(({ createdAt }) => createdAt <= order.createdAt);
+  return at < 0 ? [...others, order] : [...others.slice(0, at), order, ...others.slice(at)];
+}
+
+/**
+ * An order as an event or an answer of the server says it is now, into every list and tracking page that shows
+ * it. False when something at least as new was known.
+ */
+export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.cursor): boolean {
+  const known = newest.get(order._id)?.cursor;
+  if (known !== undefined && (cursor === undefined || !isNewer(known, cursor))) return false;
+  if (cursor !== undefined) remember({ order, cursor });
+  for (const id of [order._id, order.orderId]) {
+    const shown = queryClient.getQueryData<OrderView>(orderKeys.track(id));
+    if (shown && !isCurrent(shown, cursor)) queryClient.setQueryData(orderKeys.track(id), order);
+  }
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: orderKeys.lists() })) {
+    const list: unknown = query.state.data;
+    const filter = query.queryKey[orderKeys.lists().length] as OrderListFilter | undefined;
+    const fits = belongs(filter ?? {}, order);
+    if (Array.isArray(list)) {
+      const shown = (list as OrderView[]).find(({ _id }) => _id === order._id);
+      if ((shown || fits !== null) && !isCurrent(shown, cursor)) {
+        queryClient.setQueryData<OrderView[]>(query.queryKey, withOrder(list, order, fits ?? true));
+      }
+    }
+    // An answer under way may be older than this: it is asked for again.
+    if (fits === null || query.state.fetchStatus === 'fetching') {
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
+  }
+  return true;
+}

@@ -1,0 +1,104 @@
+import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import { api, read } from '../server/api.ts';
+import { elseFromDevice, queryClient, type FromKept } from '../server/query-client.ts';
+import { keepOrders, keptList, keptOrder } from './kept-orders.ts';
+import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
+import { onOrderNews } from './order-news.ts';
+import { applyOrder, belongs, neverBackwards } from './order-cache.ts';
+
+/** The server gives at most so many orders at once. */
+export const MOST_ORDERS = 500;
+
+const STATUSES_HOLD = 3_600_000;
+const part = encodeURIComponent;
+
+// What comes in live is kept too, wherever the user is by then.
+onOrderNews(({ order }) => keepOrders([order]));
+
+/** What the device knows shows while the server is asked, and stands when it cannot be. */
+function deviceFirst<T>(ask: (signal: AbortSignal) => Promise<T>, find: FromKept<T>) {
+  const askElseFind = elseFromDevice(ask, find);
+  return async (context: QueryFunctionContext): Promise<T> => {
+    const { client, queryKey, signal } = context;
+    let settled = false;
+    if (client.getQueryData(queryKey) === undefined) {
+      void find().then((kept) => {
+        if (!kept || settled || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
+        // An empty list of the device is no news: the server may know of more.
+        if (Array.isArray(kept.data) && kept.data.length === 0) return;
+        client.setQueryData(queryKey, kept.data, { updatedAt: kept.fetchedAt });
+      });
+    }
+    try {
+      return await askElseFind(context);
+    } finally {
+      settled = true;
+    }
+  };
+}
+
+async function askForOrders(
+  { status, ...query }: OrderListFilter,
+  signal: AbortSignal,
+): Promise<OrderView[]> {
+  const init = { init: { signal } };
+  const answer = await read(
+    status === undefined
+      ? api.api.orders.$get({ query }, init)
+      : api.api.orders[':status'].$get({ param: { status: part(status) }, query }, init),
+  );
+  // The client's types allow undefined in a missing field; JSON does not.
+  return answer as OrderView[];
+}
+
+/** GET /api/orders/{status?}: newest first, at most 500, as far as the user may see them. Live. */
+export function ordersQuery(filter: OrderListFilter) {
+  return queryOptions({
+    queryKey: orderKeys.list(filter),
+    queryFn: deviceFirst(async (signal) => {
+      const orders = (await askForOrders(filter, signal)).map(neverBackwards);
+      keepOrders(orders);
+      return orders.filter((order) => belongs(filter, order) !== false);
+    }, keptList(filter)),
+  });
+}
+
+/** GET /api/orders/track/{id}, by either id. Live. */
+export function trackQuery(id: string) {
+  return queryOptions({
+    queryKey: orderKeys.track(id),
+    queryFn: deviceFirst(async (signal) => {
+      const answer = await read(
+        api.api.orders.track[':id'].$get({ param: { id: part(id) } }, { init: { signal } }),
+      );
+      const order = neverBackwards(answer as OrderView);
+      keepOrders([order]);
+      return order;
+    }, keptOrder(id)),
+  });
+}
+
+/** Every status there is; the ones this version knows until the server has answered. */
+export function statusesQuery() {
+  return queryOptions({
+    queryKey: orderKeys.statuses(),
+    queryFn: async ({ signal }): Promise<readonly OrderStatus[]> =>
+      read(api.api.orders.allstatus.$get(undefined, { init: { signal } })),
+    initialData: ORDER_STATUSES,
+    initialDataUpdatedAt: 0,
+    staleTime: STATUSES_HOLD,
+  });
+}
+
+/** An order that an answer of the server just brought: into every list and page, and onto the device. */
+export function takeOrder(order: OrderView): void {
+  for (const id of [order._id, order.orderId]) {
+    if (queryClient.getQueryData(orderKeys.track(id)) === undefined) {
+      queryClient.setQueryData(orderKeys.track(id), order);
+    }
+  }
+  applyOrder(order);
+  keepOrders([order]);
+}

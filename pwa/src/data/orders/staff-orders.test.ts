@@ -1,0 +1,90 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+
+const order = (n: number, more: Partial<OrderView> = {}): OrderView => ({
+  _id: `o${n}`,
+  id: `o${n}`,
+  orderId: `N${n}`,
+  createdAt: new Date(Date.UTC(2026, 10, 20, 10) - n * 60_000).toISOString(),
+  shopId: 's1',
+  shopName: 'Chai Point',
+  status: 'PAID',
+  itemsTotal: 100,
+  gstAmount: 0,
+  deliveryFee: 30,
+  totalPrice: 130,
+  timeline: [],
+  cursor: `10.${n}`,
+  ...more,
+});
+
+/** Pages of two orders each, the cursor being the number of the next one. */
+function serve(all: readonly OrderView[]) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, 'http://canteen.test');
+    asked.push(url.pathname + url.search);
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    const more = from + 2 < all.length;
+    return Response.json(all.slice(from, from + 2), {
+      headers: more ? { 'X-Next-Cursor': String(from + 2) } : {},
+    });
+  });
+  return asked;
+}
+
+async function load() {
+  const { queryClient } = await import('../server/query-client.ts');
+  const { applyOrder } = await import('./order-cache.ts');
+  const staff = await import('./staff-orders.ts');
+  const ids = (list: readonly OrderView[] | undefined) => list?.map(({ _id }) => _id);
+  const shown = () => ids(queryClient.getQueryData(staff.staffOrdersQuery({}).queryKey));
+  const next = () => queryClient.getQueryData(staff.staffOrdersEndQuery({}).queryKey)?.next;
+  return { ...staff, queryClient, applyOrder, ids, shown, next };
+}
+
+describe('the orders that staff see', () => {
+  beforeEach(() => {
+    openBrowser('/admin/dashboard');
+  });
+
+  it('come page by page', async () => {
+    const asked = serve([1, 2, 3, 4, 5].map((n) => order(n)));
+    const { queryClient, staffOrdersQuery, loadOlder, shown, next } = await load();
+    await queryClient.fetchQuery(staffOrdersQuery({}));
+    expect([shown(), next()]).toEqual([['o1', 'o2'], '2']);
+    await loadOlder({});
+    expect([shown(), next()]).toEqual([['o1', 'o2', 'o3', 'o4'], '4']);
+    await loadOlder({});
+    expect([shown(), next()]).toEqual([['o1', 'o2', 'o3', 'o4', 'o5'], null]);
+    await loadOlder({});
+    expect(asked).toEqual(['/api/orders', '/api/orders?cursor=2', '/api/orders?cursor=4']);
+  });
+
+  it('are asked for again as far as they were loaded', async () => {
+    serve([1, 2, 3, 4, 5].map((n) => order(n)));
+    const { queryClient, staffOrdersQuery, loadOlder, shown } = await load();
+    await queryClient.fetchQuery(staffOrdersQuery({}));
+    await loadOlder({});
+    await queryClient.fetchQuery({ ...staffOrdersQuery({}), staleTime: 0 });
+    expect(shown()).toEqual(['o1', 'o2', 'o3', 'o4']);
+  });
+
+  it('of one status leave out what has moved on while they were on their way', async () => {
+    const asked = serve([order(1), order(2)]);
+    const { queryClient, staffOrdersQuery, applyOrder, ids } = await load();
+    applyOrder(order(2, { status: 'ACCEPTED', cursor: '11.9' }));
+    const list = await queryClient.fetchQuery(staffOrdersQuery({ status: 'PAID', shopId: 's1' }));
+    expect(ids(list)).toEqual(['o1']);
+    expect(asked).toEqual(['/api/orders/PAID?shopId=s1']);
+  });
+
+  it('are changed by events like any other list', async () => {
+    serve([order(1), order(2)]);
+    const { queryClient, staffOrdersQuery, applyOrder, shown } = await load();
+    await queryClient.fetchQuery(staffOrdersQuery({}));
+    applyOrder(order(0, { cursor: '12.1' }));
+    expect(shown()).toEqual(['o0', 'o1', 'o2']);
+  });
+});

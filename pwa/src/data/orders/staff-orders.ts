@@ -1,0 +1,107 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { api, read } from '../server/api.ts';
+import { queryClient } from '../server/query-client.ts';
+import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
+import { belongs, neverBackwards } from './order-cache.ts';
+
+/** How far a list is loaded. */
+interface ListEnd {
+  /** Where the next page begins; null when everything is here. */
+  next: string | null;
+  /** The server's pages (500 rows each) that are here: as many are asked for again. */
+  pages: number;
+}
+
+interface Page {
+  orders: OrderView[];
+  next: string | null;
+}
+
+async function askForPage(
+  { status, ...filter }: OrderListFilter,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page> {
+  const query = { ...filter, ...(cursor !== null && { cursor }) };
+  const init = signal ? { init: { signal } } : {};
+  const response =
+    status === undefined
+      ? await api.api.orders.$get({ query }, init)
+      : await api.api.orders[':status'].$get({ param: { status }, query }, init);
+  // The client's types allow undefined in a missing field; JSON does not.
+  const answer = (await read(Promise.resolve(response))) as OrderView[];
+  return { orders: answer.map(neverBackwards), next: response.headers.get('X-Next-Cursor') };
+}
+
+/** Pages one after the other: what moved between them while they were asked for is there once, and only if it fits. */
+function joined(filter: OrderListFilter, orders: readonly OrderView[]): OrderView[] {
+  const byId = new Map(orders.map((order) => [order._id, order]));
+  return [...byId.values()].filter((order) => belongs(filter, order) !== false);
+}
+
+/**
+ * GET /api/orders/{status?} as staff see it: newest first, 500 at first, more with `loadOlder`. Live. Without a network
+ * it fails: what others ordered is not kept on the device. @param least how many pages of 500 to ask for at once
+ */
+export function staffOrdersQuery(filter: OrderListFilter, least = 1) {
+  return queryOptions({
+    queryKey: orderKeys.staffList(filter),
+    queryFn: async ({ signal }): Promise<OrderView[]> => {
+      const pages = queryClient.getQueryData<ListEnd>(orderKeys.staffEnd(filter))?.pages ?? 0;
+      const orders: OrderView[] = [];
+      const end: ListEnd = { next: null, pages: 0 };
+      do {
+        const page = await askForPage(filter, end.next, signal);
+        orders.push(...page.orders);
+        end.next = page.next;
+        end.pages += 1;
+      } while (end.next !== null && end.pages < Math.max(least, pages));
+      queryClient.setQueryData<ListEnd>(orderKeys.staffEnd(filter), end);
+      return joined(filter, orders);
+    },
+  });
+}
+
+/** How far `staffOrdersQuery(filter)` is loaded. */
+export function staffOrdersEndQuery(filter: OrderListFilter) {
+  return queryOptions<ListEnd>({ queryKey: orderKeys.staffEnd(filter), queryFn: skipToken });
+}
+
+/** The next 500 of a list, below what is there. @throws ApiError */
+export async function loadOlder(filter: OrderListFilter): Promise<void> {
+  const [listKey, endKey] = [orderKeys.staffList(filter), orderKeys.staffEnd(filter)];
+  const end = queryClient.getQueryData<ListEnd>(endKey);
+  if (!end || end.next === null) return;
+  const page = await askForPage(filter, end.next);
+  // An answer to an earlier question would end the list where it ended then.
+  await queryClient.cancelQueries({ queryKey: listKey, exact: true });
+  queryClient.setQueryData<OrderView[]>(listKey, (shown = []) => joined(filter, [...shown, ...page.orders]));
+  queryClient.setQueryData<ListEnd>(endKey, { next: page.next, pages: end.pages + 1 });
+}
+
+/** One order with its timeline, for staff: what a list knows of it shows at once. Live. */
+export function staffOrderQuery(id: string) {
+  return queryOptions({
+    queryKey: orderKeys.track(id),
+    initialData: () => knownOrder(id),
+    // A list is as new as what came in since; it is asked for again nevertheless.
+    initialDataUpdatedAt: 0,
+    queryFn: async ({ signal }): Promise<OrderView> => {
+      const call = api.api.orders.track[':id'].$get(
+        { param: { id: encodeURIComponent(id) } },
+        { init: { signal } },
+      );
+      return neverBackwards((await read(call)) as OrderView);
+    },
+  });
+}
+
+/** An order by either id, as any list shows it. */
+function knownOrder(id: string): OrderView | undefined {
+  for (const [, list] of queryClient.getQueriesData<OrderView[]>({ queryKey: orderKeys.lists() })) {
+    const known = list?.find((order) => order._id === id || order.orderId === id);
+    if (known) return known;
+  }
+  return undefined;
+}

@@ -1,0 +1,127 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+
+const order = (more: Partial<OrderView> = {}): OrderView => ({
+  _id: 'a1',
+  id: 'a1',
+  orderId: 'C7K2QX',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  shopId: 's1',
+  shopName: 'Chai Point',
+  status: 'PAID',
+  itemsTotal: 100,
+  gstAmount: 0,
+  deliveryFee: 30,
+  totalPrice: 130,
+  timeline: [{ status: 'PAID', at: '2026-11-20T10:00:00.000Z', by: 'customer' }],
+  cursor: '10.1',
+  ...more,
+});
+
+/** A server whose answer comes when the test says so. */
+function holdAnswers() {
+  const asked: { body: unknown; answer: (status: number, body: unknown) => void }[] = [];
+  vi.stubGlobal('fetch', (_input: string, init: { body: string }) => {
+    return new Promise<Response>((resolve) => {
+      asked.push({
+        body: JSON.parse(init.body) as unknown,
+        answer: (status, body) => resolve(Response.json(body, { status })),
+      });
+    });
+  });
+  return asked;
+}
+
+async function load() {
+  const { queryClient } = await import('../server/query-client.ts');
+  const { orderKeys } = await import('../server/query-keys.ts');
+  const { applyOrder } = await import('./order-cache.ts');
+  const moves = await import('./status-changes.ts');
+  const show = (...orders: OrderView[]) => queryClient.setQueryData(orderKeys.staffList({}), orders);
+  /** As a screen draws it: the cache's state, with the change under way. */
+  const shown = () =>
+    queryClient
+      .getQueryData<OrderView[]>(orderKeys.staffList({}))
+      ?.map((known) => moves.withStatusChange(known, moves.statusChangesStore.get()).status);
+  return { ...moves, late: moves.lateChangesStore, applyOrder, show, shown };
+}
+
+describe('a status that staff set', () => {
+  beforeEach(() => {
+    openBrowser('/admin/dashboard');
+  });
+
+  it('shows at once, and stays when the server agrees', async () => {
+    const [asked, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
+    show(order());
+    const result = setOrderStatus(order(), 'ACCEPTED');
+    expect(shown()).toEqual(['ACCEPTED']);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.body).toEqual({ status: 'ACCEPTED', from: 'PAID' });
+    asked[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.2' }));
+    expect(await result).toMatchObject({ done: { status: 'ACCEPTED' } });
+    expect(shown()).toEqual(['ACCEPTED']);
+  });
+
+  it('is taken back when it fails', async () => {
+    const [asked, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
+    show(order());
+    const result = setOrderStatus(order(), 'ACCEPTED');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.answer(403, { message: 'You are not authorized to set this status', code: 'FORBIDDEN' });
+    await expect(result).rejects.toThrow('You are not authorized to set this status');
+    expect(shown()).toEqual(['PAID']);
+  });
+
+  it('is asked for once while it is under way', async () => {
+    const [asked, { setOrderStatus, show }] = [holdAnswers(), await load()];
+    show(order());
+    const first = setOrderStatus(order(), 'ACCEPTED');
+    expect(await setOrderStatus(order(), 'CANCELLED')).toEqual({ underWay: true });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.2' }));
+    await first;
+  });
+
+  it('gives way to what somebody else did first, and tells of it until it is dismissed', async () => {
+    const [asked, { setOrderStatus, late, dismissLateChange, show, shown }] = [holdAnswers(), await load()];
+    show(order());
+    const result = setOrderStatus(order(), 'ACCEPTED');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const now = order({ status: 'CANCELLED', cursor: '11.2' });
+    asked[0]?.answer(409, { message: 'The order is CANCELLED already', code: 'MOVED_ON', order: now });
+    expect(await result).toMatchObject({ late: { status: 'CANCELLED' } });
+    expect(shown()).toEqual(['CANCELLED']);
+    expect(late.get()).toMatchObject([{ wanted: 'ACCEPTED', order: { status: 'CANCELLED' } }]);
+    dismissLateChange('a1');
+    expect(late.get()).toEqual([]);
+  });
+
+  it('never hides what comes in live meanwhile, nor brings back what was before it', async () => {
+    const [asked, { setOrderStatus, applyOrder, show, shown }] = [holdAnswers(), await load()];
+    show(order());
+    const result = setOrderStatus(order(), 'ACCEPTED');
+    applyOrder(order({ status: 'CANCELLED', cursor: '12.3' }));
+    expect(shown()).toEqual(['CANCELLED']);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.answer(500, { message: 'Something went wrong', code: 'INTERNAL' });
+    await expect(result).rejects.toThrow('Something went wrong');
+    expect(shown()).toEqual(['CANCELLED']);
+  });
+
+  it('that another order needs waits for nobody', async () => {
+    const [asked, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
+    const other = order({ _id: 'b2', id: 'b2', orderId: 'M3P9RT', cursor: '10.2' });
+    show(order(), other);
+    const results = [setOrderStatus(order(), 'ACCEPTED'), setOrderStatus(other, 'ACCEPTED')];
+    expect(shown()).toEqual(['ACCEPTED', 'ACCEPTED']);
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.answer(403, { message: 'no', code: 'FORBIDDEN' });
+    await expect(results[1]).rejects.toThrow('no');
+    expect(shown()).toEqual(['ACCEPTED', 'PAID']);
+    asked[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.4' }));
+    await results[0];
+    expect(shown()).toEqual(['ACCEPTED', 'PAID']);
+  });
+});

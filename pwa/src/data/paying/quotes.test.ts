@@ -1,0 +1,110 @@
+import { addItem, emptyCart } from '@canteen/domain/cart';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OfferedFood } from '../shops/foods.ts';
+
+const { shopRightNow, menuRightNow, takeMenuPrices } = vi.hoisted(() => ({
+  shopRightNow: vi.fn<() => Promise<Shop | null>>(),
+  menuRightNow: vi.fn<() => Promise<OfferedFood[]>>(),
+  takeMenuPrices: vi.fn<() => Promise<null>>(),
+}));
+vi.mock('../shops/shops.ts', () => ({ shopRightNow }));
+vi.mock('../shops/foods.ts', () => ({
+  menuRightNow,
+  forCart: ({ _id, name, price, enabled }: OfferedFood) => ({ id: _id, name, price, enabled }),
+}));
+vi.mock('../carts/carts.ts', () => ({ takeMenuPrices }));
+vi.mock('./payments.ts', () => ({
+  isCustom: ({ items }: { items: { food: string | null }[] }) => items.every(({ food }) => food === null),
+}));
+const { checkoutOfCart, checkoutOfCustomOrder, verifyCart, whyQuoteHasChanged, withNewPrices } =
+  await import('./quotes.ts');
+
+const shop = { _id: 's', name: 'Night Dhaba', enabled: true, isOpen: true, taxable: true } as Shop;
+const food = (id: string, price: number, enabled = true) =>
+  ({ _id: id, name: id, price, enabled }) as OfferedFood;
+const delivery = {
+  name: 'Asha',
+  address: 'Hostel 3',
+  addressLatLng: { lat: 28.5, lng: 77.5 },
+  orderDescription: '',
+};
+const cart = ['Thali', 'Lassi'].reduce(
+  (of, id) => addItem(of, { id, name: id, price: 50_00 }),
+  emptyCart({ shopId: 's', shopName: 'Night Dhaba' }),
+);
+const checkout = checkoutOfCart(cart, true, delivery);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  shopRightNow.mockResolvedValue(shop);
+  menuRightNow.mockResolvedValue([food('Thali', 50_00), food('Lassi', 50_00)]);
+  takeMenuPrices.mockResolvedValue(null);
+});
+
+it('a cart becomes a checkout with GST and delivery, a custom order one without GST', () => {
+  expect(checkout).toMatchObject({
+    itemsTotal: 100_00,
+    gstAmount: 5_00,
+    deliveryFee: 30_50,
+    totalPrice: 135_50,
+  });
+  expect(checkout.items).toEqual([
+    { food: 'Thali', name: 'Thali', price: 50_00, quantity: 1 },
+    { food: 'Lassi', name: 'Lassi', price: 50_00, quantity: 1 },
+  ]);
+  expect(checkoutOfCustomOrder(shop, 1000_00, delivery)).toMatchObject({
+    totalPrice: 1120_00,
+    gstAmount: 0,
+    items: [{ food: null, name: 'Custom Items', price: 1000_00, quantity: 1 }],
+  });
+});
+
+describe('a cart held against its shop and menu', () => {
+  it.each([
+    [null, 'Cannot checkout. Night Dhaba is currently unavailable.'],
+    [{ ...shop, enabled: false, isOpen: false }, 'Cannot checkout. Night Dhaba is currently unavailable.'],
+    [{ ...shop, isOpen: false }, 'Cannot checkout. Night Dhaba is currently closed.'],
+  ])('%o', async (now, refusal) => {
+    shopRightNow.mockResolvedValue(now);
+    expect(await verifyCart(cart)).toEqual({ refusal });
+    expect(await whyQuoteHasChanged(checkout)).toEqual({ end: 'refused', message: refusal });
+  });
+
+  it('an item that is gone or not enabled is named', async () => {
+    menuRightNow.mockResolvedValue([food('Lassi', 50_00, false)]);
+    const refusal = 'Checkout failed: The item(s) Thali, Lassi are no longer available.';
+    expect(await verifyCart(cart)).toEqual({ refusal });
+    expect(await whyQuoteHasChanged(checkout)).toEqual({ end: 'refused', message: refusal });
+  });
+
+  it('takes the prices of the menu into the cart', async () => {
+    expect(await verifyCart(cart)).toEqual({ shop });
+    expect(takeMenuPrices).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a quote that is some minutes old', () => {
+  it('still holds', async () => {
+    expect(await whyQuoteHasChanged(checkout)).toBeNull();
+  });
+
+  it('has changed with a price, and the checkout can take the new one', async () => {
+    menuRightNow.mockResolvedValue([food('Thali', 60_00), food('Lassi', 50_00)]);
+    const change = await whyQuoteHasChanged(checkout);
+    expect(change).toMatchObject({ end: 'price-changed', quote: { itemsTotal: 110_00, totalPrice: 147_05 } });
+    if (change?.end !== 'price-changed') return;
+    const fresh = await withNewPrices(checkout, change.quote);
+    expect(fresh).toMatchObject({
+      ...delivery,
+      totalPrice: 147_05,
+      items: [{ price: 60_00 }, { price: 50_00 }],
+    });
+  });
+
+  it('takes the new total even when the menu cannot be asked', async () => {
+    menuRightNow.mockRejectedValue(new Error('no network'));
+    const quote = { itemsTotal: 1, gstAmount: 0, deliveryFee: 30_00, totalPrice: 30_01 };
+    expect(await withNewPrices(checkout, quote)).toEqual({ ...checkout, ...quote });
+  });
+});

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '../server/api.ts';
+import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '../../lib/browser-push.ts';
+import { pushKeys } from '../server/query-keys.ts';
+
+/** Whether this browser is told of the user's orders: it agreed, and the server knows it as this user's. */
+export function pushQuery() {
+  return queryOptions({
+    queryKey: pushKeys.here(),
+    queryFn: async ({ signal }) => {
+      const endpoint = await pushEndpoint();
+      if (endpoint === null) return false;
+      const known = await read(api.api.push.subscriptions.$get(undefined, { init: { signal } }));
+      return known.some((each) => each.endpoint === endpoint);
+    },
+    meta: { unseen: true },
+  });
+}
+
+async function turnOn(key: string): Promise<void> {
+  await read(api.api.push.subscriptions.$post({ json: await subscribeToPush(key) }));
+}
+
+async function turnOff(): Promise<void> {
+  const endpoint = await pushEndpoint();
+  if (endpoint === null) return;
+  await api.api.push.subscriptions.$delete({ json: { endpoint } });
+  await unsubscribeFromPush();
+}
+
+/** Turns it on with the server's public key, or off with null. */
+export function useSetPush() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (key: string | null) => (key === null ? turnOff() : turnOn(key)),
+    onSuccess: (_, key) => client.setQueryData(pushKeys.here(), key !== null),
+    onError: () => client.invalidateQueries({ queryKey: pushKeys.here() }),
+  });
+}

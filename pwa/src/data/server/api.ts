@@ -1,0 +1,21 @@
+import type { AppType } from '@canteen/api/app';
+import { hc } from 'hono/client';
+import { ApiError } from '../../lib/api-error.ts';
+import { NO_NETWORK_TEXT, userRequest, request } from './request.ts';
+
+/** The typed client. What it writes shows the 'Loading...' overlay when it takes long; what it reads does not. */
+export const api = hc<AppType>('/', { fetch: userRequest });
+
+/** The same for what the app does by itself (a push subscription, the call of logout): never an overlay. */
+export const quietApi = hc<AppType>('/', { fetch: request });
+
+/** The JSON of a call: `await read(api.api.shops.$get())`. Failures arrive as ApiError. */
+export async function read<T>(call: Promise<{ json: () => Promise<T> }>): Promise<T> {
+  const response = await call;
+  try {
+    return await response.json();
+  } catch (cause) {
+    // A success that is not ours: the login page of some network stands between.
+    throw new ApiError({ status: 0, code: 'NETWORK', message: NO_NETWORK_TEXT }, { cause });
+  }
+}

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+import type { KeptAnswer } from '../device/local-db.ts';
+
+const KEY = ['public', 'shops', 'list'];
+const HOUR_AGO = Date.now() - 3_600_000;
+
+async function load(kept: KeptAnswer | null) {
+  openBrowser();
+  const keepAnswer = vi.fn<(place: unknown, data: unknown) => void>();
+  vi.doMock('./kept-answers.ts', () => ({ readKept: async () => kept, keepAnswer }));
+  const { keptOnDevice, queryClient } = await import('./query-client.ts');
+  const { ApiError } = await import('../../lib/api-error.ts');
+  const noNetwork = () =>
+    Promise.reject(new ApiError({ status: 0, code: 'NETWORK', message: 'No connection' }));
+  const fetchList = (ask: (signal: AbortSignal) => Promise<string[]>) =>
+    queryClient.fetchQuery({
+      queryKey: KEY,
+      queryFn: keptOnDevice({ table: 'shops', key: 'list' }, ask),
+      retry: false,
+    });
+  const state = () => queryClient.getQueryState<string[]>(KEY);
+  return { ApiError, fetchList, keepAnswer, noNetwork, queryClient, state };
+}
+
+describe('an answer that is kept on the device', () => {
+  beforeEach(() => {
+    vi.doUnmock('./kept-answers.ts');
+  });
+
+  it('shows while the network is asked, then gives way to what the network says', async () => {
+    const { fetchList, keepAnswer, state } = await load({ key: 'list', data: ['old'], fetchedAt: HOUR_AGO });
+    let answer: (list: string[]) => void = () => undefined;
+    const fetched = fetchList(() => new Promise((resolve) => ((answer = resolve), undefined)));
+    await vi.waitFor(() => expect(state()?.data).toEqual(['old']));
+    expect(state()?.dataUpdatedAt).toBe(HOUR_AGO);
+    answer(['new']);
+    expect(await fetched).toEqual(['new']);
+    expect(keepAnswer).toHaveBeenCalledWith({ table: 'shops', key: 'list' }, ['new']);
+  });
+
+  it('stands where there is no network, as old as it is', async () => {
+    const { fetchList, noNetwork, state } = await load({ key: 'list', data: ['old'], fetchedAt: HOUR_AGO });
+    expect(await fetchList(noNetwork)).toEqual(['old']);
+    await vi.waitFor(() => expect(state()?.dataUpdatedAt).toBe(HOUR_AGO));
+    expect(state()).toMatchObject({ status: 'success', data: ['old'] });
+  });
+
+  it('is no answer to a refusal', async () => {
+    const { ApiError, fetchList } = await load({ key: 'list', data: ['old'], fetchedAt: HOUR_AGO });
+    const refused = new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone' });
+    await expect(fetchList(() => Promise.reject(refused))).rejects.toBe(refused);
+  });
+
+  it('is missing on a first visit without a network', async () => {
+    const { fetchList, noNetwork } = await load(null);
+    await expect(fetchList(noNetwork)).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+});
+
+it('what is private leaves the memory with its user', async () => {
+  const { page, storageEvent } = openBrowser();
+  const { queryClient, wireQueryClient } = await import('./query-client.ts');
+  const { watchOtherTabs } = await import('../session/session.ts');
+  wireQueryClient();
+  watchOtherTabs();
+  queryClient.setQueryData(KEY, ['Chai Point']);
+  queryClient.setQueryData(['mine', 'orders'], ['C7K2QX']);
+  page.localStorage.setItem('user', '{"_id":"u2","token":"t"}');
+  storageEvent('user');
+  expect(queryClient.getQueryData(['mine', 'orders'])).toBeUndefined();
+  expect(queryClient.getQueryData(KEY)).toEqual(['Chai Point']);
+});

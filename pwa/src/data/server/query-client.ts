@@ -1,0 +1,123 @@
+import { onlineManager, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import { ApiError, isNetworkError } from '../../lib/api-error.ts';
+import { keepAnswer, readKept, type KeepPlace } from './kept-answers.ts';
+import { isOnline, onlineStore } from '../../lib/online.ts';
+import { sessionStore } from '../session/session.ts';
+
+/** The first part of a key: what anybody may see, and what goes when the user changes. */
+export const PUBLIC = 'public';
+export const MINE = 'mine';
+
+const RETRIES = 2;
+const STALE_AFTER = 30_000;
+const FORGET_AFTER = 15 * 60_000;
+
+/** A refusal stays a refusal; a hiccup is worth another try, unless there is no network to try with. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= RETRIES) return false;
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 0 ? isOnline() : error.status >= 500;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The device may have the answer: never wait for a network before asking.
+      networkMode: 'offlineFirst',
+      staleTime: STALE_AFTER,
+      gcTime: FORGET_AFTER,
+      retry: isWorthRetrying,
+    },
+    // Without a network an action says so at once, and what was typed stays.
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** What other kept answers make of a question, and how old they are (milliseconds since 1970). */
+export type FromKept<T> = () => Promise<{ data: T; fetchedAt: number } | null>;
+const nothing = () => Promise.resolve(null);
+
+/**
+ * A query function whose answer is kept on the device: what is kept shows while the network is asked, and
+ * stands when there is none, with the age it has.
+ */
+export function keptOnDevice<T>(
+  place: KeepPlace,
+  ask: (signal: AbortSignal) => Promise<T>,
+  otherwise: FromKept<T> = nothing,
+) {
+  return async ({ client, queryKey, signal }: QueryFunctionContext): Promise<T> => {
+    let settled = false;
+    if (client.getQueryData(queryKey) === undefined) {
+      void readKept(place).then((kept) => {
+        if (!kept || settled || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
+        client.setQueryData(queryKey, kept.data, { updatedAt: kept.fetchedAt });
+      });
+    }
+    try {
+      const answer = await ask(signal);
+      keepAnswer(place, answer);
+      return answer;
+    } catch (error) {
+      if (!isNetworkError(error)) throw error;
+      const find = async () => (await readKept(place)) ?? (await otherwise());
+      return await fromDevice<T>(client, queryKey, find, error);
+    } finally {
+      settled = true;
+    }
+  };
+}
+
+/** A query function whose answer is not kept, because the device can find it in what it keeps (a search). */
+export function elseFromDevice<T>(ask: (signal: AbortSignal) => Promise<T>, find: FromKept<T>) {
+  return async ({ client, queryKey, signal }: QueryFunctionContext): Promise<T> => {
+    try {
+      return await ask(signal);
+    } catch (error) {
+      if (!isNetworkError(error)) throw error;
+      return await fromDevice<T>(client, queryKey, find, error);
+    }
+  };
+}
+
+async function fromDevice<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  find: FromKept<unknown>,
+  error: unknown,
+): Promise<T> {
+  const state = client.getQueryState<T>(queryKey);
+  const kept = state?.data === undefined ? await find() : null;
+  const known = state?.data === undefined ? kept?.data : state.data;
+  const updatedAt = state?.data === undefined ? kept?.fetchedAt : state.dataUpdatedAt;
+  if (known === undefined || updatedAt === undefined) throw error;
+  // The answer counts as new when it returns from here; the age it really has is put back right after.
+  setTimeout(() => client.setQueryData<T>(queryKey, (data) => data, { updatedAt }));
+  return known as T;
+}
+
+/** When the oldest answer on the screen came (milliseconds since 1970); null when nothing is shown. */
+export function oldestShown(): number | null {
+  const shown = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.isActive() && query.state.dataUpdatedAt > 0 && query.meta?.['unseen'] !== true)
+    .map((query) => query.state.dataUpdatedAt);
+  return shown.length > 0 ? Math.min(...shown) : null;
+}
+
+/** The cache follows the network and the session. Called once, from main. */
+export function wireQueryClient(): void {
+  onlineManager.setEventListener((setOnline) => onlineStore.subscribe(() => setOnline(isOnline())));
+  onlineManager.setOnline(isOnline());
+  let userId = sessionStore.get()?._id;
+  sessionStore.subscribe(() => {
+    const next = sessionStore.get()?._id;
+    if (next === userId) return;
+    userId = next;
+    const isPrivate = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== PUBLIC };
+    void queryClient.cancelQueries(isPrivate);
+    queryClient.removeQueries(isPrivate);
+    queryClient.getMutationCache().clear();
+  });
+}

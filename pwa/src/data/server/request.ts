@@ -1,0 +1,76 @@
+import { ApiError, errorFromResponse } from '../../lib/api-error.ts';
+import { learnTime } from '../../lib/clock.ts';
+import { reportReached, reportUnreachable } from '../../lib/online.ts';
+import { countPending } from '../../lib/pending-requests.ts';
+import { sessionExpired } from '../session/session-expiry.ts';
+import { currentUser } from '../session/session.ts';
+
+const READ_TIMEOUT = 15_000;
+const WRITE_TIMEOUT = 30_000;
+/** A spreadsheet is waited for up to 20 s by the server itself. */
+const FORM_TIMEOUT = 90_000;
+
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+export const NO_NETWORK_TEXT = 'No connection. Check your network and try again.';
+export const TIMEOUT_TEXT = 'The server did not answer in time. Please try again.';
+
+function timeoutOf(method: string, body: unknown): number {
+  if (body instanceof FormData) return FORM_TIMEOUT;
+  return method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT;
+}
+
+async function reach(input: RequestInfo | URL, init: RequestInit, timeout: number): Promise<Response> {
+  const signal = init.signal ?? null;
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(signal?.reason);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeout);
+  const askedAt = Date.now();
+  try {
+    const response = await fetch(input, { ...init, signal: controller.signal });
+    learnTime(response, askedAt);
+    // Whole, while time and network are still watched: half an answer is none.
+    const body = await response.arrayBuffer();
+    reportReached();
+    return new Response(WITHOUT_BODY.has(response.status) ? null : body, response);
+  } catch (cause) {
+    // The asker changed its mind: not the network's fault, and not an error to show.
+    if (signal?.aborted) throw cause;
+    reportUnreachable();
+    throw timedOut
+      ? new ApiError({ status: 0, code: 'TIMEOUT', message: TIMEOUT_TEXT }, { cause })
+      : new ApiError({ status: 0, code: 'NETWORK', message: NO_NETWORK_TEXT }, { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/**
+ * `fetch` as the API wants it: the stored user's bearer token, a time limit, an ApiError for every answer that
+ * is not a success; a 401 ends the session (specification, sections 4 and 7).
+ */
+export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const token = currentUser()?.token ?? null;
+  const headers = new Headers(init.headers);
+  headers.set('Accept', 'application/json');
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const timeout = timeoutOf((init.method ?? 'GET').toUpperCase(), init.body);
+  const response = await reach(input, { ...init, headers }, timeout);
+  if (response.ok) return response;
+  if (response.status === 401) sessionExpired(token);
+  throw await errorFromResponse(response);
+}
+
+/** `request`, counted for the 'Loading...' overlay when it writes and sends no form data. */
+export function userRequest(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const reads = (init.method ?? 'GET').toUpperCase() === 'GET';
+  const answer = request(input, init);
+  return reads || init.body instanceof FormData ? answer : countPending(answer);
+}

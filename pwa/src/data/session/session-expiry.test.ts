@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+import { customer } from '../../testing/people.ts';
+
+async function signedInAt(place: string) {
+  const browser = openBrowser(place);
+  browser.page.localStorage.setItem('user', JSON.stringify(customer()));
+  browser.page.sessionStorage.setItem('checkout', '{}');
+  const { endOwnSession, handleSessionExpiry, sessionExpired } = await import('./session-expiry.ts');
+  const { currentUser } = await import('./session.ts');
+  const say = vi.fn<(text: string) => void>();
+  const goTo = vi.fn<(path: string) => void>();
+  handleSessionExpiry({ say, goTo });
+  return { ...browser, say, goTo, sessionExpired, endOwnSession, currentUser };
+}
+
+describe('a 401 (specification, section 4)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('clears user and session storage at once, says so, and goes to the login after 100 ms', async () => {
+    const { page, say, goTo, sessionExpired, currentUser } = await signedInAt('/orders/PAID?x=1');
+    sessionExpired('token-1');
+    expect(currentUser()).toBeNull();
+    expect(page.localStorage.getItem('user')).toBeNull();
+    expect(page.sessionStorage.length).toBe(0);
+    expect(say).toHaveBeenCalledWith('Your session has expired. You will be redirected to login.');
+    vi.advanceTimersByTime(99);
+    expect(goTo).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Forders%2FPAID%3Fx%3D1');
+  });
+
+  it.each(['/login', '/register'])('says nothing on %s', async (place) => {
+    const { say, sessionExpired } = await signedInAt(place);
+    sessionExpired('token-1');
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  it('stays where it is on /login', async () => {
+    const { goTo, sessionExpired } = await signedInAt('/login?returnUrl=%2Fcart');
+    sessionExpired('token-1');
+    vi.advanceTimersByTime(1_000);
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it('is handled once at a time, and again after 500 ms', async () => {
+    const { say, sessionExpired } = await signedInAt('/cart');
+    sessionExpired('token-1');
+    sessionExpired(null);
+    vi.advanceTimersByTime(499);
+    sessionExpired(null);
+    expect(say).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    sessionExpired(null);
+    expect(say).toHaveBeenCalledTimes(2);
+  });
+
+  it('of an earlier session ends nothing', async () => {
+    const { say, sessionExpired, currentUser } = await signedInAt('/cart');
+    sessionExpired('token-0');
+    sessionExpired(null);
+    expect(currentUser()?._id).toBe('u1');
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  it('of a session that the user ends is no news, whoever is first to tell', async () => {
+    const { page, say, goTo, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
+    const answer = await endOwnSession(() => {
+      sessionExpired('token-1');
+      return Promise.resolve('changed');
+    });
+    sessionExpired('token-1');
+    vi.advanceTimersByTime(1_000);
+    expect(answer).toBe('changed');
+    expect(currentUser()).toBeNull();
+    expect(page.localStorage.getItem('user')).toBeNull();
+    expect(say).not.toHaveBeenCalled();
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it('is told late when the user did not manage to end the session', async () => {
+    const { say, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
+    const failure = new Error('no');
+    await expect(endOwnSession(() => Promise.reject(failure))).rejects.toBe(failure);
+    expect(currentUser()?._id).toBe('u1');
+    const ended = endOwnSession(() => {
+      sessionExpired('token-1');
+      return Promise.reject(failure);
+    });
+    expect(say).not.toHaveBeenCalled();
+    await expect(ended).rejects.toBe(failure);
+    expect(currentUser()).toBeNull();
+    expect(say).toHaveBeenCalledTimes(1);
+  });
+});

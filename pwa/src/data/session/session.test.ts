@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+import { customer } from '../../testing/people.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the session on the device', () => {
+  it('is read from the key `user`, and no right follows from what is missing there', async () => {
+    const { page } = openBrowser();
+    page.localStorage.setItem(
+      'user',
+      JSON.stringify({ _id: 'u1', token: 't', name: 'Asha', isOwner: 'yes' }),
+    );
+    const { currentUser } = await import('./session.ts');
+    expect(currentUser()).toMatchObject({ _id: 'u1', name: 'Asha', isOwner: false, managedShops: [] });
+  });
+
+  it.each(['', '{', '7', '{"_id":"u1"}', '{"_id":"u1","token":""}'])(
+    'is none when %j is stored',
+    async (stored) => {
+      const { page } = openBrowser();
+      page.localStorage.setItem('user', stored);
+      expect((await import('./session.ts')).currentUser()).toBeNull();
+    },
+  );
+
+  it('follows other tabs', async () => {
+    const { page, storageEvent } = openBrowser();
+    const { currentUser, watchOtherTabs } = await import('./session.ts');
+    watchOtherTabs();
+    page.localStorage.setItem('user', JSON.stringify(customer()));
+    storageEvent('user');
+    expect(currentUser()?._id).toBe('u1');
+    page.sessionStorage.setItem('checkout', '{}');
+    page.localStorage.clear();
+    storageEvent(null);
+    expect(currentUser()).toBeNull();
+    expect(page.sessionStorage.length).toBe(0);
+  });
+
+  it('remembers whose private data has still to be deleted', async () => {
+    const { page } = openBrowser();
+    page.localStorage.setItem('user', JSON.stringify(customer()));
+    const deleted: string[] = [];
+    let works = false;
+    vi.doMock('../device/local-db.ts', () => ({
+      deletePrivateData: async (id: string) => {
+        if (!works) throw new Error('The database is blocked');
+        deleted.push(id);
+      },
+    }));
+    const { deleteForgottenData, endSession } = await import('./session.ts');
+    endSession();
+    await deleteForgottenData();
+    expect(page.localStorage.getItem('usersToForget')).toBe('["u1"]');
+    works = true;
+    await deleteForgottenData();
+    expect(deleted).toContain('u1');
+    expect(page.localStorage.getItem('usersToForget')).toBeNull();
+    vi.doUnmock('../device/local-db.ts');
+  });
+});
+
+describe('logging out on the way to paying (specification, section 4)', () => {
+  async function leave(place: string) {
+    const browser = openBrowser(place);
+    browser.page.localStorage.setItem('user', JSON.stringify(customer()));
+    vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
+    const session = await import('./session.ts');
+    session.endSession();
+    const { signIn } = await import('./sign-in.ts');
+    return { ...browser, ...session, signIn };
+  }
+
+  it.each(['/checkout', '/payment'])('remembers %s, and a login from there leads home', async (place) => {
+    const { page, signIn, mustGoHome } = await leave(place);
+    expect(page.localStorage.getItem('loggedOutFrom')).toBe(place);
+    expect(signIn(customer(), `?returnUrl=${encodeURIComponent(place)}`)).toBe('/');
+    expect(page.localStorage.getItem('redirectToHome')).toBe('true');
+    expect(page.localStorage.getItem('loggedOutFrom')).toBeNull();
+    expect(mustGoHome()).toBe(true);
+  });
+
+  it('takes home the tab of the login and no other', async () => {
+    const { page } = await leave('/checkout');
+    const { mustGoHome, watchOtherTabs } = await import('./session.ts');
+    watchOtherTabs();
+    page.localStorage.setItem('redirectToHome', 'true');
+    page.localStorage.setItem('user', JSON.stringify(customer()));
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'user', storageArea: page.localStorage }));
+    expect(mustGoHome()).toBe(false);
+  });
+
+  it('does not send home who logs in for another place', async () => {
+    const { signIn, mustGoHome } = await leave('/checkout');
+    expect(signIn(customer(), '?returnUrl=%2Forders')).toBe('/orders');
+    expect(mustGoHome()).toBe(false);
+  });
+
+  it('elsewhere is nothing to remember', async () => {
+    const { page, signIn } = await leave('/orders');
+    expect(page.localStorage.getItem('loggedOutFrom')).toBeNull();
+    expect(signIn(customer(), '?redirect=%2Fcart')).toBe('/cart');
+    expect(signIn(customer(), '?returnUrl=https%3A%2F%2Fevil.test')).toBe('/');
+  });
+});

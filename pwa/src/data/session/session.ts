@@ -1,0 +1,133 @@
+import type { User } from '@canteen/domain/user.schema';
+import {
+  clearSessionStorage,
+  readStored,
+  readStoredJson,
+  removeStored,
+  writeStored,
+} from '../../lib/device-storage.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+
+/** The signed-in user as it is kept on the device: the last answer of login, registration or profile, with its token. */
+export type SessionUser = User & { token: string };
+
+// The specification's names (section 3, local storage keys).
+const USER_KEY = 'user';
+const LOGGED_OUT_FROM_KEY = 'loggedOutFrom';
+const REDIRECT_TO_HOME_KEY = 'redirectToHome';
+/** Users whose private data is still to be deleted: written first, so that a closed tab cannot leave it behind. */
+const TO_FORGET_KEY = 'usersToForget';
+const REMEMBERED_PLACES = ['/checkout', '/payment'];
+
+function readUser(): SessionUser | null {
+  const value = readStoredJson('localStorage', USER_KEY);
+  if (typeof value !== 'object' || value === null) return null;
+  const user = value as Partial<SessionUser>;
+  if (typeof user._id !== 'string' || typeof user.token !== 'string' || user.token === '') return null;
+  // Written by an earlier version, perhaps: no right follows from what is missing.
+  return {
+    ...user,
+    _id: user._id,
+    token: user.token,
+    id: user._id,
+    name: user.name ?? '',
+    email: user.email ?? '',
+    contact: user.contact ?? '',
+    address: user.address ?? '',
+    isAdmin: user.isAdmin === true,
+    isOwner: user.isOwner === true,
+    isShopAdmin: user.isShopAdmin === true,
+    isDelivery: user.isDelivery === true,
+    isBlocked: user.isBlocked === true,
+    managedShops: Array.isArray(user.managedShops) ? user.managedShops : [],
+  };
+}
+
+const store = createStore<SessionUser | null>(readUser());
+
+// The flag is stored for all tabs, but only the tab of the login goes home; a reload does not forget it.
+let goesHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
+
+export const sessionStore = { get: store.get, subscribe: store.subscribe };
+export const currentUser = () => store.get();
+export const useUser = () => useStore(sessionStore);
+
+/**
+ * A session begins (login, registration). When it was ended on /checkout or /payment and this login comes
+ * from there, the flag for the way home is set (section 4). @param returnPath where the login would lead, if known.
+ */
+export function beginSession(user: SessionUser, returnPath?: string): void {
+  const leftAt = readStored('localStorage', LOGGED_OUT_FROM_KEY);
+  removeStored('localStorage', LOGGED_OUT_FROM_KEY);
+  goesHome =
+    leftAt !== null && (returnPath === undefined || returnPath === '/' || returnPath.startsWith(leftAt));
+  if (goesHome) writeStored('localStorage', REDIRECT_TO_HOME_KEY, 'true');
+  else removeStored('localStorage', REDIRECT_TO_HOME_KEY);
+  keepUser(user);
+}
+
+/** The user changed (profile, a role): the same session goes on. */
+export function keepUser(user: SessionUser): void {
+  writeStored('localStorage', USER_KEY, JSON.stringify(user));
+  store.set(user);
+}
+
+/** The user leaves: what is theirs leaves the device. Logout on /checkout or /payment remembers that place (section 4). */
+export function endSession(): void {
+  const { pathname } = window.location;
+  if (REMEMBERED_PLACES.includes(pathname)) writeStored('localStorage', LOGGED_OUT_FROM_KEY, pathname);
+  forgetUser();
+}
+
+/** The stored user and session storage are cleared (section 4), and so is the user's private data in IndexedDB. */
+export function forgetUser(): void {
+  const user = store.get();
+  if (user) {
+    const waiting = new Set([...usersToForget(), user._id]);
+    writeStored('localStorage', TO_FORGET_KEY, JSON.stringify([...waiting]));
+  }
+  removeStored('localStorage', USER_KEY);
+  clearSessionStorage();
+  store.set(null);
+  if (user) void deleteForgottenData();
+}
+
+function usersToForget(): string[] {
+  const value = readStoredJson('localStorage', TO_FORGET_KEY);
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+}
+
+/** Deletes the private data of users who left; what fails now is tried again at the next start. */
+export async function deleteForgottenData(): Promise<void> {
+  const waiting = usersToForget();
+  if (waiting.length === 0) return;
+  try {
+    const { deletePrivateData } = await import('../device/local-db.ts');
+    for (const userId of waiting) await deletePrivateData(userId);
+    const left = usersToForget().filter((id) => !waiting.includes(id));
+    if (left.length === 0) removeStored('localStorage', TO_FORGET_KEY);
+    else writeStored('localStorage', TO_FORGET_KEY, JSON.stringify(left));
+  } catch {
+    // The list stays, and so does the intention.
+  }
+}
+
+/** Whether this tab's next screen has to be home (section 4). Reading takes nothing away. */
+export const mustGoHome = () => goesHome;
+
+export function wentHome(): void {
+  goesHome = false;
+  removeStored('localStorage', REDIRECT_TO_HOME_KEY);
+}
+
+/** Other tabs log in and out too; this one follows. Called once, from main. */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.storageArea !== window.localStorage) return;
+    if (event.key !== null && event.key !== USER_KEY) return;
+    const next = readUser();
+    if (JSON.stringify(next) === JSON.stringify(store.get())) return;
+    if (next === null) clearSessionStorage();
+    store.set(next);
+  });
+}

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+import { customer } from '../../testing/people.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('ends the session here at once, and on the server when there is a network again', async () => {
+  const { page } = openBrowser('/profile');
+  page.localStorage.setItem('user', JSON.stringify(customer()));
+  vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
+  const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetched);
+  const { signOut } = await import('./sign-out.ts');
+  const { currentUser } = await import('./session.ts');
+  const { isOnline, reportReached } = await import('../../lib/online.ts');
+  const told = () => fetched.mock.calls.filter(([path]) => path === '/api/users/logout');
+
+  signOut();
+  expect(currentUser()).toBeNull();
+  const kept = [page.localStorage, page.sessionStorage].flatMap((storage) =>
+    Array.from({ length: storage.length }, (_, n) => storage.getItem(storage.key(n) ?? '')),
+  );
+  expect(kept.join()).not.toContain('token-1');
+  await vi.waitFor(() => expect(isOnline()).toBe(false));
+  expect(told()).toHaveLength(1);
+
+  // It comes, and goes again before the server has heard.
+  reportReached();
+  await vi.waitFor(() => expect(isOnline()).toBe(false));
+  expect(told()).toHaveLength(2);
+
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  reportReached();
+  await vi.waitFor(() => expect(told()).toHaveLength(3));
+  expect(new Headers(told().at(-1)?.[1]?.headers).get('Authorization')).toBe('Bearer token-1');
+  reportReached();
+  signOut();
+  expect(told()).toHaveLength(3);
+});

@@ -1,0 +1,78 @@
+import type { MenuFood } from '@canteen/domain/cart';
+import type { Food } from '@canteen/domain/food.schema';
+import { toPaise, type Paise } from '@canteen/domain/money';
+import { queryOptions } from '@tanstack/react-query';
+import { api, read } from '../server/api.ts';
+import { readKeptMenus } from '../server/kept-answers.ts';
+import { elseFromDevice, keptOnDevice, queryClient } from '../server/query-client.ts';
+import { menuKeys } from '../server/query-keys.ts';
+
+/** A food as it is offered, its price in paise. */
+export type OfferedFood = Omit<Food, 'price'> & { price: Paise };
+
+const inPaise = (food: Food): OfferedFood => ({ ...food, price: toPaise(food.price) });
+const allInPaise = (foods: readonly Food[]) => foods.map(inPaise);
+const part = encodeURIComponent;
+
+/** What a cart takes of a food. */
+export const forCart = ({ _id, name, price, enabled }: OfferedFood): MenuFood => ({
+  id: _id,
+  name,
+  price,
+  enabled,
+});
+
+const askForMenu = (shopId: string, signal?: AbortSignal) =>
+  read(api.api.shops[':id'].foods.$get({ param: { id: part(shopId) } }, signal ? { init: { signal } } : {}));
+
+/** What a shop offers, in the order it was made. The route answers a ready body: its type is known here only. */
+export function menuQuery(shopId: string) {
+  return queryOptions({
+    queryKey: menuKeys.of(shopId),
+    queryFn: keptOnDevice<Food[]>({ table: 'menus', key: shopId }, async (signal) =>
+      asMenu(await askForMenu(shopId, signal)),
+    ),
+    select: allInPaise,
+  });
+}
+
+function asMenu(answer: unknown): Food[] {
+  if (!Array.isArray(answer)) throw new Error('The menu is no list');
+  return answer as Food[];
+}
+
+/** The menu as it is at this moment. @throws ApiError when the server cannot be asked. */
+export async function menuRightNow(shopId: string): Promise<OfferedFood[]> {
+  const menu = asMenu(await askForMenu(shopId));
+  queryClient.setQueryData(menuKeys.of(shopId), menu);
+  return allInPaise(menu);
+}
+
+function foodOnScreen(id: string): Food | undefined {
+  for (const [, menu] of queryClient.getQueriesData<Food[]>({ queryKey: menuKeys.all })) {
+    const food = Array.isArray(menu) ? menu.find(({ _id }) => _id === id) : undefined;
+    if (food) return food;
+  }
+  return undefined;
+}
+
+async function keptFood(id: string) {
+  for (const { data, fetchedAt } of await readKeptMenus()) {
+    const food = (data as readonly Food[]).find(({ _id }) => _id === id);
+    if (food) return { data: food, fetchedAt };
+  }
+  return null;
+}
+
+/** One food, enabled or not. What a menu knows of it shows at once. */
+export function foodQuery(id: string) {
+  return queryOptions({
+    queryKey: menuKeys.food(id),
+    placeholderData: () => foodOnScreen(id),
+    queryFn: elseFromDevice<Food>(
+      (signal) => read(api.api.foods[':id'].$get({ param: { id: part(id) } }, { init: { signal } })),
+      () => keptFood(id),
+    ),
+    select: inPaise,
+  });
+}

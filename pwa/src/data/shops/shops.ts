@@ -1,0 +1,150 @@
+import type { Food } from '@canteen/domain/food.schema';
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { Shop, TagSummary } from '@canteen/domain/shop.schema';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isGone } from '../../lib/api-error.ts';
+import { api, read } from '../server/api.ts';
+import { readKept, readKeptMenus } from '../server/kept-answers.ts';
+import { elseFromDevice, keptOnDevice, queryClient } from '../server/query-client.ts';
+import { shopKeys } from '../server/query-keys.ts';
+
+const LIST = { table: 'shops', key: 'list' } as const;
+const ALL = 'all';
+const part = encodeURIComponent;
+
+/** The answer is no list of shops (specification, section 8). */
+class NoShops extends Error {}
+
+function asShops(answer: unknown): Shop[] {
+  if (!Array.isArray(answer)) throw new NoShops();
+  return answer as Shop[];
+}
+
+export const shopsErrorText = (error: Error) =>
+  error instanceof NoShops ? 'Failed to load shops data properly' : 'Failed to load shops';
+
+const listOfShops = keptOnDevice(LIST, async (signal) =>
+  asShops(await read(api.api.shops.$get(undefined, { init: { signal } }))),
+);
+
+/** GET /api/shops: the enabled shops, open or not. */
+export const shopsQuery = () => queryOptions<Shop[]>({ queryKey: shopKeys.list(), queryFn: listOfShops });
+
+/** The kept shops that a search or a tag would show, by their own words and those of the menus that are kept. */
+async function keptShops(matches: (shop: Shop, menu: readonly Food[]) => boolean) {
+  const [list, menus] = await Promise.all([readKept(LIST), readKeptMenus()]);
+  if (!list) return null;
+  const menuOf = new Map(menus.map(({ key, data }) => [key, data as readonly Food[]]));
+  const shops = (list.data as Shop[]).filter((shop) => matches(shop, menuOf.get(shop._id) ?? []));
+  return { data: shops, fetchedAt: list.fetchedAt };
+}
+
+/** The shops whose words or foods hold the term. While a new term is asked for, the last answer stays. */
+export function shopSearchQuery(term: string) {
+  const wanted = term.toLowerCase();
+  const holds = (text: string) => text.toLowerCase().includes(wanted);
+  return queryOptions<Shop[]>({
+    queryKey: shopKeys.search(term),
+    placeholderData: keepPreviousData,
+    queryFn: elseFromDevice(
+      async (signal) =>
+        asShops(
+          await read(
+            api.api.shops.search[':term'].$get({ param: { term: part(term) } }, { init: { signal } }),
+          ),
+        ),
+      () =>
+        keptShops(
+          (shop, menu) =>
+            [shop.name, shop.description, ...shop.tags].some(holds) || menu.some(({ name }) => holds(name)),
+        ),
+    ),
+  });
+}
+
+/** The shops that carry the tag, themselves or on a food; for 'All' the whole list (specification, section 7). */
+export function shopsOfTagQuery(tag: string) {
+  const wanted = tag.trim().toLowerCase();
+  const carries = (tags: readonly string[]) => tags.some((text) => text.toLowerCase() === wanted);
+  const ofTag = elseFromDevice(
+    async (signal) =>
+      asShops(
+        await read(api.api.shops.tag[':tag'].$get({ param: { tag: part(tag) } }, { init: { signal } })),
+      ),
+    () => keptShops((shop, menu) => carries(shop.tags) || menu.some(({ tags }) => carries(tags))),
+  );
+  return queryOptions<Shop[]>({
+    queryKey: wanted === ALL ? shopKeys.list() : shopKeys.tag(wanted),
+    placeholderData: keepPreviousData,
+    queryFn: wanted === ALL ? listOfShops : ofTag,
+  });
+}
+
+const askForShop = (id: string, signal?: AbortSignal) =>
+  read(api.api.shops[':id'].$get({ param: { id: part(id) } }, signal ? { init: { signal } } : {}));
+
+/** One shop, disabled ones too. What the list knows of it shows at once. */
+export function shopQuery(id: string) {
+  return queryOptions<Shop>({
+    queryKey: shopKeys.one(id),
+    initialData: () => queryClient.getQueryData<Shop[]>(shopKeys.list())?.find(({ _id }) => _id === id),
+    initialDataUpdatedAt: () => queryClient.getQueryState(shopKeys.list())?.dataUpdatedAt,
+    queryFn: keptOnDevice(
+      { table: 'shops', key: id },
+      (signal) => askForShop(id, signal),
+      async () => {
+        const kept = await keptShops(({ _id }) => _id === id);
+        const shop = kept?.data[0];
+        return kept && shop ? { data: shop, fetchedAt: kept.fetchedAt } : null;
+      },
+    ),
+  });
+}
+
+/** The shop as the server knows it at this moment; null when it is gone. @throws ApiError when it cannot say. */
+export async function shopRightNow(id: string): Promise<Shop | null> {
+  try {
+    const shop = await askForShop(id);
+    queryClient.setQueryData(shopKeys.one(id), shop);
+    return shop;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+/** 'All' first, then each tag with how many open shops its page shows. */
+function tagSummaryQuery() {
+  return queryOptions({
+    queryKey: shopKeys.tags(),
+    queryFn: keptOnDevice<TagSummary[]>({ table: 'shops', key: 'tags' }, async (signal) => {
+      const answer = await read(api.api.shops.tags.$get(undefined, { init: { signal } }));
+      return Array.isArray(answer) ? answer : [];
+    }),
+  });
+}
+
+/**
+ * The tag summary, asked for again when a shop among these opens or closes as time passes. Undefined while it is
+ * on its way, null when it could not be had.
+ */
+export function useTagSummary(
+  shops: readonly Shop[] | undefined,
+  now: Date,
+): readonly TagSummary[] | null | undefined {
+  const client = useQueryClient();
+  const open = shops
+    ?.filter((shop) => isShopOpen(shop, now))
+    .map(({ _id }) => _id)
+    .join();
+  const known = useRef(open);
+  useEffect(() => {
+    if (known.current !== undefined && open !== undefined && known.current !== open) {
+      void client.invalidateQueries({ queryKey: shopKeys.tags() });
+    }
+    known.current = open;
+  }, [client, open]);
+  const { data, isError } = useQuery(tagSummaryQuery());
+  return data ?? (isError ? null : undefined);
+}

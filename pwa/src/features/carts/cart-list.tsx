@@ -1,0 +1,93 @@
+import type { Cart } from '@canteen/domain/cart';
+import { useQueries } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useCarts } from '../../data/carts/carts.ts';
+import { shopQuery } from '../../data/shops/shops.ts';
+import { restoreItems, removeItems, type RemovedItems } from '../../data/carts/removed-items.ts';
+import { isGone } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CartIcon } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CartBlock } from './cart-block.tsx';
+import { RemovedStrip } from './removed-strip.tsx';
+import { useUnavailableWarning } from './use-unavailable-warning.ts';
+
+const NOT_CHANGED = 'Could not change the cart';
+
+/** All carts, one block a shop (specification, section 2). */
+export function Carts({ now }: { now: Date }) {
+  const { ready, carts } = useCarts();
+  const [removed, setRemoved] = useState<RemovedItems | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const shops = useQueries({ queries: carts.map(({ shopId }) => shopQuery(shopId)) });
+  useUnavailableWarning(ready, carts, shops, now);
+
+  const remove = (cart: Cart, foodId?: string) => {
+    removeItems(cart.shopId, foodId).then(setRemoved, () => toast.error(NOT_CHANGED));
+  };
+  const takeBack = () => {
+    if (!removed) return;
+    setRemoved(null);
+    // The button that was pressed is gone; the focus stays with the carts.
+    top.current?.focus();
+    restoreItems(removed).catch(() => toast.error(NOT_CHANGED));
+  };
+  if (!ready) return <CartsLoading />;
+  const strip = removed ? <RemovedStrip key={stripKey(removed)} removed={removed} onUndo={takeBack} /> : null;
+  const hasOwnBlock = carts.some(({ shopId }) => shopId === removed?.shopId);
+  return (
+    <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      {hasOwnBlock ? null : strip}
+      {carts.map((cart, index) => {
+        const { data, error } = shops[index] ?? {};
+        return (
+          <div key={cart.shopId} className="flex flex-col gap-2">
+            {cart.shopId === removed?.shopId ? strip : null}
+            <CartBlock
+              cart={cart}
+              shop={isGone(error) ? null : data}
+              now={now}
+              only={carts.length === 1}
+              onRemove={(foodId) => remove(cart, foodId)}
+            />
+          </div>
+        );
+      })}
+      {carts.length === 0 ? <CartIsEmpty /> : null}
+    </div>
+  );
+}
+
+const stripKey = ({ shopId, items }: RemovedItems) =>
+  [shopId, ...items.map(({ item }) => item.food.id)].join();
+
+function CartIsEmpty() {
+  return (
+    <EmptyState
+      title="Cart is Empty!"
+      icon={CartIcon}
+      action={
+        <ButtonLink to={paths.home()} variant="accent">
+          Browse shops
+        </ButtonLink>
+      }
+    >
+      Pick a shop, add what you like with +, and it waits here.
+    </EmptyState>
+  );
+}
+
+function CartsLoading() {
+  return (
+    <Loading label="Loading carts...">
+      <div className="flex flex-col gap-4 rounded-card border border-line bg-card p-4">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-20 w-full" />
+      </div>
+    </Loading>
+  );
+}

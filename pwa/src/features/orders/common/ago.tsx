@@ -1,0 +1,31 @@
+import { addDays, campusDay, formatCampusDateTime, formatCampusTime } from '@canteen/domain/campus-time';
+import { ageInWords } from '../../../lib/age-in-words.ts';
+import { useMinute } from '../../../lib/clock.ts';
+
+/** How long ago, kept true; the moment itself for the machine and as a tooltip. */
+export function Ago({ at, className }: { at: string; className?: string }) {
+  const now = useMinute();
+  const then = new Date(at);
+  return (
+    <time dateTime={at} title={formatCampusDateTime(then)} className={className}>
+      {ageInWords(now.getTime() - then.getTime())}
+    </time>
+  );
+}
+
+/** '20 Nov 2026, 15:54' in campus time; with `short` 'Today, 15:54' and 'Yesterday, 15:54' where that is so. */
+export function When({ at, short, className }: { at: string; short?: boolean; className?: string }) {
+  return (
+    <time dateTime={at} className={className ?? 'tabular'}>
+      {short ? <ShortTime at={at} /> : formatCampusDateTime(new Date(at))}
+    </time>
+  );
+}
+
+function ShortTime({ at }: { at: string }) {
+  const today = campusDay(useMinute());
+  const then = new Date(at);
+  const day = campusDay(then);
+  if (day === today) return `Today, ${formatCampusTime(then)}`;
+  return day === addDays(today, -1) ? `Yesterday, ${formatCampusTime(then)}` : formatCampusDateTime(then);
+}

@@ -1,0 +1,54 @@
+import { TIME_FILTERS } from '@canteen/domain/order-filter';
+import { isOrderStatus } from '@canteen/domain/order-status';
+import type { OrdersLook } from '../../../data/orders/counter-settings.ts';
+import { readOrderFilters, withOrderFilters, type OrderFilterState } from './order-filter-state.ts';
+
+/** What staff have chosen to see; it lives in the dashboard's address. */
+export interface ManageState {
+  look: OrdersLook;
+  filters: OrderFilterState;
+  shop: string | null;
+  /** The order whose details are open, by its number. */
+  open: string | null;
+}
+
+const isTime = (text: string) => (TIME_FILTERS as readonly string[]).includes(text);
+
+/**
+ * The choices of an address. `filter` is the dashboard's own parameter (specification, section 2): a status or a time,
+ * whichever it names. Whoever asks for a filter wants the list. @param usual the look of an address that asks for none.
+ */
+export function readManageState(search: URLSearchParams, usual: OrdersLook): ManageState {
+  const given = new URLSearchParams(search);
+  const filter = search.get('filter') ?? '';
+  if (isTime(filter) && !given.has('time')) given.set('time', filter);
+  const status = search.get('status') ?? (isOrderStatus(filter.toUpperCase()) ? filter : null);
+  const filters = readOrderFilters(status, given);
+  const known = {
+    ...filters,
+    status: filters.status && isOrderStatus(filters.status) ? filters.status : null,
+  };
+  const view = search.get('view');
+  const asked = known.status !== null || known.time !== 'all' ? 'list' : usual;
+  return {
+    look: view === 'list' || view === 'queue' ? view : asked,
+    filters: known,
+    shop: search.get('shop') || null,
+    open: search.get('order') || null,
+  };
+}
+
+/** The query of the address with these choices; what else it holds stays. */
+export function withManageState(
+  search: URLSearchParams,
+  { look, filters, shop, open }: ManageState,
+): URLSearchParams {
+  const next = withOrderFilters(search, filters);
+  next.delete('filter');
+  const values = { view: look, status: filters.status, shop, order: open };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

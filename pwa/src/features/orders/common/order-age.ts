@@ -1,0 +1,36 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import type { Tone } from '../../../ui/tone.ts';
+import { changedAt } from './order-lines.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** From here on a new order waits long; the customer may call the shop at `LATE` (specification, section 2). */
+const SLOW = 3 * MINUTE;
+export const LATE = 5 * MINUTE;
+
+/** A new order waits since it was paid, any other since it came to where it stands (milliseconds since 1970). */
+export const waitingSince = (order: OrderView): number =>
+  Date.parse(order.status === 'PAID' ? order.createdAt : changedAt(order));
+
+/** '2:14' while seconds count, then '12 min', '1 h 05', '3 days'. An age in milliseconds. */
+export function ageText(age: number, withSeconds: boolean): string {
+  const waited = Math.max(0, age);
+  if (withSeconds && waited < HOUR) {
+    return `${Math.floor(waited / MINUTE)}:${String(Math.floor((waited % MINUTE) / SECOND)).padStart(2, '0')}`;
+  }
+  if (waited < HOUR) return `${Math.floor(waited / MINUTE)} min`;
+  if (waited < DAY) {
+    return `${Math.floor(waited / HOUR)} h ${String(Math.floor((waited % HOUR) / MINUTE)).padStart(2, '0')}`;
+  }
+  const days = Math.floor(waited / DAY);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** How a new order's age looks: quiet, waiting from three minutes on, late from five. */
+export function ageTone(age: number): Extract<Tone, 'muted' | 'turmeric' | 'beet'> {
+  if (age >= LATE) return 'beet';
+  return age >= SLOW ? 'turmeric' : 'muted';
+}

@@ -1,0 +1,58 @@
+import { isDay, type Day } from '@canteen/domain/campus-time';
+import { daysOf, TIME_FILTERS, type TimeFilter } from '@canteen/domain/order-filter';
+import type { OrderListFilter } from '../../../data/server/query-keys.ts';
+
+/** What the user has chosen; it lives in the address, so that back, reload and links keep it. */
+export interface OrderFilterState {
+  /** A status as the server writes it; null: all. */
+  status: string | null;
+  time: TimeFilter;
+  /** For 'custom'; null is open. */
+  from: Day | null;
+  to: Day | null;
+}
+
+const isTimeFilter = (text: string | null): text is TimeFilter =>
+  (TIME_FILTERS as readonly (string | null)[]).includes(text);
+const dayOrNull = (text: string | null) => (text !== null && isDay(text) ? text : null);
+
+/** The filters of an address; what makes no sense counts as not chosen. */
+export function readOrderFilters(
+  status: string | null | undefined,
+  search: URLSearchParams,
+): OrderFilterState {
+  const time = search.get('time');
+  return {
+    status: status ? status.toUpperCase() : null,
+    time: isTimeFilter(time) ? time : 'all',
+    from: dayOrNull(search.get('from')),
+    to: dayOrNull(search.get('to')),
+  };
+}
+
+/** The query of an address with these filters, without the status; other parameters stay. */
+export function withOrderFilters(
+  search: URLSearchParams,
+  { time, from, to }: OrderFilterState,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const custom = time === 'custom';
+  const values = { time: time === 'all' ? null : time, from: custom ? from : null, to: custom ? to : null };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** What to ask the server for, on the campus' day of `now`. */
+export function toListFilter({ status, time, from, to }: OrderFilterState, now: Date): OrderListFilter {
+  const custom = { ...(from !== null && { startDate: from }), ...(to !== null && { endDate: to }) };
+  return { ...(status !== null && { status }), ...daysOf(time, now, custom) };
+}
+
+/** A range of days that cannot hold an order: nothing is asked for, the user is told. */
+export const isBackwards = ({ time, from, to }: OrderFilterState) =>
+  time === 'custom' && from !== null && to !== null && from > to;
+
+export const isFiltered = ({ status, time }: OrderFilterState) => status !== null || time !== 'all';

@@ -1,0 +1,107 @@
+import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/order-filter';
+import type { ReactNode } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Chip, TagRow } from '../../../ui/chip.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { isBackwards, type OrderFilterState } from './order-filter-state.ts';
+import { statusLook } from './status-look.ts';
+
+const TIME_LABELS: Record<TimeFilter, string> = {
+  all: 'All Time',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last7days: 'Last 7 Days',
+  last30days: 'Last 30 Days',
+  custom: 'Custom Range',
+};
+
+export interface OrderFiltersProps {
+  filters: OrderFilterState;
+  onChange: (filters: OrderFilterState) => void;
+  /** Every status that can be chosen. */
+  statuses: readonly string[];
+  /** More filters, beside the time: a shop, a search. */
+  children?: ReactNode;
+}
+
+/** Status pills in a row, the time under them, both kept in the address by whoever shows this. */
+export function OrderFilters({ filters, onChange, statuses, children }: OrderFiltersProps) {
+  const { status, time, from, to } = filters;
+  return (
+    <div className="flex flex-col gap-2">
+      <TagRow label="Status">
+        <Chip selected={status === null} onClick={() => onChange({ ...filters, status: null })}>
+          All
+        </Chip>
+        {statuses.map((name) => {
+          const { icon: Drawn } = statusLook(name);
+          return (
+            <Chip
+              key={name}
+              selected={status === name}
+              onClick={() => onChange({ ...filters, status: name })}
+            >
+              <Drawn size={16} />
+              {name}
+            </Chip>
+          );
+        })}
+      </TagRow>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Time"
+          labelHidden
+          compact
+          className="min-w-40 max-sm:flex-1"
+          value={time}
+          onChange={(event) => onChange({ ...filters, time: event.target.value as TimeFilter })}
+        >
+          {TIME_FILTERS.map((name) => (
+            <option key={name} value={name}>
+              {TIME_LABELS[name]}
+            </option>
+          ))}
+        </SelectField>
+        {children}
+        {time === 'custom' ? (
+          <div className="flex gap-3 max-sm:w-full max-sm:flex-col">
+            <DayField
+              label="From"
+              value={from}
+              max={to}
+              onChange={(day) => onChange({ ...filters, from: day })}
+            />
+            <DayField
+              label="To"
+              value={to}
+              min={from}
+              onChange={(day) => onChange({ ...filters, to: day })}
+            />
+          </div>
+        ) : null}
+      </div>
+      {isBackwards(filters) ? <Alert tone="beet">From cannot be later than To</Alert> : null}
+    </div>
+  );
+}
+
+function DayField(props: {
+  label: string;
+  value: string | null;
+  min?: string | null;
+  max?: string | null;
+  onChange: (day: string | null) => void;
+}) {
+  const { label, value, min, max, onChange } = props;
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value ?? ''}
+      min={min ?? undefined}
+      max={max ?? undefined}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
+}

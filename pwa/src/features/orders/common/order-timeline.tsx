@@ -1,0 +1,48 @@
+import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { useAutoRefund } from '../../../data/config/config.ts';
+import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
+import { When } from './ago.tsx';
+import { statusLook } from './status-look.ts';
+
+/** Roles as the order's events name them; for staff it may be a person's name, which stays as it is. */
+const BY: Record<string, string> = {
+  customer: 'you',
+  owner: 'the canteen',
+  admin: 'the canteen',
+  'shop-admin': 'the shop',
+  delivery: 'the courier',
+  system: 'the system',
+};
+
+/** Everything that happened to an order, and what is still to come when all goes well. */
+export function OrderTimeline({ order }: { order: OrderView }) {
+  const { timeline, status } = order;
+  const autoRefund = useAutoRefund() === true;
+  const happened = timeline.map((event, index): TimelineStep => {
+    const { label, icon, tone } = statusLook(event.status);
+    return {
+      key: `${index}`,
+      label,
+      icon,
+      tone,
+      state: index === timeline.length - 1 ? 'current' : 'done',
+      at: <When at={event.at} short />,
+      note: index === 0 ? undefined : `by ${BY[event.by] ?? event.by}`,
+    };
+  });
+  return <Timeline label="What happened" steps={[...happened, ...ahead(status, autoRefund)]} />;
+}
+
+/** What comes next by itself, when all goes well. */
+function ahead(status: OrderStatus, autoRefund: boolean): TimelineStep[] {
+  const steps: TimelineStep[] = [];
+  const refund = status === 'CANCELLED' && autoRefund ? 'REFUNDED' : null;
+  let next: OrderStatus | null = isFinal(status) ? refund : nextStep(status);
+  while (next !== null) {
+    const { label, icon, tone } = statusLook(next);
+    steps.push({ key: next, label, icon, tone, state: 'ahead' });
+    next = nextStep(next);
+  }
+  return steps;
+}

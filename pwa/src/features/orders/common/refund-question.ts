@@ -1,0 +1,39 @@
+import { formatRupees, toPaise } from '@canteen/domain/money';
+import { refundsOn, type OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import type { ConfirmOptions } from '../../../ui/confirm.ts';
+
+/**
+ * What is asked before a status that concerns the customer's money. It promises what will happen, and no more.
+ * @param autoRefund whether cancelling sends the money back by itself; undefined when that is not known
+ */
+export function refundQuestion(
+  { orderId, status, totalPrice }: Pick<OrderView, 'orderId' | 'status' | 'totalPrice'>,
+  to: OrderStatus,
+  autoRefund: boolean | undefined,
+): ConfirmOptions {
+  const amount = formatRupees(toPaise(totalPrice));
+  if (refundsOn(status)) {
+    return {
+      title: `Set ${orderId} to ${to}?`,
+      body: `${amount} goes back to the customer, unless that has happened already.`,
+      confirmLabel: `Set to ${to}`,
+      cancelLabel: 'Leave it',
+    };
+  }
+  const cancels = to === 'CANCELLED';
+  const returns = cancels ? autoRefund : true;
+  const money =
+    returns === undefined
+      ? ''
+      : returns
+        ? `The customer gets ${amount} back. `
+        : `${amount} is not sent back by this; set the order to REFUNDED for that. `;
+  return {
+    title: `${cancels ? 'Cancel' : 'Refund'} order ${orderId}?`,
+    body: `${money}This cannot be undone.`,
+    confirmLabel: cancels ? (returns ? 'Cancel and refund' : 'Cancel the order') : 'Refund',
+    cancelLabel: 'Keep the order',
+    danger: true,
+  };
+}

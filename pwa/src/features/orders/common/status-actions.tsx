@@ -1,0 +1,92 @@
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import type { Actor } from '@canteen/domain/permissions';
+import type { MouseEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CrossIcon } from '../../../ui/icons.tsx';
+import { toneText } from '../../../ui/tone.ts';
+import { staffActions } from './staff-actions.ts';
+import { statusLook } from './status-look.ts';
+import { StatusSelect } from './status-select.tsx';
+
+export interface StatusActionsProps {
+  user: Actor | null;
+  order: OrderView;
+  /** A change is under way. */
+  busy: boolean;
+  onSet: (order: OrderView, to: OrderStatus, event?: MouseEvent) => unknown;
+}
+
+/** What this user may do to the order, for the thumb: the next step over the whole width, under it any other. */
+export function StatusActions({ user, order, busy, onSet }: StatusActionsProps) {
+  const { next, decisions, choices } = staffActions(user, order);
+  if (choices.length === 0) return null;
+  const isNew = order.status === 'PAID';
+  const { icon: NextIcon, tone } = statusLook(next?.to ?? '');
+  return (
+    <div className="flex flex-col gap-2">
+      {next ? (
+        <Button
+          // Only what is new calls for attention.
+          variant={isNew ? 'accent' : 'quiet'}
+          size="large"
+          wide
+          busy={busy}
+          aria-label={`${next.label} ${order.orderId}`}
+          className="whitespace-nowrap"
+          icon={<NextIcon size={22} className={isNew ? undefined : toneText[tone]} />}
+          onClick={(event) => onSet(order, next.to, event)}
+        >
+          {next.label}
+        </Button>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <StatusSelect named {...{ order, choices, busy, onSet }} className="min-w-32 flex-1" />
+        {decisions
+          .filter(({ to }) => to !== next?.to)
+          .map((decision) => (
+            <DecisionButton key={decision.to} {...{ order, decision, busy, onSet }} className="flex-1" />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same in a table's row: Accept and Cancel while nobody has begun, any permitted status. */
+export function StatusRowActions({ user, order, busy, onSet }: StatusActionsProps) {
+  const { decisions, choices } = staffActions(user, order);
+  if (choices.length === 0) return null;
+  return (
+    <div className="flex items-center justify-end gap-2 max-md:w-full max-md:flex-wrap">
+      {decisions.map((decision) => (
+        <DecisionButton key={decision.to} {...{ order, decision, busy, onSet }} className="max-md:flex-1" />
+      ))}
+      <StatusSelect
+        order={order}
+        choices={choices}
+        busy={busy}
+        onSet={onSet}
+        className="w-38 max-md:min-w-32 max-md:flex-1"
+      />
+    </div>
+  );
+}
+
+interface DecisionButtonProps extends Pick<StatusActionsProps, 'order' | 'busy' | 'onSet'> {
+  decision: { label: string; to: OrderStatus };
+  className: string;
+}
+
+function DecisionButton({ order, decision: { label, to }, busy, onSet, className }: DecisionButtonProps) {
+  return (
+    <Button
+      aria-label={`${label} ${order.orderId}`}
+      disabled={busy}
+      className={className}
+      icon={to === 'CANCELLED' ? <CrossIcon size={18} className="text-beet" /> : null}
+      onClick={(event) => onSet(order, to, event)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  BagIcon,
+  CheckIcon,
+  ClockIcon,
+  CrossIcon,
+  InfoIcon,
+  ReturnIcon,
+  ScooterIcon,
+  TickIcon,
+  type Icon,
+} from '../../../ui/icons.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+
+export interface StatusLook {
+  tone: Tone;
+  icon: Icon;
+  /** What it is called among people. */
+  label: string;
+  /** What it means to the customer, in a line. */
+  meaning: string;
+}
+
+// Keyed by the lowercased status (specification, section 4).
+const LOOKS: Record<string, StatusLook> = {
+  paid: {
+    tone: 'turmeric',
+    icon: ClockIcon,
+    label: 'Paid',
+    meaning: 'The shop has your order and will accept it soon.',
+  },
+  accepted: { tone: 'sky', icon: CheckIcon, label: 'Accepted', meaning: 'The shop is preparing your order.' },
+  ready: {
+    tone: 'leaf',
+    icon: BagIcon,
+    label: 'Ready',
+    meaning: 'Your order is packed and waits for delivery.',
+  },
+  shipped: {
+    tone: 'sky',
+    icon: ScooterIcon,
+    label: 'On its way',
+    meaning: 'Your order is on its way to you.',
+  },
+  delivered: { tone: 'muted', icon: TickIcon, label: 'Delivered', meaning: 'Your order has arrived. Enjoy.' },
+  cancelled: {
+    tone: 'beet',
+    icon: CrossIcon,
+    label: 'Cancelled',
+    meaning: 'The order was cancelled.',
+  },
+  refunded: {
+    tone: 'muted',
+    icon: ReturnIcon,
+    label: 'Refunded',
+    meaning: 'What you paid was sent back to where it came from.',
+  },
+};
+
+/** How a status looks and reads; one that this version does not know is shown as it is called. */
+export const statusLook = (status: string): StatusLook =>
+  LOOKS[status.toLowerCase()] ?? { tone: 'muted', icon: InfoIcon, label: status, meaning: '' };

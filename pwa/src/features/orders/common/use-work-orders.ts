@@ -1,0 +1,74 @@
+import { QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { may, type Actor } from '@canteen/domain/permissions';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { withStatusChange, useStatusChanges } from '../../../data/orders/status-changes.ts';
+import { staffOrdersQuery } from '../../../data/orders/staff-orders.ts';
+import { useConnectionState } from '../../../data/live/socket.ts';
+
+const POLL = 10_000;
+
+/** Without the socket what staff see is asked for again and again. */
+export function usePolling(): { refetchInterval: number | false } {
+  return { refetchInterval: useConnectionState() === 'connected' ? false : POLL };
+}
+
+/** A shop admin's list holds what they ordered elsewhere, too: that is nothing to work on. */
+export const isWork = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
+
+/** The oldest are the most urgent: a stage is asked for to its end, or so far that nobody could work on it. */
+const stageQuery = (status: OrderStatus) => staffOrdersQuery({ status }, 4);
+
+/** The orders that wait for somebody to begin with them, as the server says. */
+export function useWaitingOrders(user: Actor): OrderView[] | undefined {
+  const { data } = useQuery({ ...stageQuery('PAID'), ...usePolling() });
+  return useMemo(() => data?.filter((order) => isWork(user, order)), [data, user]);
+}
+
+export interface QueueResult {
+  /** Each stage's orders, the oldest first, changes under way included. */
+  stages: ReadonlyMap<OrderStatus, readonly OrderView[]>;
+  /** The stages that the server has answered. */
+  known: ReadonlySet<OrderStatus>;
+  isLoading: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => void;
+  /** When the oldest of what is shown was asked for; 0: never. */
+  updatedAt: number;
+}
+
+const combine = (results: UseQueryResult<OrderView[]>[]) => ({
+  lists: results.map(({ data }) => data),
+  isLoading: results.some(({ isPending }) => isPending),
+  error: results.find(({ error }) => error)?.error ?? null,
+  isFetching: results.some(({ isFetching }) => isFetching),
+  updatedAt: Math.min(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+  refetch: () => {
+    for (const result of results) void result.refetch();
+  },
+});
+
+/** Everything that somebody still has to work on, by stage. @param shop one shop's alone; null: all */
+export function useQueue(user: Actor, shop: string | null): QueueResult {
+  const polling = usePolling();
+  const moves = useStatusChanges();
+  const { lists, ...result } = useQueries({
+    queries: QUEUE_STATUSES.map((status) => ({ ...stageQuery(status), ...polling })),
+    combine,
+  });
+  const stages = useMemo(() => {
+    const byId = new Map(lists.flatMap((list) => list ?? []).map((order) => [order._id, order]));
+    const shown = [...byId.values()]
+      .filter((order) => isWork(user, order) && (shop === null || order.shopId === shop))
+      .map((order) => withStatusChange(order, moves))
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+    return new Map(QUEUE_STATUSES.map((stage) => [stage, shown.filter(({ status }) => status === stage)]));
+  }, [lists, moves, shop, user]);
+  const known = useMemo(
+    () => new Set(QUEUE_STATUSES.filter((_, stage) => lists[stage] !== undefined)),
+    [lists],
+  );
+  return { stages, known, ...result };
+}

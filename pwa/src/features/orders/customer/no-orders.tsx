@@ -1,0 +1,42 @@
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OrdersIcon } from '../../../ui/icons.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+
+export interface NoOrdersProps {
+  /** Filters are set: there may be orders beyond them. */
+  filtered: boolean;
+  /** The list could not be loaded: it says nothing about the orders. */
+  failed: boolean;
+  onClear: () => void;
+}
+
+/** An empty list, and what to do about it. */
+export function NoOrders({ filtered, failed, onClear }: NoOrdersProps) {
+  if (failed) return <EmptyState title="No orders to show" icon={OrdersIcon} />;
+  if (filtered) {
+    return (
+      <EmptyState
+        title="No orders match your filters"
+        icon={OrdersIcon}
+        action={<Button onClick={onClear}>Show all orders</Button>}
+      >
+        Try another status or a longer time.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No orders yet"
+      icon={OrdersIcon}
+      action={
+        <ButtonLink to={paths.home()} variant="accent">
+          Browse shops
+        </ButtonLink>
+      }
+    >
+      What you order appears here, and you can follow it until it is with you.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { useQuery } from '@tanstack/react-query';
+import { shopQuery } from '../../../data/shops/shops.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { PhoneIcon } from '../../../ui/icons.tsx';
+import { LATE } from '../common/order-age.ts';
+
+/** The shop's phone, when the shop has let the order wait for five minutes. */
+export function NotAcceptedNotice({ order }: { order: OrderView }) {
+  const now = useMinute();
+  const isLate = order.status === 'PAID' && now.getTime() - new Date(order.createdAt).getTime() >= LATE;
+  const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: isLate });
+  if (!isLate) return null;
+  return (
+    <Alert
+      tone="turmeric"
+      title={`${order.shopName} has not accepted your order yet`}
+      action={
+        shop?.contact ? (
+          <a href={`tel:${shop.contact}`} className={buttonClass({})}>
+            <PhoneIcon size={18} />
+            Call {shop.contact}
+          </a>
+        ) : null
+      }
+    >
+      It has been more than 5 minutes. You can call the shop.
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { isFinal } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { canOrderAgain, orderAgain } from '../../../data/carts/order-again.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CartIcon } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** Puts the same things into the cart again. Nothing for a custom order, nor for one that is still on its way. */
+export function OrderAgainButton({ order }: { order: OrderView }) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  if (!isFinal(order.status) || !canOrderAgain(order)) return null;
+  const again = async () => {
+    setBusy(true);
+    try {
+      const { added, missing } = await orderAgain(order);
+      if (missing.length > 0) toast.warning(`Not on the menu now: ${missing.join(', ')}`);
+      if (added > 0) void navigate(paths.cart());
+    } catch (error) {
+      toast.error(errorText(error, 'Could not add item to cart'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="compact"
+      busy={busy}
+      icon={<CartIcon size={18} />}
+      aria-label={`Order again: ${order.orderId}`}
+      onClick={() => void again()}
+    >
+      Order again
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTilesUrl } from '../../../data/config/config.ts';
+import { shopQuery } from '../../../data/shops/shops.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LazyMapView } from '../../../ui/lazy-map.tsx';
+import { TextLink, textLinkClass } from '../../../ui/link.tsx';
+
+/** Where it goes and what it was paid with; what the viewer may not know is not there. */
+export function OrderDetails({ order, isMine }: { order: OrderView; isMine: boolean }) {
+  const { name, shopId, shopName, contact, address, paymentId, orderDescription, addressLatLng } = order;
+  const { data: shop } = useQuery(shopQuery(shopId));
+  return (
+    <Card as="section" aria-label="Details" className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 text-small">
+        {name ? <Detail term="Name">{name}</Detail> : null}
+        {/* Nobody calls themselves. */}
+        {contact ? (
+          <Detail term={isMine ? 'Your phone' : 'Phone'}>
+            {isMine ? contact : <Call number={contact} />}
+          </Detail>
+        ) : null}
+        <Detail term="Shop">
+          <TextLink to={paths.shop(shopId)}>{shopName}</TextLink>
+        </Detail>
+        {shop?.contact ? (
+          <Detail term="Shop's phone">
+            <Call number={shop.contact} />
+          </Detail>
+        ) : null}
+        {address ? <Detail term="Address">{address}</Detail> : null}
+        {orderDescription ? <Detail term="Note">{orderDescription}</Detail> : null}
+        {paymentId ? (
+          <Detail term="Payment ID">
+            <span className="font-mono text-fine break-all">{paymentId}</span>
+          </Detail>
+        ) : null}
+      </dl>
+      {addressLatLng ? <OrderMap place={addressLatLng} /> : null}
+    </Card>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 whitespace-pre-line">{children}</dd>
+    </>
+  );
+}
+
+function Call({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number}`} className={textLinkClass}>
+      {number}
+    </a>
+  );
+}
+
+function OrderMap({ place }: { place: { lat: number; lng: number } }) {
+  return <LazyMapView label="Delivery location" place={place} tilesUrl={useTilesUrl()} />;
+}

@@ -1,0 +1,63 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { useState, type ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { ShowAllToggle } from '../../../ui/show-more.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { PREVIEW } from '../common/order-lines.ts';
+
+export interface OrderListProps {
+  /** Names the list for readers. */
+  label: string;
+  orders: readonly OrderView[];
+  renderOrder: (order: OrderView) => ReactNode;
+  /** As much as the server gives at once: there may be more than is counted. */
+  most?: number | undefined;
+}
+
+/** Ten orders, the others at a press: '{n} more orders match your filters'. Put a key on it that changes with the filters. */
+export function OrderList({ label, orders, renderOrder, most }: OrderListProps) {
+  const [expanded, setExpanded] = useState(false);
+  const more = orders.length - PREVIEW;
+  const shown = expanded ? orders : orders.slice(0, PREVIEW);
+  const capped = most !== undefined && orders.length >= most;
+  return (
+    <>
+      <ul aria-label={label} className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4">
+        {shown.map((order) => (
+          <li key={order._id} className="grid">
+            {renderOrder(order)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <ShowAllToggle
+          expanded={expanded}
+          onToggle={() => setExpanded(!expanded)}
+          note={`${more} more orders match your filters`}
+        />
+      ) : null}
+      {capped && expanded ? (
+        <p className="text-center text-small text-muted">
+          These are the newest {most}. Choose a shorter time to see older ones.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Rows to come. */
+export function OrderListLoading() {
+  return (
+    <Loading label="Loading orders..." className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4">
+      {Array.from({ length: 4 }, (_, row) => (
+        <Card key={row} className="flex flex-col gap-4">
+          <div className="flex justify-between gap-3">
+            <Skeleton className="h-7 w-40" />
+            <Skeleton className="h-7 w-24 rounded-full" />
+          </div>
+          <SkeletonText lines={2} />
+        </Card>
+      ))}
+    </Loading>
+  );
+}

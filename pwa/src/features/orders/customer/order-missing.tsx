@@ -1,0 +1,37 @@
+import { isGone, isNetworkError } from '../../../lib/api-error.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OrdersIcon } from '../../../ui/icons.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+
+/** No such order, or none that can be had now; then one can try again. */
+export function OrderMissing(props: { error: Error; retrying: boolean; onRetry: () => void }) {
+  const { error, retrying, onRetry } = props;
+  const gone = isGone(error);
+  return (
+    <EmptyState
+      level={1}
+      title="Order Not Found"
+      icon={OrdersIcon}
+      action={
+        <>
+          {gone ? null : (
+            <Button busy={retrying} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <ButtonLink to={paths.orders()} variant={gone ? 'accent' : 'quiet'}>
+            My Orders
+          </ButtonLink>
+        </>
+      }
+    >
+      {gone
+        ? 'There is no such order among those you can see. Check the number.'
+        : isNetworkError(error)
+          ? 'It is not on this device, and there is no network to look for it.'
+          : 'The server could not look for it now. Nothing is lost; try again in a moment.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { toPaise } from '@canteen/domain/money';
+import { isFinal } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ChevronRightIcon } from '../../../ui/icons.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { When } from '../common/ago.tsx';
+import { itemsInWords } from '../common/order-lines.ts';
+import { OrderStatusPill } from '../common/order-status-pill.tsx';
+
+export interface OrderRowProps {
+  order: OrderView;
+  /** Who ordered, as far as the viewer may know (staff). */
+  showCustomer?: boolean | undefined;
+  /** Buttons at the row's end. They stand above the link that covers the row. */
+  actions?: ReactNode;
+}
+
+/** One order in a list; the whole of it leads to its page. */
+export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
+  const { orderId, shopName, createdAt, status, items, name, contact } = order;
+  return (
+    <Card as="article" pressable className="flex flex-col gap-3">
+      <div>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-lead">
+            <Link to={paths.track(orderId)} className="stretched rounded-small">
+              {shopName}
+            </Link>
+          </h2>
+          <OrderStatusPill status={status} />
+        </div>
+        <p className="text-small text-muted">
+          <span className="font-display font-bold tracking-wide text-ink">{orderId}</span>
+          {' · '}
+          <When at={createdAt} short />
+        </p>
+      </div>
+      {items ? <p className="line-clamp-2 text-small">{itemsInWords(items)}</p> : null}
+      {showCustomer && name !== undefined ? (
+        <p className="text-small text-muted">
+          {name}
+          {contact ? (
+            <>
+              {' · '}
+              <a
+                href={`tel:${contact}`}
+                className="touch relative z-10 font-semibold text-ink underline underline-offset-4"
+              >
+                {contact}
+              </a>
+            </>
+          ) : null}
+          {order.address ? <span className="block">{order.address}</span> : null}
+        </p>
+      ) : null}
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Price paise={toPaise(order.totalPrice)} strong className="mr-auto text-lead" />
+        {actions ? <div className="relative z-10 flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {/* The link is the whole card; this only shows it. */}
+        <span aria-hidden className="flex items-center gap-1 text-small font-semibold">
+          {isFinal(status) ? null : 'Track order'}
+          <ChevronRightIcon size={20} className="text-muted" />
+        </span>
+      </div>
+    </Card>
+  );
+}

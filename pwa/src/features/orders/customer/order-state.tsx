@@ -1,0 +1,32 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { useAutoRefund } from '../../../data/config/config.ts';
+import { cx } from '../../../ui/cx.ts';
+import { toneSoft } from '../../../ui/tone.ts';
+import { Ago } from '../common/ago.tsx';
+import { changedAt } from '../common/order-lines.ts';
+import { statusLook } from '../common/status-look.ts';
+
+/** The state in one large line, and how long it has been so. */
+export function OrderState({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
+  const { tone, icon: Drawn, meaning } = statusLook(order.status);
+  const returns = useAutoRefund() === true && order.status === 'CANCELLED';
+  return (
+    <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>
+      <h2 id="state" className="mb-1 font-sans text-fine font-semibold text-ink">
+        State
+      </h2>
+      {/* A new state is a new line: it appears again, and is read out. */}
+      <div role="status">
+        <p key={order.status} className="flex animate-appear items-center gap-3">
+          <Drawn size={34} className="shrink-0" />
+          <span className="font-display text-display font-extrabold">{order.status}</span>
+        </p>
+        <p className="mt-2 text-small text-ink">
+          <span className="sr-only">Since </span>
+          <Ago at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
+          {forCustomer && meaning ? `. ${meaning}${returns ? ' What you paid goes back to you.' : ''}` : null}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OrdersLook } from '../../data/orders/counter-settings.ts';
+import { cx } from '../../ui/cx.ts';
+import { DashboardIcon, OrdersIcon, type Icon } from '../../ui/icons.tsx';
+
+const LOOKS: readonly { look: OrdersLook; label: string; icon: Icon }[] = [
+  { look: 'queue', label: 'Queue', icon: DashboardIcon },
+  { look: 'list', label: 'List', icon: OrdersIcon },
+];
+
+/** The counter's queue, or the list of all orders. */
+export function QueueOrListSwitch({
+  look,
+  onChange,
+}: {
+  look: OrdersLook;
+  onChange: (look: OrdersLook) => void;
+}) {
+  return (
+    <div role="group" aria-label="View" className="flex rounded-control border border-edge bg-card p-0.5">
+      {LOOKS.map(({ look: name, label, icon: Drawn }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === look}
+          onClick={() => onChange(name)}
+          className={cx(
+            'touch relative inline-flex min-h-10 items-center gap-2 rounded-small px-3 text-small font-semibold transition-colors duration-150',
+            name === look ? 'bg-accent-soft text-ink' : 'text-muted hover:text-ink',
+          )}
+        >
+          <Drawn size={18} />
+          <span className="max-sm:sr-only">{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

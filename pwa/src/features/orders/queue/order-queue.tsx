@@ -1,0 +1,129 @@
+import { QUEUE_STATUSES, refundsOn, type OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { isDeliveryOnly } from '@canteen/domain/permissions';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { InlineError } from '../../../ui/alert.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { loadError } from '../common/load-error.ts';
+import { staffActions } from '../common/staff-actions.ts';
+import { QueueColumn } from './queue-column.tsx';
+import { useQueueKeys } from './use-queue-keys.ts';
+import type { SetStatus } from '../common/use-set-status.ts';
+import { useWideScreen } from '../../../ui/use-wide-screen.ts';
+import type { QueueResult } from '../common/use-work-orders.ts';
+
+/** A second press so soon was meant for the card that has just gone from under the finger. */
+const DOUBLE_PRESS = 400;
+
+export interface OrderQueueProps {
+  user: SessionUser;
+  queue: QueueResult;
+  showShop: boolean;
+  onSet: SetStatus;
+}
+
+/** The counter's screen: what has to be done, by stage, the oldest first. Columns where they fit, else tabs. */
+export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
+  const { stages, known, isLoading, error } = queue;
+  const isWide = useWideScreen();
+  const [stage, setStage] = useState(() => firstStage(user));
+  const root = useRef<HTMLDivElement>(null);
+  const lastPress = useRef({ id: '', at: 0 });
+  const shownStages = isWide ? QUEUE_STATUSES : [stage];
+  const columns = shownStages.map((name) => (stages.get(name) ?? []).map(({ _id }) => _id));
+  const orders = useMemo(
+    () => new Map([...stages.values()].flat().map((order) => [order._id, order])),
+    [stages],
+  );
+
+  const leave = useRef<(id: string) => void>(() => undefined);
+  const set = useCallback(
+    (order: OrderView, to: OrderStatus, event?: MouseEvent) => {
+      const isPointer = event !== undefined && event.detail > 0;
+      const { id, at } = lastPress.current;
+      if (isPointer && id !== order._id && event.timeStamp - at < DOUBLE_PRESS) return;
+      if (isPointer) lastPress.current = { id: order._id, at: event.timeStamp };
+      // What asks first leaves when it is answered; by then the focus is where the dialog put it.
+      if (!refundsOn(to)) leave.current(order._id);
+      void onSet(order, to);
+    },
+    [onSet],
+  );
+  const keys = useQueueKeys(root, columns, (id) => {
+    const order = orders.get(id);
+    const next = order && staffActions(user, order).next;
+    if (order && next) set(order, next.to);
+  });
+  useLayoutEffect(() => {
+    leave.current = keys.leave;
+  });
+
+  if (isLoading && !error) return <QueueLoading />;
+  const column = (name: OrderStatus) => (
+    <QueueColumn
+      key={name}
+      stage={name}
+      orders={stages.get(name) ?? []}
+      isKnown={known.has(name)}
+      current={keys.current}
+      beside={isWide}
+      showShop={showShop}
+      onSet={set}
+    />
+  );
+  return (
+    <div ref={root} className="flex min-h-0 flex-1 flex-col">
+      {error ? (
+        <InlineError
+          className="mb-4"
+          message={loadError(error)}
+          retrying={queue.isFetching}
+          onRetry={queue.refetch}
+        />
+      ) : null}
+      {isWide ? (
+        <div className="flex min-h-0 flex-1 gap-4">{QUEUE_STATUSES.map(column)}</div>
+      ) : (
+        <Tabs
+          label="Stages"
+          even
+          value={stage}
+          onChange={setStage}
+          tabs={QUEUE_STATUSES.map((name) => ({
+            value: name,
+            label: name,
+            count: stages.get(name)?.length ?? 0,
+            content: column(name),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where this user has something to do: a courier begins at READY. */
+const firstStage = (user: SessionUser): OrderStatus => (isDeliveryOnly(user) ? 'READY' : 'PAID');
+
+function QueueLoading() {
+  return (
+    <Loading label="Loading orders..." className="grid gap-4 lg:min-[64rem]:grid-cols-4">
+      {QUEUE_STATUSES.map((name, column) => (
+        <div
+          key={name}
+          className={column > 0 ? 'hidden flex-col gap-3 lg:min-[64rem]:flex' : 'flex flex-col gap-3'}
+        >
+          <Skeleton className="h-6 w-28" />
+          {Array.from({ length: Math.max(1, 3 - column) }, (_, card) => (
+            <div key={card} className="flex flex-col gap-4 rounded-card border border-line bg-card p-4">
+              <Skeleton className="h-9 w-36" />
+              <SkeletonText lines={3} />
+              <Skeleton className="h-13 rounded-control" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import { useSecond } from '../../../lib/second-clock.ts';
+import { cx } from '../../../ui/cx.ts';
+import { FillingEdge } from '../../../ui/filling-edge.tsx';
+import { ClockIcon } from '../../../ui/icons.tsx';
+import { toneSoft, toneText } from '../../../ui/tone.ts';
+import { ageText, ageTone, LATE, waitingSince } from '../common/order-age.ts';
+import { statusLook } from '../common/status-look.ts';
+
+/** How many parts the edge fills in: more would only be drawn more often. */
+const PARTS = 60;
+
+/** How long an order waits. A new one counts seconds and warns by its colour, and in words for those who listen. */
+export function QueueAge({ order }: { order: OrderView }) {
+  const since = waitingSince(order);
+  const isNew = order.status === 'PAID';
+  const text = useSecond((time) => ageText(time - since, isNew));
+  const tone = useSecond((time) => (isNew ? ageTone(time - since) : 'muted'));
+  return (
+    <time
+      dateTime={new Date(since).toISOString()}
+      className={cx(
+        'tabular inline-flex shrink-0 items-center gap-1.5 rounded-full font-display text-body font-bold',
+        tone === 'muted' ? 'py-1 text-muted' : cx('px-2.5 py-1', toneSoft[tone]),
+      )}
+    >
+      {isNew ? <ClockIcon size={18} /> : null}
+      <span className="sr-only">{tone === 'beet' ? 'late, waiting ' : 'waiting '}</span>
+      {text}
+    </time>
+  );
+}
+
+/** A new order's edge fills in five minutes; any other has the colour of its stage. */
+export function QueueEdge({ order }: { order: OrderView }) {
+  const since = waitingSince(order);
+  const isNew = order.status === 'PAID';
+  const parts = useSecond((time) =>
+    isNew ? Math.min(PARTS, Math.ceil(((time - since) / LATE) * PARTS)) : -1,
+  );
+  const tone = useSecond((time) => (isNew ? ageTone(time - since) : 'muted'));
+  if (isNew) return <FillingEdge share={parts / PARTS} tone={tone} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'absolute inset-y-0 left-0 w-1.5 bg-current opacity-60',
+        toneText[statusLook(order.status).tone],
+      )}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order-view';
+import { useStatusChanges } from '../../../data/orders/status-changes.ts';
+import { cx } from '../../../ui/cx.ts';
+import { toneText } from '../../../ui/tone.ts';
+import { QueueCard, type QueueCardProps } from './queue-card.tsx';
+import { statusLook } from '../common/status-look.ts';
+import { useGrowing } from '../../../ui/use-growing.ts';
+
+/** Drawn at once; a counter sees a handful. */
+const STEP = 24;
+
+const EMPTY: Partial<Record<OrderStatus, string>> = {
+  PAID: 'No new orders. They appear here the moment they are paid.',
+  ACCEPTED: 'Nothing is being prepared.',
+  READY: 'Nothing waits for delivery.',
+  SHIPPED: 'Nothing is on its way.',
+};
+
+export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showShop'> {
+  stage: OrderStatus;
+  orders: readonly OrderView[];
+  /** The server has answered: no orders means that there are none. */
+  isKnown: boolean;
+  current: string | null;
+  /** On wide screens, beside the others, with a head of its own; else under its tab. */
+  beside: boolean;
+}
+
+/** One stage of the queue, the oldest order on top. */
+export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, showShop }: QueueColumnProps) {
+  const moves = useStatusChanges();
+  const { count, end } = useGrowing(orders.length, STEP, orders.findIndex(({ _id }) => _id === current) + 4);
+  const { tone, icon: Drawn } = statusLook(stage);
+  return (
+    <section aria-label={stage} className={cx('flex min-w-0 flex-col', beside && 'min-h-0 flex-1')}>
+      {beside ? (
+        <h2 className="flex items-center gap-2 px-1 pb-2.5 font-sans text-small font-semibold">
+          <Drawn className={toneText[tone]} />
+          {stage}
+          {isKnown ? <span className="tabular ml-auto text-muted">{orders.length}</span> : null}
+        </h2>
+      ) : null}
+      {orders.length === 0 ? (
+        <p className="rounded-card border border-dashed border-line px-4 py-8 text-center text-small text-muted">
+          {isKnown ? EMPTY[stage] : 'Not loaded'}
+        </p>
+      ) : (
+        <div className={cx(beside && 'queue-scroll -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-1 pb-6')}>
+          <ul
+            aria-label={`${stage} orders`}
+            className={cx(
+              'grid grid-cols-[minmax(0,1fr)] gap-3',
+              !beside && 'items-start sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]',
+            )}
+          >
+            {orders.slice(0, count).map((order) => (
+              <li key={order._id} className="queue-slot @container">
+                <QueueCard
+                  order={order}
+                  isCurrent={order._id === current}
+                  busy={moves.has(order._id)}
+                  showShop={showShop}
+                  onSet={onSet}
+                />
+              </li>
+            ))}
+          </ul>
+          <div ref={end} aria-hidden="true" className="h-px" />
+        </div>
+      )}
+    </section>
+  );
+}

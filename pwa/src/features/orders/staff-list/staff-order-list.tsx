@@ -1,0 +1,73 @@
+import { may } from '@canteen/domain/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderListFilter } from '../../../data/server/query-keys.ts';
+import { statusesQuery } from '../../../data/orders/order-queries.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import type { ManageState } from '../common/manage-state.ts';
+import { isBackwards, toListFilter } from '../common/order-filter-state.ts';
+import { OrderFilters } from '../common/order-filters.tsx';
+import { StaffOrderResults } from './staff-order-results.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
+import type { SetStatus } from '../common/use-set-status.ts';
+
+const TYPING = 300;
+
+export interface StaffOrderListProps {
+  user: SessionUser;
+  state: ManageState;
+  onChange: (state: ManageState) => void;
+  showShop: boolean;
+  onSet: SetStatus;
+}
+
+/** Every order, past ones too: by status, days, shop and, for those who may know customers, by customer. */
+export function StaffOrderList({ user, state, onChange, showShop, onSet }: StaffOrderListProps) {
+  const { filters, shop } = state;
+  const { data: statuses } = useQuery(statusesQuery());
+  const now = useMinute();
+  // Whom somebody looks for belongs in no address and no history.
+  const [text, setText] = useState('');
+  const customer = useSettled(text.trim(), TYPING);
+  const filter: OrderListFilter = {
+    ...toListFilter(filters, now),
+    ...(shop !== null && { shopId: shop }),
+    ...(customer !== '' && { userFilter: customer }),
+  };
+  const clear = () => {
+    setText('');
+    onChange({ ...state, shop: null, filters: { status: null, time: 'all', from: null, to: null } });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <OrderFilters
+        filters={filters}
+        statuses={statuses}
+        onChange={(next) => onChange({ ...state, filters: next })}
+      >
+        {may(user, 'orders.searchCustomers') ? (
+          <SearchField
+            label="Find a customer by name, email or phone"
+            placeholder="Name, email or phone"
+            compact
+            value={text}
+            onChange={setText}
+            className="min-w-0 max-md:w-full md:w-72"
+          />
+        ) : null}
+      </OrderFilters>
+      {isBackwards(filters) ? null : (
+        <StaffOrderResults
+          key={JSON.stringify(filter)}
+          user={user}
+          filter={filter}
+          showShop={showShop}
+          onSet={onSet}
+          onClear={clear}
+        />
+      )}
+    </div>
+  );
+}

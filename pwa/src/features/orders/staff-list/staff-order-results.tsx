@@ -1,0 +1,96 @@
+import { isOrderStatus } from '@canteen/domain/order-status';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { OrderListFilter } from '../../../data/server/query-keys.ts';
+import { withStatusChange, useStatusChanges } from '../../../data/orders/status-changes.ts';
+import { loadOlder, staffOrdersEndQuery, staffOrdersQuery } from '../../../data/orders/staff-orders.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { InlineError } from '../../../ui/alert.tsx';
+import { LoadMore, ShowAllToggle } from '../../../ui/show-more.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { loadError } from '../common/load-error.ts';
+import { NoStaffOrders } from './no-staff-orders.tsx';
+import { PREVIEW } from '../common/order-lines.ts';
+import { StaffOrderTable } from './staff-order-table.tsx';
+import { useGrowing } from '../../../ui/use-growing.ts';
+import type { SetStatus } from '../common/use-set-status.ts';
+import { isWork, usePolling } from '../common/use-work-orders.ts';
+
+const STEP = 50;
+
+export interface StaffOrderResultsProps {
+  user: SessionUser;
+  filter: OrderListFilter;
+  showShop: boolean;
+  onSet: SetStatus;
+  onClear: () => void;
+}
+
+/** The orders that match: ten, then all of them, page by page. Put a key on it that changes with the filter. */
+export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: StaffOrderResultsProps) {
+  const moves = useStatusChanges();
+  const [expanded, setExpanded] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({ ...staffOrdersQuery(filter), ...usePolling() });
+  const next = useQuery(staffOrdersEndQuery(filter)).data?.next ?? null;
+  const older = useMutation({
+    mutationFn: () => loadOlder(filter),
+    onError: (failure) => toast.error(errorText(failure, 'Older orders could not be loaded.')),
+  });
+  const orders = useMemo(
+    () => data?.filter((order) => isWork(user, order)).map((order) => withStatusChange(order, moves)) ?? [],
+    [data, moves, user],
+  );
+  const { count, end } = useGrowing(expanded ? orders.length : Math.min(PREVIEW, orders.length), STEP);
+  const more = orders.length - PREVIEW;
+
+  if (!data && !error) return <RowsToCome />;
+  return (
+    <>
+      {error ? (
+        <InlineError
+          className="mb-4"
+          message={loadError(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {orders.length === 0 ? (
+        <NoStaffOrders failed={error !== null} filtered={isFiltered(filter)} onClear={onClear} />
+      ) : (
+        <StaffOrderTable user={user} orders={orders.slice(0, count)} showShop={showShop} onSet={onSet} />
+      )}
+      <div ref={end} aria-hidden="true" className="h-px" />
+      {expanded && count === orders.length ? (
+        <LoadMore
+          more={next !== null}
+          busy={older.isPending}
+          onLoad={() => older.mutate()}
+          label="Load older orders"
+        />
+      ) : null}
+      {more > 0 ? (
+        <ShowAllToggle
+          expanded={expanded}
+          onToggle={() => setExpanded(!expanded)}
+          note={`${more}${next === null ? '' : '+'} more orders match your filters`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const isFiltered = ({ status, ...filter }: OrderListFilter) =>
+  (status !== undefined && isOrderStatus(status)) ||
+  Object.values(filter).some((value) => value !== undefined);
+
+function RowsToCome() {
+  return (
+    <Loading label="Loading orders..." className="flex flex-col gap-3">
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className="h-40 rounded-card md:h-14 md:rounded-small" />
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,136 @@
+import { toPaise } from '@canteen/domain/money';
+import type { OrderView } from '@canteen/domain/order-view';
+import { useStatusChanges } from '../../../data/orders/status-changes.ts';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { Price } from '../../../ui/price.tsx';
+import { DataTable, type Column } from '../../../ui/table.tsx';
+import { When } from '../common/ago.tsx';
+import { OpenOrderLink } from '../common/open-order-link.tsx';
+import { itemsInWords } from '../common/order-lines.ts';
+import { OrderStatusPill } from '../common/order-status-pill.tsx';
+import { StatusRowActions } from '../common/status-actions.tsx';
+import type { SetStatus } from '../common/use-set-status.ts';
+import { useWidestScreen } from '../../../ui/use-wide-screen.ts';
+
+export interface StaffOrderTableProps {
+  user: SessionUser;
+  /** Changes under way included. */
+  orders: readonly OrderView[];
+  showShop: boolean;
+  onSet: SetStatus;
+}
+
+const OrderNumber = ({ orderId }: { orderId: string }) => (
+  <OpenOrderLink
+    orderId={orderId}
+    className="touch relative self-start rounded-small font-display text-lead font-bold underline decoration-line decoration-1 underline-offset-4 hover:decoration-ink"
+  />
+);
+const Placed = ({ at }: { at: string }) => (
+  <When at={at} className="tabular text-fine font-normal whitespace-nowrap text-muted" />
+);
+
+const orderColumn: Column<OrderView> = {
+  key: 'order',
+  header: 'Order',
+  rowHeader: true,
+  cell: ({ orderId, createdAt }) => (
+    <div className="flex flex-col">
+      <OrderNumber orderId={orderId} />
+      <Placed at={createdAt} />
+    </div>
+  ),
+};
+
+const statusColumn: Column<OrderView> = {
+  key: 'status',
+  header: 'Status',
+  cell: ({ status }) => <OrderStatusPill status={status} size="small" />,
+};
+
+// Where there is no room for a column more, two share one: nothing is cut off, least of all an amount.
+const orderAndStatusColumn: Column<OrderView> = {
+  key: 'order',
+  header: 'Order',
+  rowHeader: true,
+  cell: ({ orderId, createdAt, status }) => (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 md:flex-col md:flex-nowrap md:items-start">
+      <OrderNumber orderId={orderId} />
+      <OrderStatusPill status={status} size="small" />
+      <Placed at={createdAt} />
+    </div>
+  ),
+};
+
+const itemsAndShopColumn: Column<OrderView> = {
+  key: 'items',
+  header: 'Items',
+  cell: ({ items, shopName }) => (
+    <div>
+      <span className="line-clamp-2">{items ? itemsInWords(items) : null}</span>
+      <span className="text-fine text-muted">{shopName}</span>
+    </div>
+  ),
+};
+
+const shopColumn: Column<OrderView> = { key: 'shop', header: 'Shop', cell: ({ shopName }) => shopName };
+
+const itemsColumn: Column<OrderView> = {
+  key: 'items',
+  header: 'Items',
+  cell: ({ items }) => (items ? <span className="line-clamp-2">{itemsInWords(items)}</span> : null),
+};
+
+const customerColumn: Column<OrderView> = {
+  key: 'customer',
+  header: 'Customer',
+  cell: ({ name, contact }) => (
+    <div className="flex flex-col md:whitespace-nowrap">
+      {name}
+      {contact ? (
+        <a
+          href={`tel:${contact}`}
+          aria-label={`Call ${name ?? 'the customer'}, ${contact}`}
+          className="touch tabular relative self-start rounded-small text-muted hover:text-ink hover:underline max-md:self-end max-md:underline"
+        >
+          {contact}
+        </a>
+      ) : null}
+    </div>
+  ),
+};
+
+const totalColumn: Column<OrderView> = {
+  key: 'total',
+  header: 'Total',
+  align: 'end',
+  cell: ({ totalPrice }) => <Price paise={toPaise(totalPrice)} className="font-semibold" />,
+};
+
+/** Orders in rows; columns for what the viewer may see of them. */
+export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTableProps) {
+  const moves = useStatusChanges();
+  const has = (field: 'items' | 'name') => orders.some((order) => order[field] !== undefined);
+  const isWide = useWidestScreen();
+  const shop = showShop ? [shopColumn] : [];
+  const items = has('items') ? [itemsColumn] : [];
+  const columns: Column<OrderView>[] = [
+    ...(isWide ? [orderColumn, statusColumn] : [orderAndStatusColumn]),
+    ...(!isWide && showShop && has('items') ? [itemsAndShopColumn] : [...shop, ...items]),
+    ...(has('name') ? [customerColumn] : []),
+    totalColumn,
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'actions',
+      cell: (order) => (
+        <StatusRowActions user={user} order={order} busy={moves.has(order._id)} onSet={onSet} />
+      ),
+    },
+  ];
+  return (
+    <div className="relative md:-mx-1 md:overflow-x-auto md:px-1">
+      <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
+    </div>
+  );
+}
