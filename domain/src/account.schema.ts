@@ -9,7 +9,7 @@ export const NOT_A_CODE = 'Please enter the 6-digit code';
 /** A one-time code: exactly six digits. */
 export const oneTimeCode = z.string(NOT_A_CODE).check(z.trim(), z.regex(/^[0-9]{6}$/, NOT_A_CODE));
 
-/** Who someone is: registration, profile and the user form share these (decisions, Accounts). */
+/** Personal details. Registration, profile and the user form of staff check them alike (decisions, Accounts). */
 export const personFields = {
   name: line({ min: 3, max: 100 }),
   contact,
@@ -18,7 +18,7 @@ export const personFields = {
 
 const EMAIL_FORMAT = 'Please enter a valid email address';
 
-/** POST /api/users/register/initiate; the text names the campus. */
+/** POST /api/users/register/initiate. The error text names the campus (section 5). */
 export const startRegistrationSchema = (campusDomain: string) =>
   z.strictObject({ email: email(notCampusEmail(campusDomain)) });
 
@@ -26,28 +26,28 @@ export const startRegistrationSchema = (campusDomain: string) =>
 export const verifyCodeSchema = z.strictObject({ email: email(EMAIL_FORMAT), otp: oneTimeCode });
 export type VerifyCodeInput = z.infer<typeof verifyCodeSchema>;
 
-const details = {
+const registrationFields = {
   email: email(),
   ...personFields,
   password: password(NEW_PASSWORD_TOO_SHORT),
   confirmPassword: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters'))),
 };
-interface Confirmed {
+interface PasswordPair {
   password: string;
   confirmPassword?: string | undefined;
 }
-const confirmed = (body: Confirmed) =>
+const passwordsMatch = (body: PasswordPair) =>
   body.confirmPassword === undefined || body.confirmPassword === body.password;
-const differ = { error: PASSWORDS_DIFFER, path: ['confirmPassword'] };
+const passwordsDiffer = { error: PASSWORDS_DIFFER, path: ['confirmPassword'] };
 
-/** POST /api/users/register/complete: the details of section 5 beside address and code. */
+/** POST /api/users/register/complete: email, code and the details of section 5. */
 export const completeRegistrationSchema = z
-  .strictObject({ ...details, otp: oneTimeCode })
-  .check(z.refine(confirmed, differ));
-/** POST /api/users/register: the same, and nothing without a proved code. */
+  .strictObject({ ...registrationFields, otp: oneTimeCode })
+  .check(z.refine(passwordsMatch, passwordsDiffer));
+/** POST /api/users/register: the same fields. Without a verified code the call answers 400. */
 export const registerSchema = z
-  .strictObject({ ...details, otp: z.optional(oneTimeCode) })
-  .check(z.refine(confirmed, differ));
+  .strictObject({ ...registrationFields, otp: z.optional(oneTimeCode) })
+  .check(z.refine(passwordsMatch, passwordsDiffer));
 export type RegisterInput = z.infer<typeof registerSchema>;
 
 /** POST /api/users/forgot-password/initiate. */
@@ -65,7 +65,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 export const startEmailChangeSchema = z.strictObject({ newEmail: email() });
 export const verifyEmailChangeSchema = z.strictObject({ newEmail: email(), otp: oneTimeCode });
 
-/** PUT /api/users/updateProfile: `otp` when the email changes. An empty one counts as left out. */
+/** PUT /api/users/updateProfile. `otp` is needed when the email changes; an empty one counts as missing. */
 export const updateProfileSchema = z.strictObject({
   ...personFields,
   email: email(),
@@ -82,19 +82,19 @@ export const changePasswordSchema = z.strictObject({
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 
-/** What a screen may say when something is done that has nothing to answer (section 8, success messages). */
+/** The answer of a call that returns no data: a message for the screen (section 8, success messages). */
 export const doneSchema = z.object({ message: z.string() });
 
-/** A code is on its way; the same whether or not the address is known. */
+/** The answer when a code is requested. It is the same for addresses with and without an account. */
 export const codeSentSchema = z.object({
   message: z.string(),
-  /** Until 'Resend code' works again. */
+  /** Seconds until 'Resend code' works again. */
   resendInSeconds: z.number(),
   expiresInSeconds: z.number(),
 });
 export type CodeSent = z.infer<typeof codeSentSchema>;
 
-/** One of the places where the user is signed in. */
+/** One session of the user: one browser that is signed in. */
 export const sessionSchema = z.object({
   _id: z.string(),
   userAgent: z.string(),
@@ -102,7 +102,7 @@ export const sessionSchema = z.object({
   createdAt: z.string(),
   seenAt: z.string(),
   expiresAt: z.string(),
-  /** The session that asks. */
+  /** True for the session that made this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './text.schema.ts';
 
-/** GET /api/audit: newest first, paged as all lists that grow without end (decisions, HTTP). */
+/** GET /api/audit: newest first, in pages (decisions, HTTP). */
 export const listAuditSchema = z.strictObject({
   subjectKind: z.optional(z.enum(['user', 'shop', 'food', 'order', 'bypass-entry', 'payment'])),
   subjectId: z.optional(id),
@@ -10,7 +10,7 @@ export const listAuditSchema = z.strictObject({
 });
 export type ListAuditInput = z.infer<typeof listAuditSchema>;
 
-/** Who changed what, from what, to what, when (decisions, Roles). */
+/** Who changed what and when, with the values before and after (decisions, Roles). */
 export const auditEntrySchema = z.object({
   _id: z.string(),
   at: z.string(),

@@ -10,11 +10,11 @@ it.each([
   ['evil@gmail.com,a@snu.edu.in', false],
   ['snu.edu.in', true],
   ['', false],
-])('%s is of the campus: %s', (email, campus) => {
+])('%s belongs to the campus domain: %s', (email, campus) => {
   expect(isCampusEmail(email, 'snu.edu.in')).toBe(campus);
 });
 
-it('takes its word from the first label', () => {
+it('the error text contains the first label of the campus domain', () => {
   expect(notCampusEmail('snu.edu.in')).toBe('Please enter a snu email address');
   expect(notCampusEmail('uni.example')).toBe('Please enter a uni email address');
 });

@@ -1,9 +1,15 @@
-/** The part behind the @; of a string that is no address, anything but a domain. */
+/** The part after the first @. */
 const domainOf = (email: string) => email.slice(email.indexOf('@') + 1);
 
-/** Whether the address is of the campus itself, as against one of its subdomains or of anywhere else (section 1). */
+/**
+ * Whether a lower-case address belongs to the campus domain (specification, section 1). An address of a subdomain does
+ * not. The text must have passed the `email` schema.
+ */
 export const isCampusEmail = (email: string, campusDomain: string) => domainOf(email) === campusDomain;
 
-/** Section 5; the word is the first label of the campus domain (decisions, Names and numbers). */
+/**
+ * The error text for an address outside the campus (specification, section 5). It contains the first label of the
+ * campus domain (decisions, Names and numbers).
+ */
 export const notCampusEmail = (campusDomain: string) =>
   `Please enter a ${campusDomain.split('.')[0] ?? ''} email address`;

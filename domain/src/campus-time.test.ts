@@ -16,7 +16,7 @@ const instant = () =>
   fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 const day = () => instant().map(campusDay);
 
-describe('an instant on the campus', () => {
+describe('campus day and time of an instant', () => {
   it.each([
     ['2026-11-20T18:29:59.999Z', '2026-11-20', 1439, '23:59', '20 Nov 2026, 23:59'],
     ['2026-11-20T18:30:00.000Z', '2026-11-21', 0, '00:00', '21 Nov 2026, 00:00'],
@@ -32,7 +32,7 @@ describe('an instant on the campus', () => {
     expect(formatCampusDateTime(at)).toBe(both);
   });
 
-  it('lies within its day, at its minute', () => {
+  it('the instant lies inside its day, at its minute', () => {
     fc.assert(
       fc.property(instant(), (at) => {
         const start = startOfDay(campusDay(at)).getTime();
@@ -42,7 +42,7 @@ describe('an instant on the campus', () => {
     );
   });
 
-  it('agrees with the time zone database', () => {
+  it('the day agrees with the time zone database', () => {
     const inKolkata = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
     fc.assert(
       fc.property(instant(), (at) => {
@@ -52,7 +52,7 @@ describe('an instant on the campus', () => {
   });
 });
 
-describe('whatever the zone of the machine', () => {
+describe('the time zone of the machine has no effect', () => {
   const environment = (globalThis as unknown as { process: { env: Record<string, string | undefined> } })
     .process.env;
   const zone = environment['TZ'];
@@ -81,11 +81,11 @@ describe('days', () => {
     ['2028-02-28', 1, '2028-02-29'],
     ['2027-02-28', 1, '2027-03-01'],
     ['2026-11-20', 0, '2026-11-20'],
-  ])('%s and %d days is %s', (from, count, to) => {
+  ])('%s plus %d days is %s', (from, count, to) => {
     expect(addDays(from, count)).toBe(to);
   });
 
-  it('follow each other without a gap', () => {
+  it('each day ends where the next one begins', () => {
     fc.assert(
       fc.property(day(), (d) => {
         expect(endOfDay(d)).toEqual(startOfDay(addDays(d, 1)));
@@ -94,7 +94,7 @@ describe('days', () => {
     );
   });
 
-  it('make up a range with both ends', () => {
+  it('a range includes its first and its last day', () => {
     expect(daysInRange('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(daysInRange('2026-03-01', '2026-03-01')).toEqual(['2026-03-01']);
     expect(daysInRange('2026-03-02', '2026-03-01')).toEqual([]);
@@ -109,7 +109,7 @@ describe('days', () => {
     );
   });
 
-  it.each(['2026-11-20', '2028-02-29', '0001-01-01', '9998-12-31'])('%s is one', (text) => {
+  it.each(['2026-11-20', '2028-02-29', '0001-01-01', '9998-12-31'])('%s is a day', (text) => {
     expect(isDay(text)).toBe(true);
   });
 
@@ -126,7 +126,7 @@ describe('days', () => {
     '٢٠٢٦-١١-٢٠',
     '0000-01-01',
     '9999-12-31',
-  ])('%j is none', (text) => {
+  ])('%j is not a day', (text) => {
     expect(isDay(text)).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ const chai: MenuFood = { id: 'chai', name: 'Masala Chai', price: 15_50 };
 const cart = emptyCart({ shopId: 'dhaba', shopName: 'Night Dhaba' });
 const quantityOf = (of: Cart, id: string) => of.items.find((item) => item.food.id === id)?.quantity ?? 0;
 
-function expectSound(of: Cart) {
+function expectConsistent(of: Cart) {
   expect(new Set(of.items.map((item) => item.food.id)).size).toBe(of.items.length);
   for (const { unitPrice, quantity, price } of of.items) {
     expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 99).toBe(true);
@@ -47,7 +47,9 @@ const step = () =>
     fc.constantFrom('a', 'b', 'c', 'd').map((id) => (of: Cart) => removeItem(of, id)),
   );
 const anyCart = (shopId = 'dhaba') =>
-  fc.array(step(), { maxLength: 30 }).map((steps) => steps.reduce((of, go) => go(of), { ...cart, shopId }));
+  fc
+    .array(step(), { maxLength: 30 })
+    .map((steps) => steps.reduce((of, change) => change(of), { ...cart, shopId }));
 const carts = () =>
   fc.uniqueArray(fc.constantFrom('one', 'two', 'three').chain(anyCart), { selector: (of) => of.shopId });
 
@@ -71,7 +73,7 @@ describe('a cart', () => {
     expect(addItem(full, samosa)).toEqual(full);
   });
 
-  it('takes the present price of a food that is added again', () => {
+  it('uses the current price when a food is added again', () => {
     const dearer = addItem(addItem(cart, samosa), { ...samosa, price: 25_00 });
     expect(dearer.totalPrice).toBe(50_00);
   });
@@ -85,7 +87,7 @@ describe('a cart', () => {
     [2.5, 5],
     [NaN, 5],
     [Infinity, 5],
-  ])('asked for %d has %d', (asked, has) => {
+  ])('setQuantity to %d changes 5 to %d', (asked, has) => {
     const five = setQuantity(addItem(cart, samosa), 'samosa', 5);
     expect(quantityOf(setQuantity(five, 'samosa', asked), 'samosa')).toBe(has);
   });
@@ -95,15 +97,15 @@ describe('a cart', () => {
     expect(removeItem(cart, 'samosa')).toEqual(cart);
   });
 
-  it('is sound after whatever was done to it', () => {
-    fc.assert(fc.property(anyCart(), expectSound));
+  it('has correct totals after any sequence of changes', () => {
+    fc.assert(fc.property(anyCart(), expectConsistent));
   });
 
   it('is never changed in place', () => {
     fc.assert(
-      fc.property(anyCart(), step(), (before, go) => {
+      fc.property(anyCart(), step(), (before, change) => {
         const copy = JSON.stringify(before);
-        go(before);
+        change(before);
         expect(JSON.stringify(before)).toBe(copy);
       }),
     );
@@ -126,7 +128,7 @@ describe('mergeCarts', () => {
     fc.assert(
       fc.property(carts(), carts(), (mine, guest) => {
         const merged = mergeCarts(mine, guest);
-        merged.forEach(expectSound);
+        merged.forEach(expectConsistent);
         const shops = new Set([...mine, ...guest].map((of) => of.shopId));
         expect(new Set(merged.map((of) => of.shopId))).toEqual(shops);
         expect(merged).toHaveLength(shops.size);
@@ -141,7 +143,7 @@ describe('mergeCarts', () => {
     );
   });
 
-  it('leaves a side alone when the other is empty', () => {
+  it('returns one side unchanged when the other is empty', () => {
     fc.assert(
       fc.property(carts(), (some) => {
         expect(mergeCarts(some, [])).toEqual(some);
@@ -152,7 +154,7 @@ describe('mergeCarts', () => {
 });
 
 describe('checkCart', () => {
-  it('tells what is gone or not enabled, and takes the menu’s prices', () => {
+  it('reports deleted and disabled foods, and uses the menu’s prices', () => {
     const full = [samosa, chai, { id: 'dosa', name: 'Dosa', price: 60_00 }].reduce(addItem, cart);
     const checked = checkCart(full, [
       { ...samosa, price: 24_00 },
@@ -165,7 +167,7 @@ describe('checkCart', () => {
     expect(checked.cart.totalPrice).toBe(24_00);
   });
 
-  it('splits the items in two and keeps quantities', () => {
+  it('reports each item as available or unavailable, and keeps its quantity', () => {
     const menu = fc.uniqueArray(
       fc.record(
         {
@@ -181,7 +183,7 @@ describe('checkCart', () => {
     fc.assert(
       fc.property(anyCart(), menu, (of, foods) => {
         const checked = checkCart(of, foods);
-        expectSound(checked.cart);
+        expectConsistent(checked.cart);
         for (const { food: asked, quantity } of of.items) {
           const offered = foods.find((f) => f.id === asked.id);
           const stays = offered !== undefined && offered.enabled !== false;
@@ -199,24 +201,24 @@ describe('checkCart', () => {
 });
 
 describe('repriceCart', () => {
-  it('takes the menu of today for what is offered and leaves the rest', () => {
+  it('updates the prices of available foods and leaves the other items unchanged', () => {
     const mine = addItem(addItem(cart, samosa), chai);
     const repriced = repriceCart(mine, [
       { ...samosa, price: 25_00 },
       { ...chai, price: 1_00, enabled: false },
     ]);
-    expectSound(repriced);
+    expectConsistent(repriced);
     expect(repriced.items.map((item) => item.price)).toEqual([25_00, 15_50]);
   });
 });
 
 describe('stepQuantity', () => {
   const one = addItem(cart, samosa);
-  it('adds and takes away one at a time', () => {
+  it('adds or removes one piece', () => {
     expect(quantityOf(stepQuantity(one, 'samosa', 1), 'samosa')).toBe(2);
     expect(quantityOf(stepQuantity(setQuantity(one, 'samosa', 5), 'samosa', -1), 'samosa')).toBe(4);
   });
-  it('removes the last one, keeps to 99, and knows no other foods', () => {
+  it('removes the item with its last piece, stops at 99, and ignores foods that are not in the cart', () => {
     expect(stepQuantity(one, 'samosa', -1).items).toEqual([]);
     expect(quantityOf(stepQuantity(setQuantity(one, 'samosa', 99), 'samosa', 1), 'samosa')).toBe(99);
     expect(stepQuantity(one, 'chai', 1)).toBe(one);
@@ -230,7 +232,7 @@ describe('restoreItem', () => {
     expect(removed && restoreItem(removeItem(both, 'samosa'), removed, 0)).toEqual(both);
     expect(removed && restoreItem(cart, removed, 4).items).toEqual([removed]);
   });
-  it('adds to what came meanwhile, at most 99', () => {
+  it('adds to the quantity that is in the cart again, at most 99', () => {
     expect(removed && quantityOf(restoreItem(both, removed, 0), 'samosa')).toBe(6);
     expect(removed && quantityOf(restoreItem(setQuantity(both, 'samosa', 98), removed, 0), 'samosa')).toBe(
       99,

@@ -12,7 +12,7 @@ export interface CartItem {
   price: Paise;
 }
 
-/** What a user or guest means to order from one shop (specification, section 3). */
+/** The items that a user or guest wants to order from one shop (specification, section 3). */
 export interface Cart {
   shopId: string;
   shopName: string;
@@ -22,7 +22,7 @@ export interface Cart {
   totalCount: number;
 }
 
-/** A food as the menu offers it; a missing `enabled` counts as enabled. Price in paise. */
+/** A food of the menu. The price is in paise; a missing `enabled` counts as enabled (specification, section 3). */
 export interface MenuFood {
   id: string;
   name: string;
@@ -44,11 +44,12 @@ function withItems(cart: Pick<Cart, 'shopId' | 'shopName'>, items: readonly Cart
   };
 }
 
+/** A cart of this shop without items. */
 export function emptyCart(shop: { shopId: string; shopName: string }): Cart {
   return withItems(shop, []);
 }
 
-/** Adds one of a food, at most 99 of each, at the menu's present name and price. */
+/** Adds one piece of a food, with the menu's current name and price in paise. At most 99 pieces of each food. */
 export function addItem(cart: Cart, food: MenuFood): Cart {
   const known = cart.items.find((item) => item.food.id === food.id);
   if (!known) return withItems(cart, [...cart.items, cartItem(food, food.price, MIN_QUANTITY)]);
@@ -59,7 +60,7 @@ export function addItem(cart: Cart, food: MenuFood): Cart {
   );
 }
 
-/** A whole number from 1 to 99; anything else is ignored. */
+/** Sets the quantity of a food. Anything but a whole number from 1 to 99 is ignored (specification, section 5). */
 export function setQuantity(cart: Cart, foodId: string, quantity: number): Cart {
   if (!Number.isInteger(quantity) || quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) return cart;
   return withItems(
@@ -70,6 +71,7 @@ export function setQuantity(cart: Cart, foodId: string, quantity: number): Cart 
   );
 }
 
+/** The cart without this food. */
 export function removeItem(cart: Cart, foodId: string): Cart {
   return withItems(
     cart,
@@ -77,16 +79,17 @@ export function removeItem(cart: Cart, foodId: string): Cart {
   );
 }
 
-/** What was removed comes back where it was: at most 99 with what has been added since. */
+/**
+ * Puts a removed item back at position `at`. When the same food was added again since, the quantities are added up,
+ * at most 99.
+ */
 export function restoreItem(cart: Cart, item: CartItem, at: number): Cart {
   const known = cart.items.find(({ food }) => food.id === item.food.id);
   if (known) return setQuantity(cart, item.food.id, Math.min(known.quantity + item.quantity, MAX_QUANTITY));
   return withItems(cart, cart.items.toSpliced(at, 0, item));
 }
 
-/**
- * One more (`by` 1) or one fewer (-1) than there are at this moment; none left removes the item, and 99 stay 99.
- */
+/** Adds or removes one piece of a food that is in the cart. Removing the last piece removes the item; 99 is the most. */
 export function stepQuantity(cart: Cart, foodId: string, by: 1 | -1): Cart {
   const known = cart.items.find(({ food }) => food.id === foodId);
   if (!known) return cart;
@@ -95,8 +98,8 @@ export function stepQuantity(cart: Cart, foodId: string, by: 1 | -1): Cart {
     : setQuantity(cart, foodId, known.quantity + by);
 }
 
-function mergeItems(mine: readonly CartItem[], guest: readonly CartItem[]): CartItem[] {
-  const merged = new Map(mine.map((item) => [item.food.id, item]));
+function mergeItems(own: readonly CartItem[], guest: readonly CartItem[]): CartItem[] {
+  const merged = new Map(own.map((item) => [item.food.id, item]));
   for (const item of guest) {
     const quantity = Math.min((merged.get(item.food.id)?.quantity ?? 0) + item.quantity, MAX_QUANTITY);
     merged.set(item.food.id, cartItem(item.food, item.unitPrice, quantity));
@@ -105,18 +108,18 @@ function mergeItems(mine: readonly CartItem[], guest: readonly CartItem[]): Cart
 }
 
 /**
- * The carts of a user after logging in: quantities add up, at most 99 of each food. Where both carts know a
- * food the guest's name and price stand, being the ones seen last.
+ * The carts of a user after login: their own and the guest's (decisions, Accounts). Quantities are added up, at most 99
+ * of each food. For a food in both carts the guest's name and price are used, because the guest saw them last.
  */
-export function mergeCarts(mine: readonly Cart[], guest: readonly Cart[]): Cart[] {
-  const merged = new Map(mine.map((cart) => [cart.shopId, cart]));
+export function mergeCarts(own: readonly Cart[], guest: readonly Cart[]): Cart[] {
+  const merged = new Map(own.map((cart) => [cart.shopId, cart]));
   for (const cart of guest) {
     merged.set(cart.shopId, withItems(cart, mergeItems(merged.get(cart.shopId)?.items ?? [], cart.items)));
   }
   return [...merged.values()];
 }
 
-/** The cart at the menu's names and prices; what the menu no longer offers stays as it is. */
+/** The cart with the menu's names and prices in paise. Foods that the menu no longer offers stay unchanged. */
 export function repriceCart(cart: Cart, menu: readonly MenuFood[]): Cart {
   const offered = new Map(menu.filter((food) => food.enabled !== false).map((food) => [food.id, food]));
   return withItems(
@@ -129,8 +132,8 @@ export function repriceCart(cart: Cart, menu: readonly MenuFood[]): Cart {
 }
 
 /**
- * The cart held against the shop's menu: the foods still offered at the menu's name and price, and the items
- * no longer available (gone or not enabled).
+ * Compares the cart with the shop's menu. Returns the cart with the available foods, at the menu's names and prices in
+ * paise, and the items that are unavailable: missing in the menu or not enabled (specification, section 8).
  */
 export function checkCart(cart: Cart, menu: readonly MenuFood[]): { cart: Cart; unavailable: CartItem[] } {
   const offered = new Map(menu.filter((food) => food.enabled !== false).map((food) => [food.id, food]));

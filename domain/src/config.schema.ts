@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** GET /api/config: what a page may know before anyone signs in. */
+/** GET /api/config: public settings, readable without a login (decisions, HTTP). */
 export const publicConfigSchema = z.object({
   appName: z.string(),
   campusEmailDomain: z.string(),
@@ -8,7 +8,7 @@ export const publicConfigSchema = z.object({
   razorpayCheckoutUrl: z.string(),
   pushKey: z.nullable(z.string()),
   tileUrl: z.string(),
-  /** Cancelling a paid order sends its money back without being asked to. */
+  /** True when cancelling a paid order also refunds it. */
   autoRefund: z.boolean(),
   demo: z.boolean(),
 });

@@ -4,7 +4,7 @@ import { people, person } from './testing/people.ts';
 
 const ALL = { isAdmin: true, isOwner: true, isShopAdmin: true, isDelivery: true };
 
-describe('the names of a role', () => {
+describe('role label, badge and title', () => {
   it.each([
     [person(ALL), 'Owner', 'Owner', 'Owner Dashboard'],
     [person({ ...ALL, isOwner: false }), 'Admin', 'Admin', 'Admin Dashboard'],
@@ -20,7 +20,7 @@ describe('dashboardSections', () => {
   const shown = (user: Parameters<typeof dashboardSections>[0]) =>
     dashboardSections(user).map(({ section }) => section);
 
-  it('are those of the role', () => {
+  it('shows each role its sections', () => {
     expect(shown(people.owner)).toEqual(['shops', 'foods', 'users', 'orders', 'statistics']);
     expect(shown(people.admin)).toEqual(['shops', 'foods', 'users', 'orders', 'statistics']);
     expect(shown(people.shopAdmin)).toEqual(['shops', 'foods', 'orders', 'statistics']);
@@ -29,7 +29,7 @@ describe('dashboardSections', () => {
     expect(shown(person({ isAdmin: true, isBlocked: true }))).toEqual([]);
   });
 
-  it('say what they are for', () => {
+  it('shows the titles and texts of the specification', () => {
     expect(dashboardSections(people.admin)).toEqual([
       { section: 'shops', title: 'Manage Shops', text: 'Add, edit, or remove shops' },
       { section: 'foods', title: 'Manage Foods', text: 'Add, edit, or remove food items' },

@@ -10,16 +10,22 @@ const ROLES = [
 type Flags = Pick<Actor, (typeof ROLES)[number]['flag']>;
 const roleOf = (user: Flags) => ROLES.find((role) => user[role.flag]);
 
-/** 'Owner', 'Admin', 'Shop Admin' or 'Delivery Personnel', the first that fits; null for a customer. */
+/**
+ * The role label of the orders screen: 'Owner', 'Admin', 'Shop Admin' or 'Delivery Personnel', the first that fits;
+ * null for a customer (specification, section 2).
+ */
 export const roleLabel = (user: Flags): string | null => roleOf(user)?.label ?? null;
 
+/** The dashboard's title for this role (specification, section 2). */
 export const dashboardTitle = (user: Flags): string => roleOf(user)?.title ?? 'Dashboard';
 
+/** The dashboard's badge for this role (specification, section 2). */
 export const dashboardBadge = (user: Flags): string => roleOf(user)?.badge ?? 'Delivery';
 
 export const DASHBOARD_SECTIONS = ['shops', 'foods', 'users', 'orders', 'statistics'] as const;
 export type DashboardSection = (typeof DASHBOARD_SECTIONS)[number];
 
+/** The right that each section needs (specification, section 6). */
 export const SECTION_ACTIONS = {
   shops: 'shops.manage',
   foods: 'foods.manage',
@@ -44,7 +50,7 @@ const TILES: Record<DashboardSection, { title: string; text: string; shopAdminTe
   statistics: { title: 'Sales Statistics', text: 'View sales and revenue data' },
 };
 
-/** The dashboard's tiles for this user, in the order in which they are shown (specification, section 2). */
+/** The tiles that the dashboard shows to this user, in this order (specification, section 2). */
 export function dashboardSections(
   actor: Actor,
 ): { section: DashboardSection; title: string; text: string }[] {

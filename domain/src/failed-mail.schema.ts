@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** GET /api/mails/failed: a mail that was given up after many tries, and is kept for a person to see. */
+/** GET /api/mails/failed: a mail that could not be sent and is not retried any more. Staff see it and can retry it. */
 export const failedMailSchema = z.object({
   _id: z.string(),
-  /** The job that makes it, such as 'order-placed'. */
+  /** The name of the mail's job, for example 'order-placed'. */
   kind: z.string(),
-  /** Null when its account, or what it was about, is gone. */
+  /** Null when the customer's account, or the code in the mail, was deleted. */
   to: z.nullable(z.string()),
   error: z.string(),
   attempts: z.number(),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareCursors, isCursor, isNewer } from './live-events.ts';
 
-const place = () =>
+const position = () =>
   fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }));
 const cursor = ([xid, id]: [bigint, bigint]) => `${xid}.${id}`;
 
 describe('a cursor', () => {
-  it.each(['0.0', '742.15', '18446744073709551615.9223372036854775807'])('%s is one', (text) => {
+  it.each(['0.0', '742.15', '18446744073709551615.9223372036854775807'])('%s is a cursor', (text) => {
     expect(isCursor(text)).toBe(true);
   });
 
@@ -30,11 +30,11 @@ describe('a cursor', () => {
     null,
     undefined,
     {},
-  ])('%j is none', (value) => {
+  ])('%j is not a cursor', (value) => {
     expect(isCursor(value)).toBe(false);
   });
 
-  it('is refused when it is none', () => {
+  it('comparing anything else throws a RangeError', () => {
     expect(() => compareCursors('1.2', 'x')).toThrow(RangeError);
     expect(() => isNewer('x', '1.2')).toThrow(RangeError);
   });
@@ -51,9 +51,9 @@ describe('compareCursors', () => {
     expect(Math.sign(compareCursors(a, b))).toBe(sign);
   });
 
-  it('orders by xid, then id, in numbers and not in letters', () => {
+  it('compares xid, then id, as numbers and not as text', () => {
     fc.assert(
-      fc.property(place(), place(), (a, b) => {
+      fc.property(position(), position(), (a, b) => {
         const expected = a[0] !== b[0] ? (a[0] < b[0] ? -1 : 1) : a[1] !== b[1] ? (a[1] < b[1] ? -1 : 1) : 0;
         expect(compareCursors(cursor(a), cursor(b))).toBe(expected);
       }),
@@ -67,19 +67,19 @@ describe('isNewer', () => {
     ['10.5', '10.5', false],
     ['10.5', '10.6', true],
     ['10.6', '10.5', false],
-    // Waited for the row: began before, wrote after.
+    // This transaction began earlier (smaller xid), waited for the row lock and wrote later (larger id).
     ['11.5', '10.6', true],
     ['10.6', '11.5', false],
-  ])('after %s comes %s: %s', (current, incoming, newer) => {
+  ])('known %s, incoming %s: %s', (current, incoming, newer) => {
     expect(isNewer(current, incoming)).toBe(newer);
   });
 
-  it('never goes backwards: in whatever order the events come, the last one written stays', () => {
+  it('keeps the event that was written last, in whatever order the events arrive', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(place(), { minLength: 1, selector: ([, id]) => id }), (places) => {
+      fc.property(fc.uniqueArray(position(), { minLength: 1, selector: ([, id]) => id }), (positions) => {
         let known: string | undefined;
-        for (const incoming of places.map(cursor)) if (isNewer(known, incoming)) known = incoming;
-        const last = places.reduce((a, b) => (a[1] > b[1] ? a : b));
+        for (const incoming of positions.map(cursor)) if (isNewer(known, incoming)) known = incoming;
+        const last = positions.reduce((a, b) => (a[1] > b[1] ? a : b));
         expect(known).toBe(cursor(last));
       }),
     );

@@ -2,12 +2,12 @@ import type { OrderView } from './order-view.ts';
 import type { User } from './user.schema.ts';
 
 /**
- * The place of an event in the stream of order events: `<xid>.<eventId>`, both decimal. The stream is read
- * in this order, because sequence numbers alone do not commit in order.
+ * The position of an event in the stream of order events: `<xid>.<eventId>`, both decimal. The stream is sorted by
+ * the transaction number (xid) first, because event ids alone do not become visible in their order.
  */
 export type Cursor = string;
 
-/** An order as the receiver may see it, with the cursor of the event that made it so. */
+/** An order with the fields that the receiver may see, and the cursor of the event that changed it. */
 export interface OrderEvent {
   order: OrderView;
   cursor: Cursor;
@@ -15,34 +15,36 @@ export interface OrderEvent {
 
 export interface ImportProgress {
   jobId: string;
-  /** Rows done of rows in all. */
+  /** Rows imported so far. */
   done: number;
+  /** Rows in the file. */
   total: number;
 }
 
-/** Server to client (decisions, Events and live updates). */
+/** Socket events from the server to the client (decisions, Events and live updates). */
 export interface ServerEvents {
   'order:created': (event: OrderEvent) => void;
   'order:updated': (event: OrderEvent) => void;
   'menu:changed': (change: { shopId: string }) => void;
   'shops:changed': () => void;
   'session:ended': () => void;
-  /** The receiver as it is now, without a token: at every connect, and when name, rights or shops change. */
+  /** The receiving user, without a token. Sent at every connect and when the name, rights or shops change. */
   'user:changed': (user: User) => void;
   'import:progress': (progress: ImportProgress) => void;
 }
 
-/** What a client that comes back is told: what it missed, or to load everything again. */
+/** The answer to a client that reconnects: the events that it missed, or that it must load everything again. */
 export type ResumeAnswer = { events: OrderEvent[]; cursor: Cursor } | { reload: true };
 
-/** Client to server. */
+/** Socket events from the client to the server. */
 export interface ClientEvents {
-  /** Without `answer` what was missed comes as events. */
+  /** Asks for the events after a cursor. Without `answer` they are sent as socket events. */
   'orders:resume': (from: { cursor: Cursor }, answer?: (missed: ResumeAnswer) => void) => void;
 }
 
 const PATTERN = /^(0|[1-9]\d{0,19})\.(0|[1-9]\d{0,18})$/;
 
+/** Whether a value has the form of a cursor. */
 export function isCursor(value: unknown): value is Cursor {
   return typeof value === 'string' && PATTERN.test(value);
 }
@@ -55,7 +57,7 @@ function parse(cursor: Cursor): [xid: bigint, eventId: bigint] {
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order of the stream: negative when `a` comes first. @throws RangeError on what is not a cursor. */
+/** Compares two positions in the stream: negative when `a` comes first. @throws RangeError when one is not a cursor */
 export function compareCursors(a: Cursor, b: Cursor): number {
   const [xidA, idA] = parse(a);
   const [xidB, idB] = parse(b);
@@ -63,9 +65,10 @@ export function compareCursors(a: Cursor, b: Cursor): number {
 }
 
 /**
- * Whether what comes in tells of a later state of the same order than what is known. One order's events take
- * their ids one after the other while its row is locked, so the id decides; the xid may be older, when
- * a transaction waited for the row. @throws RangeError on what is not a cursor.
+ * Whether `incoming` is a later event of the same order than `current`. Only the event ids are compared: the events of
+ * one order get their ids while the order's row is locked, so a later event has a larger id. Its xid can be smaller,
+ * when its transaction began earlier and waited for the lock.
+ * @throws RangeError when one is not a cursor
  */
 export function isNewer(current: Cursor | undefined, incoming: Cursor): boolean {
   return current === undefined || parse(incoming)[1] > parse(current)[1];

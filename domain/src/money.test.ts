@@ -27,7 +27,7 @@ describe('toPaise', () => {
     },
   );
 
-  it('gives back every amount that toRupees has said', () => {
+  it('is the inverse of toRupees for every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }), (paise) => {
         expect(toPaise(toRupees(paise))).toBe(paise);
@@ -36,7 +36,7 @@ describe('toPaise', () => {
     );
   });
 
-  it('survives JSON', () => {
+  it('an amount stays exact when sent as JSON', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 51), (paise) => {
         const sent = JSON.stringify(toRupees(paise));
@@ -62,7 +62,7 @@ describe('formatRupees', () => {
     expect(formatRupees(paise)).toBe(text);
   });
 
-  it('loses no paisa', () => {
+  it('shows every paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }), (paise) => {
         const text = formatRupees(paise).replaceAll(/[₹,]/g, '');

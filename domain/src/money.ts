@@ -1,7 +1,7 @@
 /** An amount of money as a whole number of paise (1/100 rupee). */
 export type Paise = number;
 
-/** Below this a double still tells every paisa from the next. */
+/** Below this amount a JavaScript number is exact to one paisa. */
 const LIMIT_IN_RUPEES = 2 ** 45;
 
 /** Whether an amount in rupees has at most 2 decimals and is small enough to be exact. */
@@ -10,22 +10,22 @@ export function isExactRupees(rupees: number): boolean {
 }
 
 /**
- * Rupees as the HTTP API speaks them to paise.
- * @throws RangeError when the amount has more than 2 decimals or is too large to be exact.
+ * Rupees (as in the HTTP API) to paise (as inside the product).
+ * @throws RangeError when the amount has more than 2 decimals or is too large to be exact
  */
 export function toPaise(rupees: number): Paise {
   if (isExactRupees(rupees)) return Math.round(rupees * 100) + 0;
   throw new RangeError(`Not an amount in rupees with at most 2 decimals: ${rupees}`);
 }
 
-/** Paise to rupees with at most 2 decimals, as the HTTP API speaks them. */
+/** Paise to rupees with at most 2 decimals, as in the HTTP API. */
 export function toRupees(paise: Paise): number {
   return paise / 100;
 }
 
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** '₹141.86', '₹140' when whole, grouped as in India: '₹1,20,000'. */
+/** An amount in paise as text in rupees: '₹141.86', '₹140' when whole, '₹1,20,000' with Indian digit groups. */
 export function formatRupees(paise: Paise): string {
   const size = Math.abs(paise);
   const decimals = size % 100;
@@ -33,7 +33,7 @@ export function formatRupees(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}₹${wholeRupees.format((size - decimals) / 100)}${fraction}`;
 }
 
-/** The quotient of two whole numbers, rounded half up (towards +∞). The denominator is positive. */
+/** The quotient of two whole numbers, rounded half up (towards +∞). The denominator must be positive. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const remainder = numerator % denominator;
   const towardsZero = (numerator - remainder) / denominator;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { campusDay, daysInRange } from './campus-time.ts';
 import { daysOf, isWithin, TIME_FILTERS } from './order-filter.ts';
 
-// Half past midnight on the campus, still the day before in UTC.
+// 00:30 on 20 November in campus time, and still 19 November in UTC.
 const now = new Date('2026-11-19T19:00:00Z');
 
 describe('daysOf', () => {
@@ -18,12 +18,12 @@ describe('daysOf', () => {
     expect(daysOf(filter, now, { startDate: '2026-01-01', endDate: '2026-01-31' })).toEqual(range);
   });
 
-  it('leaves the ends of a custom range open that were not chosen', () => {
+  it('a custom range without a date has no limit on that side', () => {
     expect(daysOf('custom', now)).toEqual({});
     expect(daysOf('custom', now, { startDate: '2026-01-01' })).toEqual({ startDate: '2026-01-01' });
   });
 
-  it('spans today plus 6 and plus 29 days back', () => {
+  it('last7days is 7 days and last30days is 30 days, today included', () => {
     const span = (filter: 'last7days' | 'last30days') => {
       const { startDate = '', endDate = '' } = daysOf(filter, now);
       return daysInRange(startDate, endDate).length;
@@ -38,11 +38,11 @@ describe('isWithin', () => {
     ['2026-11-19T18:30:00Z', true],
     ['2026-11-20T18:29:59Z', true],
     ['2026-11-20T18:30:00Z', false],
-  ])('today holds %s: %s', (instant, within) => {
+  ])('today includes %s: %s', (instant, within) => {
     expect(isWithin(daysOf('today', now), new Date(instant))).toBe(within);
   });
 
-  it('holds exactly the days of the range', () => {
+  it('is true exactly for instants on the days of the range', () => {
     const date = () =>
       fc.date({ min: new Date('2026-09-01'), max: new Date('2026-12-31'), noInvalidDate: true });
     fc.assert(

@@ -1,16 +1,16 @@
 import { addDays, campusDay, type Day } from './campus-time.ts';
 
-/** The time filters of order lists (specification, section 2), in the order in which they are offered. */
+/** The time filters of order lists, in the order in which the screen shows them (specification, section 2). */
 export const TIME_FILTERS = ['all', 'today', 'yesterday', 'last7days', 'last30days', 'custom'] as const;
 export type TimeFilter = (typeof TIME_FILTERS)[number];
 
-/** Whole campus days (UTC+5:30), both included; a missing end is open. */
+/** Whole campus days (UTC+5:30), both included. A missing date means no limit on that side. */
 export interface DayRange {
   startDate?: Day;
   endDate?: Day;
 }
 
-/** The days of a filter at the instant `now`; for 'custom' the days that were chosen. */
+/** The campus days (UTC+5:30) of a filter at the instant `now`; for 'custom' the given days. */
 export function daysOf(filter: TimeFilter, now: Date, custom: DayRange = {}): DayRange {
   const today = campusDay(now);
   const back = (days: number) => addDays(today, -days);
@@ -30,7 +30,7 @@ export function daysOf(filter: TimeFilter, now: Date, custom: DayRange = {}): Da
   }
 }
 
-/** Whether an instant falls on the days of a range. */
+/** Whether the campus day (UTC+5:30) of an instant is in the range. */
 export function isWithin(range: DayRange, instant: Date): boolean {
   const day = campusDay(instant);
   return (

@@ -17,7 +17,7 @@ import { anybody, people, type Who } from './testing/people.ts';
 
 const mine = { shopId: 'mine' };
 const theirs = { shopId: 'theirs' };
-const COURIER = ['READY', 'SHIPPED', 'DELIVERED'];
+const DELIVERY_STATUSES = ['READY', 'SHIPPED', 'DELIVERED'];
 const status = () => fc.constantFrom(...ORDER_STATUSES);
 
 describe('the lifecycle', () => {
@@ -37,31 +37,34 @@ describe('the lifecycle', () => {
     expect(ORDER_STATUSES.filter(isFinal)).toEqual(['DELIVERED', 'CANCELLED', 'REFUNDED']);
   });
 
-  it.each(['paid', 'NEW', '', 'allstatus', 'toString', '__proto__', 'PAID '])('%j is no status', (text) => {
-    expect(isOrderStatus(text)).toBe(false);
-  });
+  it.each(['paid', 'NEW', '', 'allstatus', 'toString', '__proto__', 'PAID '])(
+    '%j is not a status',
+    (text) => {
+      expect(isOrderStatus(text)).toBe(false);
+    },
+  );
 
-  it('leads from PAID to DELIVERED', () => {
-    const way: OrderStatus[] = ['PAID'];
-    for (let step = nextStep('PAID'); step; step = nextStep(step)) way.push(step);
-    expect(way).toEqual(['PAID', 'ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
+  it('nextStep leads from PAID to DELIVERED', () => {
+    const path: OrderStatus[] = ['PAID'];
+    for (let step = nextStep('PAID'); step; step = nextStep(step)) path.push(step);
+    expect(path).toEqual(['PAID', 'ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
     expect([nextStep('CANCELLED'), nextStep('REFUNDED')]).toEqual([null, null]);
   });
 
-  it('leaves every correction open while the money is ours', () => {
+  it('allows every other status until the order is cancelled or refunded', () => {
     for (const from of EARNING_STATUSES) {
       for (const to of ORDER_STATUSES) expect(canBecome(from, to)).toBe(from !== to);
     }
   });
 
-  it('never makes an order earn again whose money went back', () => {
+  it('a cancelled or refunded order never counts as a sale again', () => {
     fc.assert(
-      fc.property(fc.array(status(), { maxLength: 20 }), (wishes) => {
+      fc.property(fc.array(status(), { maxLength: 20 }), (requested) => {
         let now: OrderStatus = 'PAID';
         let returned = false;
-        for (const wish of wishes) {
-          if (!isOrderStatus(wish) || !canBecome(now, wish)) continue;
-          now = wish;
+        for (const next of requested) {
+          if (!isOrderStatus(next) || !canBecome(now, next)) continue;
+          now = next;
           returned ||= refundsOn(now);
           expect(EARNING_STATUSES.includes(now)).toBe(!returned);
         }
@@ -69,12 +72,12 @@ describe('the lifecycle', () => {
     );
   });
 
-  it('ends: CANCELLED may only become REFUNDED, REFUNDED nothing', () => {
+  it('CANCELLED can only become REFUNDED, and REFUNDED cannot change', () => {
     expect(ORDER_STATUSES.filter((to) => canBecome('CANCELLED', to))).toEqual(['REFUNDED']);
     expect(ORDER_STATUSES.filter((to) => canBecome('REFUNDED', to))).toEqual([]);
   });
 
-  it('lets every next step be taken', () => {
+  it('every next step is an allowed change', () => {
     const refused = ORDER_STATUSES.filter((from) => {
       const next = nextStep(from);
       return next !== null && !canBecome(from, next);
@@ -87,9 +90,9 @@ describe('statusesSettableBy', () => {
   it.each<[Who, readonly string[], readonly string[]]>([
     ['guest', [], []],
     ['customer', [], []],
-    ['delivery', COURIER, COURIER],
+    ['delivery', DELIVERY_STATUSES, DELIVERY_STATUSES],
     ['shopAdmin', ORDER_STATUSES, []],
-    ['shopAdminWhoDelivers', ORDER_STATUSES, COURIER],
+    ['shopAdminWhoDelivers', ORDER_STATUSES, DELIVERY_STATUSES],
     ['admin', ORDER_STATUSES, ORDER_STATUSES],
     ['owner', ORDER_STATUSES, ORDER_STATUSES],
   ])('%s, in a managed shop and elsewhere', (who, here, elsewhere) => {
@@ -116,7 +119,7 @@ describe('actionsFor', () => {
     expect(labels('customer', 'PAID')).toEqual([]);
   });
 
-  it('offers in the dropdown what may be set and can be', () => {
+  it('the dropdown offers the statuses that the user may set and that may follow', () => {
     expect(actionsFor(people.delivery, { ...theirs, status: 'READY' }).choices).toEqual([
       'SHIPPED',
       'DELIVERED',

@@ -1,6 +1,6 @@
 import { isAdminOrOwner, isShopAdminOnly, may, type Actor } from './permissions.ts';
 
-/** Every status, in the order in which an order passes them; `/api/orders/allstatus` answers this list. */
+/** Every status of an order (specification, section 4). `/api/orders/allstatus` answers this list. */
 export const ORDER_STATUSES = [
   'PAID',
   'ACCEPTED',
@@ -13,28 +13,28 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const FORBIDDEN_STATUS = 'You are not authorized to set this status';
-export const NO_WAY_BACK = 'This order was cancelled or refunded, so its status cannot change';
+export const STATUS_CANNOT_CHANGE = 'This order was cancelled or refunded, so its status cannot change';
 
-interface Step {
-  /** Counts as a sale in the statistics. */
+interface StatusRule {
+  /** The order counts as a sale in the statistics. */
   earns: boolean;
-  /** Setting it gives the customer's money back (CANCELLED unless AUTO_REFUND is off). */
+  /** Setting this status refunds the customer (CANCELLED: unless AUTO_REFUND is off). */
   refunds: boolean;
-  /** Nobody has to do anything for the order any more. */
+  /** Staff have nothing more to do for the order. */
   final: boolean;
-  /** The one thing to do next on the way to the customer. */
+  /** The next status on the way from PAID to DELIVERED. */
   next: OrderStatus | null;
-  /** The courier's part of the way. */
+  /** Delivery staff may set this status. */
   byDelivery: boolean;
-  /** Where the order may go from here, by whomever. */
+  /** The statuses that may follow, whoever sets them. */
   to: readonly OrderStatus[];
 }
 
-// While the money is ours the status is a staff matter, corrections included: any to any.
-// CANCELLED and REFUNDED give the money back, at once or later, so nothing leads from there to a sale again: it
-// would be a meal nobody paid for. CANCELLED may still become REFUNDED (the provider confirms, or staff refund by hand).
+// Until an order is cancelled or refunded, staff may set any status, also to correct a mistake. After that the customer
+// gets the money back, so the order must not become a sale again. CANCELLED can still become REFUNDED: when the provider
+// confirms the refund, or when staff refund by hand.
 const ANY = ORDER_STATUSES;
-const LIFECYCLE: Record<OrderStatus, Step> = {
+const LIFECYCLE: Record<OrderStatus, StatusRule> = {
   PAID: { earns: true, refunds: false, final: false, next: 'ACCEPTED', byDelivery: false, to: ANY },
   ACCEPTED: { earns: true, refunds: false, final: false, next: 'READY', byDelivery: false, to: ANY },
   READY: { earns: true, refunds: false, final: false, next: 'SHIPPED', byDelivery: true, to: ANY },
@@ -44,6 +44,7 @@ const LIFECYCLE: Record<OrderStatus, Step> = {
   REFUNDED: { earns: false, refunds: true, final: true, next: null, byDelivery: false, to: [] },
 };
 
+/** Whether a text is one of the seven statuses. */
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(LIFECYCLE, text);
 }
@@ -51,25 +52,25 @@ export function isOrderStatus(text: string): text is OrderStatus {
 /** The statuses that count as sales when no status filter is set (decisions, Statistics). */
 export const EARNING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s) => LIFECYCLE[s].earns);
 
-/** The columns of the kitchen queue, in stage order: what somebody still has to work on. */
+/** The statuses of orders that staff still have to work on: the columns of the order queue. */
 export const QUEUE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s) => !LIFECYCLE[s].final);
 
-/** Setting this status on a paid order gives the money back (CANCELLED unless AUTO_REFUND is off). */
+/** Whether setting this status on a paid order refunds it (CANCELLED: unless AUTO_REFUND is off). */
 export const refundsOn = (status: OrderStatus): boolean => LIFECYCLE[status].refunds;
 
-/** Nobody has to do anything for the order any more (a refund may still be on its way). */
+/** Whether staff have nothing more to do for the order. Its refund may still be under way. */
 export const isFinal = (status: OrderStatus): boolean => LIFECYCLE[status].final;
 
-/** PAID → ACCEPTED → READY → SHIPPED → DELIVERED; null at the end and off the way. */
+/** The next of PAID → ACCEPTED → READY → SHIPPED → DELIVERED; null for DELIVERED, CANCELLED and REFUNDED. */
 export const nextStep = (status: OrderStatus): OrderStatus | null => LIFECYCLE[status].next;
 
-/** Whether an order may go from one status to another at all, whoever asks; to itself never. */
+/** Whether a status may follow another, whoever sets it (decisions, Roles). A status never follows itself. */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
   from !== to && LIFECYCLE[from].to.includes(to);
 
 /**
- * The statuses this user may set on orders of this shop (specification, sections 4 and 6): admin, owner and
- * the shop's admins any, delivery READY, SHIPPED and DELIVERED, everybody else none.
+ * The statuses that this user may set on orders of this shop (specification, sections 4 and 6): admin, owner and the
+ * shop's own admins may set any, delivery READY, SHIPPED and DELIVERED, everybody else none.
  */
 export function statusesSettableBy(actor: Actor | null, shop: { shopId: string }): readonly OrderStatus[] {
   if (!actor || !may(actor, 'order.setStatus', shop)) return [];
@@ -78,22 +79,22 @@ export function statusesSettableBy(actor: Actor | null, shop: { shopId: string }
 }
 
 export interface StatusActions {
-  /** Big buttons: a shop admin's 'Accept' and 'Cancel' on PAID orders. */
+  /** 'Accept' and 'Cancel' for a shop admin on PAID orders (specification, section 4). */
   buttons: readonly { label: 'Accept' | 'Cancel'; to: OrderStatus }[];
-  /** What the dropdown offers beside the present status. */
+  /** The other statuses that the dropdown offers. */
   choices: readonly OrderStatus[];
 }
 
-/** What this user may do to an order in this status: both empty when nothing. */
+/** What this user may do with an order in this status. Both lists are empty when they may do nothing. */
 export function actionsFor(
   actor: Actor | null,
   order: { shopId: string; status: OrderStatus },
 ): StatusActions {
   const choices = statusesSettableBy(actor, order).filter((status) => canBecome(order.status, status));
-  const decides =
+  const mayDecide =
     actor !== null && isShopAdminOnly(actor) && order.status === 'PAID' && choices.includes('ACCEPTED');
   return {
-    buttons: decides
+    buttons: mayDecide
       ? [
           { label: 'Accept', to: 'ACCEPTED' },
           { label: 'Cancel', to: 'CANCELLED' },

@@ -15,7 +15,7 @@ export interface OrderLine {
   quantity: number;
 }
 
-/** A whole order as it is stored; amounts in paise. */
+/** A stored order with all its fields; amounts in paise. */
 export interface OrderRecord {
   _id: string;
   orderId: string;
@@ -41,9 +41,8 @@ export interface OrderRecord {
 }
 
 /**
- * The one presenter of orders, for HTTP and sockets alike: cuts the order to what the viewer's roles allow
- * (decisions, Roles). Null when they may not see it at all. Amounts go to everyone who sees the order,
- * the payment's id to the customer, admin and owner.
+ * The order as this viewer may see it, in rupees, for HTTP and sockets. Fields that the viewer's roles may not see are
+ * left out (decisions, Roles). Null when they may not see the order at all.
  */
 export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView | null {
   if (!viewer || !may(viewer, 'order.view', order)) return null;
@@ -64,7 +63,7 @@ export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView |
     timeline: order.timeline.map(({ status, at, by }) => ({
       status,
       at: at.toISOString(),
-      by: whoDidIt(viewer, order, by),
+      by: nameOrRole(viewer, order, by),
     })),
     ...(seesCustomer && { name, contact, address, addressLatLng: { ...addressLatLng } }),
     ...(seesCustomer && userId !== null && { userId }),
@@ -82,9 +81,9 @@ export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView |
   };
 }
 
-function whoDidIt(viewer: Actor, order: OrderRecord, by: { role: ActorRole; name?: string }): string {
-  // Somebody who sees the order only because it is theirs is its customer, whatever else they are elsewhere.
-  const isStaffHere = may(viewer, 'order.setStatus', order);
-  const mayKnow = isStaffHere && (by.role !== 'customer' || may(viewer, 'order.viewCustomer', order));
-  return (mayKnow && by.name) || by.role;
+function nameOrRole(viewer: Actor, order: OrderRecord, by: { role: ActorRole; name?: string }): string {
+  // Staff of other shops see their own order as its customer: roles and no names.
+  const isStaffOfOrder = may(viewer, 'order.setStatus', order);
+  const maySeeName = isStaffOfOrder && (by.role !== 'customer' || may(viewer, 'order.viewCustomer', order));
+  return (maySeeName && by.name) || by.role;
 }

@@ -3,16 +3,16 @@ import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from './payment.schema.ts';
 import { day, id, line } from './text.schema.ts';
 
-/** POST /api/orders/create: the payment decides; the specification's other fields are accepted and ignored. */
+/** POST /api/orders/create: only the payment id is used. The other fields of section 7 are accepted and ignored. */
 export const createOrderSchema = z.looseObject({ paymentId: providerPaymentId });
 
-/** PUT /api/orders/{id}/status: with `from`, 409 when the order has moved on. */
+/** PUT /api/orders/{id}/status. With `from` the call answers 409 when the order no longer has that status. */
 export const changeStatusSchema = z.strictObject({
   status: z.string().check(z.maxLength(20)),
   from: z.optional(z.string().check(z.maxLength(20))),
 });
 
-/** A filter of a query: left empty it is left out. */
+/** A filter in the query string; an empty value counts as missing. */
 const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, should: string) =>
   z.optional(
     z.union(
@@ -27,7 +27,7 @@ const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, s
     ),
   );
 
-/** GET /api/orders/{status?}: the filters of section 7 and the paging of decisions, HTTP. */
+/** GET /api/orders/{status?}: the filters of section 7, and pages (decisions, HTTP). */
 export const listOrdersSchema = z.strictObject({
   startDate: filter(day, 'Please use YYYY-MM-DD'),
   endDate: filter(day, 'Please use YYYY-MM-DD'),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * Why a person should look at money (decisions, HTTP):
- * - `capture-without-order`: taken, and not yet decided what becomes of it
- * - `refund`: under way or failed; with `returned` also those, of the last 30 days, of a capture that became no order
- * - `order-without-capture`: an order whose payment was proved and still is not captured
- * - `amount-differs`: an order whose capture has another amount
+ * Why staff should look at a payment (decisions, HTTP):
+ * - `capture-without-order`: the money was captured and has become neither an order nor a refund yet
+ * - `refund`: a refund that is not finished or has failed; also a finished one (status `returned`) of the last 30
+ *   days whose capture never became an order
+ * - `order-without-capture`: an order whose payment was verified more than 15 minutes ago and is not captured yet
+ * - `amount-differs`: an order whose capture has another amount or currency
  */
 export const EXCEPTION_KINDS = [
   'capture-without-order',
@@ -17,10 +18,10 @@ export const EXCEPTION_KINDS = [
 /** GET /api/payments/exceptions; amounts in rupees. */
 export const paymentExceptionSchema = z.object({
   kind: z.enum(EXCEPTION_KINDS),
-  /** Of a refund, to try it again. */
+  /** For a refund: its id, to retry it with. */
   refundId: z.nullable(z.string()),
   paymentId: z.string(),
-  /** The short number of the order, where there is one. */
+  /** The short number of the order; null when there is no order. */
   orderId: z.nullable(z.string()),
   amount: z.number(),
   status: z.enum(['unsettled', 'queued', 'requested', 'failed', 'returned']),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CUSTOM_ITEM_NAME } from './quote.ts';
 import { id, latLng, line, lines, rupees } from './text.schema.ts';
 
-/** Amounts in rupees, as the API and the screens speak them. */
+/** A quote in rupees, as the API sends it. */
 export const quoteSchema = z.object({
   itemsTotal: z.number(),
   gstAmount: z.number(),
@@ -22,7 +22,10 @@ const customLine = z.strictObject({
   quantity: z.literal(1, 'A custom order is one item'),
 });
 
-/** POST /api/razorpay/order (decisions, Checkout 1): what the customer wants, never what it costs. */
+/**
+ * POST /api/razorpay/order (decisions, Checkout 1). The server computes the price itself and compares it with
+ * `totalPrice`, which is in rupees.
+ */
 export const startPaymentSchema = z.strictObject({
   orderItems: z.union([
     z
@@ -39,12 +42,15 @@ export const startPaymentSchema = z.strictObject({
 });
 export type StartPaymentInput = z.infer<typeof startPaymentSchema>;
 
+/** The answer of POST /api/razorpay/order. */
 export const startedPaymentSchema = z.object({
+  /** The id of the provider's order. */
   id: z.string(),
+  /** In paise. */
   amount: z.number(),
   currency: z.string(),
   quote: quoteSchema,
-  /** At a repeat whose payment has become an order by now: its number. */
+  /** On a repeated request whose payment has become an order since: the order's number. */
   orderId: z.optional(z.string()),
 });
 
@@ -55,7 +61,7 @@ export const providerPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40
 export const verifyPaymentSchema = z.strictObject({
   order_id: providerOrderId,
   razorpay_payment_id: providerPaymentId,
-  // Judged by the verb: a signature of any other form is a wrong one.
+  // The form is not checked here: a wrong signature of any form answers `valid: false`.
   razorpay_signature: z.string().check(z.maxLength(200)),
 });
 export type PaymentProof = z.infer<typeof verifyPaymentSchema>;

@@ -14,8 +14,8 @@ import { anybody, people, person, type Who } from './testing/people.ts';
 const EVERYONE = Object.keys(people) as Who[];
 const STAFF: Who[] = ['delivery', 'shopAdmin', 'shopAdminOfTwo', 'shopAdminWhoDelivers', 'admin', 'owner'];
 const SHOP_STAFF = STAFF.filter((who) => who !== 'delivery');
-const COURIERS: Who[] = ['delivery', 'shopAdminWhoDelivers', 'admin', 'owner'];
-const HEADS: Who[] = ['admin', 'owner'];
+const DELIVERY_AND_ADMINS: Who[] = ['delivery', 'shopAdminWhoDelivers', 'admin', 'owner'];
+const ADMINS_AND_OWNERS: Who[] = ['admin', 'owner'];
 const who = (allowed: (actor: (typeof people)[Who]) => boolean) =>
   EVERYONE.filter((name) => allowed(people[name]));
 
@@ -29,60 +29,60 @@ describe('who may', () => {
   it.each([
     ['dashboard', STAFF],
     ['orders.manage', STAFF],
-    ['orders.searchCustomers', COURIERS],
+    ['orders.searchCustomers', DELIVERY_AND_ADMINS],
     ['shops.manage', SHOP_STAFF],
-    ['shop.create', HEADS],
-    ['shop.delete', HEADS],
-    ['shop.setTaxable', HEADS],
-    ['shops.toggleAll', HEADS],
+    ['shop.create', ADMINS_AND_OWNERS],
+    ['shop.delete', ADMINS_AND_OWNERS],
+    ['shop.setTaxable', ADMINS_AND_OWNERS],
+    ['shops.toggleAll', ADMINS_AND_OWNERS],
     ['foods.manage', SHOP_STAFF],
     ['statistics.view', SHOP_STAFF],
-    ['users.manage', HEADS],
-    ['bypass.manage', HEADS],
-    ['audit.view', HEADS],
-    ['payments.exceptions', HEADS],
-    ['mails.failed', HEADS],
+    ['users.manage', ADMINS_AND_OWNERS],
+    ['bypass.manage', ADMINS_AND_OWNERS],
+    ['audit.view', ADMINS_AND_OWNERS],
+    ['payments.exceptions', ADMINS_AND_OWNERS],
+    ['mails.failed', ADMINS_AND_OWNERS],
   ] as const)('%s', (action, allowed) => {
     expect(who((actor) => may(actor, action))).toEqual(allowed);
   });
 
   it.each([
     ['order.view', orderOfMyShop, STAFF],
-    ['order.view', orderElsewhere, COURIERS],
+    ['order.view', orderElsewhere, DELIVERY_AND_ADMINS],
     ['order.view', myOrder, EVERYONE.slice(1)],
-    ['order.viewCustomer', orderOfMyShop, COURIERS],
-    ['order.viewCustomer', orderElsewhere, COURIERS],
+    ['order.viewCustomer', orderOfMyShop, DELIVERY_AND_ADMINS],
+    ['order.viewCustomer', orderElsewhere, DELIVERY_AND_ADMINS],
     ['order.viewCustomer', myOrder, EVERYONE.slice(1)],
     ['order.viewItems', orderOfMyShop, SHOP_STAFF],
-    ['order.viewItems', orderElsewhere, HEADS],
+    ['order.viewItems', orderElsewhere, ADMINS_AND_OWNERS],
     ['order.viewItems', myOrder, EVERYONE.slice(1)],
-    ['order.viewPayment', orderOfMyShop, HEADS],
+    ['order.viewPayment', orderOfMyShop, ADMINS_AND_OWNERS],
     ['order.viewPayment', myOrder, EVERYONE.slice(1)],
     ['order.setStatus', orderOfMyShop, STAFF],
-    ['order.setStatus', orderElsewhere, COURIERS],
-    ['order.setStatus', myOrder, COURIERS],
+    ['order.setStatus', orderElsewhere, DELIVERY_AND_ADMINS],
+    ['order.setStatus', myOrder, DELIVERY_AND_ADMINS],
   ] as const)('%s of %j', (action, order, allowed) => {
     expect(who((actor) => may(actor, action, order))).toEqual(allowed);
   });
 
   it.each([
     ['shop.edit', mine, SHOP_STAFF],
-    ['shop.edit', theirs, HEADS],
+    ['shop.edit', theirs, ADMINS_AND_OWNERS],
     ['shop.setEnabled', mine, SHOP_STAFF],
-    ['shop.setEnabled', theirs, HEADS],
+    ['shop.setEnabled', theirs, ADMINS_AND_OWNERS],
     ['food.edit', mine, SHOP_STAFF],
-    ['food.edit', theirs, HEADS],
+    ['food.edit', theirs, ADMINS_AND_OWNERS],
     ['foods.bulk', mine, ['shopAdmin', 'shopAdminWhoDelivers', 'admin', 'owner']],
-    ['foods.bulk', theirs, HEADS],
+    ['foods.bulk', theirs, ADMINS_AND_OWNERS],
   ] as const)('%s of %j', (action, shop, allowed) => {
     expect(who((actor) => may(actor, action, shop))).toEqual(allowed);
   });
 
-  it('finds no order without an account to be its customer’s', () => {
+  it('the order of a deleted account belongs to no customer', () => {
     expect(may(people.customer, 'order.view', { ...theirs, userId: null })).toBe(false);
   });
 
-  it('does nothing as a guest or blocked, whatever the flags', () => {
+  it('a guest and a blocked user may do nothing, whatever their flags', () => {
     fc.assert(
       fc.property(anybody(), (actor) => {
         for (const blocked of [null, { ...actor, isBlocked: true }]) {
@@ -97,7 +97,7 @@ describe('who may', () => {
     );
   });
 
-  it('never loses a right to view by gaining a flag', () => {
+  it('another flag never takes a right on an order away', () => {
     const flag = fc.constantFrom('isAdmin', 'isOwner', 'isShopAdmin', 'isDelivery');
     fc.assert(
       fc.property(
@@ -125,24 +125,24 @@ describe('accounts', () => {
   const selfOwner = { _id: 'me', isOwner: true };
   const user = { _id: 'other', isOwner: false };
   const owner = { _id: 'other', isOwner: true };
-  const onlyHeads = 'Only admins and owners can access this page';
+  const onlyAdminsAndOwners = 'Only admins and owners can access this page';
 
   it.each([
     ['admin', 'user.edit', user, null],
     ['admin', 'user.edit', self, null],
     ['admin', 'user.edit', owner, 'Admins cannot edit owner accounts'],
     ['owner', 'user.edit', owner, null],
-    ['shopAdmin', 'user.edit', user, onlyHeads],
-    ['customer', 'user.edit', self, onlyHeads],
+    ['shopAdmin', 'user.edit', user, onlyAdminsAndOwners],
+    ['customer', 'user.edit', self, onlyAdminsAndOwners],
     ['admin', 'user.delete', user, null],
     ['admin', 'user.delete', owner, 'Admins cannot delete owner accounts'],
     ['admin', 'user.delete', self, 'You cannot delete your own account'],
     ['owner', 'user.delete', selfOwner, 'You cannot delete your own account'],
     ['owner', 'user.delete', owner, null],
-    ['delivery', 'user.delete', user, onlyHeads],
+    ['delivery', 'user.delete', user, onlyAdminsAndOwners],
     ['admin', 'user.setManagedShops', user, null],
     ['admin', 'user.setManagedShops', owner, 'Admins cannot edit owner accounts'],
-    ['shopAdmin', 'user.setManagedShops', self, onlyHeads],
+    ['shopAdmin', 'user.setManagedShops', self, onlyAdminsAndOwners],
   ] as const)('%s, %s of %j: %s', (name, action, target, answer) => {
     expect(whyNot(people[name], action, { target })).toBe(answer);
   });
@@ -167,13 +167,13 @@ describe('accounts', () => {
     ['admin', 'user.setOwner', owner, false, 'Only owners can change owner privileges'],
     ['admin', 'user.setDelivery', self, true, null],
     ['admin', 'user.setShopAdmin', owner, true, 'Admins cannot edit owner accounts'],
-    ['customer', 'user.setAdmin', self, true, onlyHeads],
-    ['shopAdmin', 'user.setShopAdmin', user, true, onlyHeads],
+    ['customer', 'user.setAdmin', self, true, onlyAdminsAndOwners],
+    ['shopAdmin', 'user.setShopAdmin', user, true, onlyAdminsAndOwners],
   ] as const)('%s, %s of %j to %s: %s', (name, action, target, value, answer) => {
     expect(whyNot(people[name], action, { target, value })).toBe(answer);
   });
 
-  it('nobody but admin and owner changes anybody, and only an owner an owner', () => {
+  it('only admins and owners change accounts, and only owners change an owner', () => {
     const subject = fc.record({
       target: fc.record({ _id: fc.constantFrom('me', 'other'), isOwner: fc.boolean() }),
       value: fc.boolean(),
@@ -230,13 +230,13 @@ describe('roles', () => {
     expect(actingRole(actor, mine)).toBe(role);
   });
 
-  it('acts in the role that gives the right on that shop', () => {
+  it('actingRole is the role that gives the right on that shop', () => {
     expect(actingRole(people.shopAdminWhoDelivers, theirs)).toBe('delivery');
     expect(actingRole(people.shopAdmin, theirs)).toBe('customer');
     expect(actingRole(person({ isAdmin: true, isOwner: true }), mine)).toBe('owner');
   });
 
-  it('lists no order that may not be viewed', () => {
+  it('orderScope contains exactly the orders that the actor may view', () => {
     fc.assert(
       fc.property(anybody(), fc.constantFrom(orderOfMyShop, orderElsewhere, myOrder), (anyone, order) => {
         const actor = { ...anyone, isBlocked: false };

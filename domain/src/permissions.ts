@@ -1,4 +1,4 @@
-/** The signed-in user as far as rights go (specification, sections 3 and 6). Flags combine. */
+/** The signed-in user with the fields that decide rights (specification, sections 3 and 6). Flags combine. */
 export interface Actor {
   _id: string;
   isAdmin: boolean;
@@ -6,13 +6,13 @@ export interface Actor {
   isShopAdmin: boolean;
   isDelivery: boolean;
   isBlocked: boolean;
-  /** The shops a shop admin works for. */
+  /** The ids of the shops that are assigned to a shop admin. */
   managedShops: readonly string[];
 }
 
 type Flags = Pick<Actor, 'isAdmin' | 'isOwner' | 'isShopAdmin' | 'isDelivery'>;
 
-/** Whose order it is and of which shop. `userId` is null once the customer's account is gone. */
+/** The customer and the shop of an order. `userId` is null when the customer's account was deleted. */
 interface OrderSubject {
   userId: string | null;
   shopId: string;
@@ -22,20 +22,20 @@ interface ShopSubject {
   shopId: string;
 }
 
-/** The account that is acted upon. */
+/** The account that the actor wants to change. */
 interface UserSubject {
   target: Pick<Actor, '_id' | 'isOwner'>;
 }
 
-/** A switch on an account: `value` is what it shall become. */
+/** One flag of an account; `value` is its new value. */
 interface UserSwitchSubject extends UserSubject {
   value: boolean;
 }
 
-/** Every action that needs a right, with what it is done to. */
+/** Every action that needs a right, with the subject that the rule looks at. */
 interface Actions {
   dashboard: [];
-  /** Any work on orders at all (the list may still be cut: `orderScope`). */
+  /** Work with the orders of others. Which ones, says `orderScope`. */
   'orders.manage': [];
   /** Search orders by the customer's name, email or contact. */
   'orders.searchCustomers': [];
@@ -43,7 +43,7 @@ interface Actions {
   'order.viewCustomer': [OrderSubject];
   'order.viewItems': [OrderSubject];
   'order.viewPayment': [OrderSubject];
-  /** Some status may be set; which ones says `statusesSettableBy` in order-status. */
+  /** Set at least one status. Which ones, says `statusesSettableBy` in order-status. */
   'order.setStatus': [ShopSubject];
   'shops.manage': [];
   'shop.create': [];
@@ -79,13 +79,13 @@ export type Action = keyof Actions;
 export const NOT_ALLOWED = 'You are not allowed to do this';
 export const ONLY_ADMINS_AND_OWNERS = 'Only admins and owners can access this page';
 
-/** Owner or admin: everything of every shop. */
+/** Admins and owners have all rights in every shop. */
 export const isAdminOrOwner = (user: Flags) => user.isAdmin || user.isOwner;
-/** Section 6: isShopAdmin without isAdmin and isOwner. Being delivery as well changes nothing here. */
+/** isShopAdmin without isAdmin and isOwner (specification, section 6). isDelivery makes no difference. */
 export const isShopAdminOnly = (user: Flags) => user.isShopAdmin && !isAdminOrOwner(user);
-/** Delivery and nothing else: processes orders only. */
+/** Delivery without any other role: works with orders only (specification, section 6). */
 export const isDeliveryOnly = (user: Flags) => user.isDelivery && !user.isShopAdmin && !isAdminOrOwner(user);
-/** Anyone with a dashboard. */
+/** Everyone who has a dashboard (specification, section 6). */
 export const isStaff = (user: Flags) => isAdminOrOwner(user) || user.isShopAdmin || user.isDelivery;
 
 const manages = (actor: Actor, shopId: string) =>
@@ -99,14 +99,14 @@ const adminOrOwner = (actor: Actor) => unless(isAdminOrOwner(actor));
 const shopStaff = (actor: Actor) => unless(isAdminOrOwner(actor) || actor.isShopAdmin);
 const ofOwnShop = (actor: Actor, { shopId }: ShopSubject) => unless(manages(actor, shopId));
 
-/** Admin or owner, and never an admin on an owner's account. */
+/** Allows admins and owners, except an admin on an owner's account (specification, section 6). */
 function onAccount(actor: Actor, { target }: UserSubject, verb: 'edit' | 'block' | 'delete'): Refusal {
   if (!isAdminOrOwner(actor)) return ONLY_ADMINS_AND_OWNERS;
   return unless(actor.isOwner || !target.isOwner, `Admins cannot ${verb} owner accounts`);
 }
 const isSelf = (actor: Actor, { target }: UserSubject) => target._id === actor._id;
 
-/** The whole table: null allows, a text refuses and says why (the specification's text where it has one). */
+/** One rule for each action. Null allows; a text refuses and is shown (the specification's text where it has one). */
 const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal } = {
   dashboard: (actor) => unless(isStaff(actor)),
   'orders.manage': (actor) => unless(isStaff(actor)),
@@ -162,7 +162,10 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
   'mails.failed': adminOrOwner,
 };
 
-/** Why the actor may not do it, in a text to show; null when they may. A guest or a blocked user never may. */
+/**
+ * The text to show when the actor may not do this; null when they may (specification, section 6). A guest (null) and a
+ * blocked user may do nothing.
+ */
 export function whyNot<A extends Action>(
   actor: Actor | null,
   action: A,
@@ -177,16 +180,19 @@ export function may<A extends Action>(actor: Actor | null, action: A, ...subject
   return whyNot(actor, action, ...subject) === null;
 }
 
-/** Which orders a list may hold: all, those of the managed shops and one's own, or one's own only. */
+/**
+ * Which orders a list may contain: all; those of the actor's managed shops and their own; or only their own
+ * (decisions, Roles).
+ */
 export function orderScope(actor: Actor): 'all' | 'managed' | 'own' {
   if (isAdminOrOwner(actor) || actor.isDelivery) return 'all';
   return actor.isShopAdmin ? 'managed' : 'own';
 }
 
-/** In which role somebody acts, as an event remembers it. */
+/** The role that an order event stores for the person who caused it. */
 export type ActorRole = 'customer' | 'owner' | 'admin' | 'shop-admin' | 'delivery' | 'system';
 
-/** The role in which staff act on an order of the shop: the first that gives them the right. */
+/** The role in which the actor works on an order of this shop: the first one that gives them the right. */
 export function actingRole(actor: Actor, { shopId }: ShopSubject): ActorRole {
   if (actor.isOwner) return 'owner';
   if (actor.isAdmin) return 'admin';

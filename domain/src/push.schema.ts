@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const NOT_A_SERVICE = 'Not the address of a push service';
 
-// A name in the public DNS on the usual port: push services are, and what is inside the network is not.
+// An https address with a domain name and no port: every push service has one, a server in our own network has not.
 const endpoint = z
   .string()
   .check(
@@ -13,7 +13,7 @@ const endpoint = z
     ),
   );
 
-/** What `PushSubscription.toJSON()` gives in a browser. */
+/** POST /api/push/subscriptions: the result of `PushSubscription.toJSON()` in a browser. */
 export const subscribeSchema = z.strictObject({
   endpoint,
   expirationTime: z.optional(z.nullable(z.number())),
@@ -24,13 +24,17 @@ export const subscribeSchema = z.strictObject({
 });
 export type SubscribeInput = z.infer<typeof subscribeSchema>;
 
+/** DELETE /api/push/subscriptions. */
 export const unsubscribeSchema = z.strictObject({ endpoint });
 
-/** A browser that asked to be told. */
+/** A browser that is subscribed to push messages. */
 export const subscriptionSchema = z.object({ _id: z.string(), endpoint: z.string(), createdAt: z.string() });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What the service worker gets: it shows `title` and `body`, replaces what has the same `tag`, and opens `url`. */
+/**
+ * What the service worker receives. It shows `title` and `body`, replaces an older notification with the same `tag`,
+ * and opens `url` on a click.
+ */
 export interface PushMessage {
   title: string;
   body: string;

@@ -48,7 +48,7 @@ describe('a quote', () => {
     });
   });
 
-  it('adds up, in whole paise', () => {
+  it('is the sum of its parts, in whole paise', () => {
     fc.assert(
       fc.property(lines(), fc.boolean(), (cart, taxable) => {
         const quote = quoteCart({ lines: cart, taxable });
@@ -76,7 +76,7 @@ describe('a quote', () => {
     );
   });
 
-  it('does not depend on how the items are split into lines, and never falls as they grow', () => {
+  it('does not depend on how the items are split into lines, and grows with the items', () => {
     fc.assert(
       fc.property(lines(), fc.boolean(), fc.nat(1_000_000), (cart, taxable, more) => {
         const quote = quoteCart({ lines: cart, taxable });
@@ -88,14 +88,14 @@ describe('a quote', () => {
     );
   });
 
-  it('refuses lines that only add up to a whole amount', () => {
-    for (const odd of [
+  it('refuses a fraction or a negative number in a line, even when the total is whole', () => {
+    for (const wrong of [
       { price: 50.5, quantity: 2 },
       { price: -100, quantity: 1 },
       { price: 100, quantity: -1 },
       { price: 100, quantity: 1.5 },
     ]) {
-      expect(() => quoteCart({ lines: [{ price: 100_00, quantity: 2 }, odd], taxable: false })).toThrow(
+      expect(() => quoteCart({ lines: [{ price: 100_00, quantity: 2 }, wrong], taxable: false })).toThrow(
         RangeError,
       );
     }

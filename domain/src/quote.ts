@@ -1,4 +1,5 @@
 import { divideHalfUp, toRupees, type Paise } from './money.ts';
+import type { QuoteInRupees } from './payment.schema.ts';
 
 /** What an order costs, in paise. Always: totalPrice = itemsTotal + gstAmount + deliveryFee. */
 export interface Quote {
@@ -10,22 +11,22 @@ export interface Quote {
 
 export const GST_PERCENT = 5;
 export const BASE_DELIVERY_FEE: Paise = 30_00;
-/** Up to this base the delivery fee is the base fee. */
+/** Up to this base in paise the delivery fee is the base fee (specification, section 9). */
 export const DELIVERY_FEE_THRESHOLD: Paise = 100_00;
 export const DELIVERY_FEE_PERCENT_ABOVE = 10;
 
 export const CUSTOM_ITEM_NAME = 'Custom Items';
 
-const LARGEST = Math.floor(Number.MAX_SAFE_INTEGER / 100);
+const LARGEST_AMOUNT = Math.floor(Number.MAX_SAFE_INTEGER / 100);
 
 function deliveryFee(base: Paise): Paise {
   const above = Math.max(0, base - DELIVERY_FEE_THRESHOLD);
   return BASE_DELIVERY_FEE + divideHalfUp(above * DELIVERY_FEE_PERCENT_ABOVE, 100);
 }
 
-/** Whole and not negative, with room to compute percentages exactly. */
+/** Refuses an amount that is not whole, is negative, or is too large for exact percentages. */
 function checked(amount: Paise): Paise {
-  if (Number.isInteger(amount) && amount >= 0 && amount <= LARGEST) return amount;
+  if (Number.isInteger(amount) && amount >= 0 && amount <= LARGEST_AMOUNT) return amount;
   throw new RangeError(`Not an amount in paise: ${amount}`);
 }
 
@@ -35,9 +36,9 @@ function quote(itemsTotal: Paise, gstAmount: Paise): Quote {
 }
 
 /**
- * The quote of a shop cart; `price` is the unit price in paise. GST and delivery fee are each rounded
- * half up to a paisa, once, over the whole order. (specification, section 9)
- * @throws RangeError when a price, a quantity or the sum is not whole, is negative or is too large to be exact.
+ * The quote of a shop cart, in paise; `price` is the unit price in paise. GST and delivery fee are computed over the
+ * whole order and each rounded half up to a paisa (specification, section 9).
+ * @throws RangeError when a price, a quantity or the sum is not whole, is negative, or is too large to be exact
  */
 export function quoteCart(cart: {
   lines: readonly { price: Paise; quantity: number }[];
@@ -49,13 +50,16 @@ export function quoteCart(cart: {
   return quote(itemsTotal, cart.taxable ? divideHalfUp(itemsTotal * GST_PERCENT, 100) : 0);
 }
 
-/** The quote of a custom order: no GST, the fee on the items total. @throws RangeError as `quoteCart`. */
+/**
+ * The quote of a custom order, in paise: no GST, the delivery fee on the items total (specification, section 9).
+ * @throws RangeError as `quoteCart`
+ */
 export function quoteCustomOrder(price: Paise): Quote {
   return quote(checked(price), 0);
 }
 
-/** A quote as the HTTP API speaks it. */
-export function quoteInRupees(q: Quote): Quote {
+/** A quote in paise as a quote in rupees, for the HTTP API. */
+export function quoteInRupees(q: Quote): QuoteInRupees {
   return {
     itemsTotal: toRupees(q.itemsTotal),
     gstAmount: toRupees(q.gstAmount),

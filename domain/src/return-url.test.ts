@@ -66,7 +66,7 @@ describe('safeReturnUrl', () => {
     '/admin/users',
     '/admin/dashboard/users',
     '/settings',
-  ])('sends the owner home from %j', (raw) => {
+  ])('sends the owner to / instead of %j', (raw) => {
     expect(safeReturnUrl(raw, people.owner)).toBe('/');
   });
 
@@ -82,13 +82,13 @@ describe('safeReturnUrl', () => {
     ['/orders', '/'],
     ['/track/C7K2QX', '/'],
     ['/admin/dashboard', '/'],
-  ])('takes a guest from %s to %s', (raw, place) => {
-    expect(safeReturnUrl(raw, people.guest)).toBe(place);
-    expect(safeReturnUrl(raw, person({ isOwner: true, isBlocked: true }))).toBe(place);
+  ])('sends a guest who asks for %s to %s', (raw, target) => {
+    expect(safeReturnUrl(raw, people.guest)).toBe(target);
+    expect(safeReturnUrl(raw, person({ isOwner: true, isBlocked: true }))).toBe(target);
   });
 
   it.each<[Who, string, string]>([
-    // The guard turns these three away, and says why.
+    // The guard then refuses these three with a message.
     ['customer', '/admin/dashboard', '/admin/dashboard'],
     ['customer', '/admin/dashboard?section=orders', '/admin/dashboard?section=orders'],
     ['shopAdmin', '/admin/dashboard?section=users', '/admin/dashboard?section=users'],
@@ -111,11 +111,11 @@ describe('safeReturnUrl', () => {
     ['delivery', '/admin/dashboard?%73ection=shops', '/admin/dashboard?section=orders'],
     ['delivery', '/admin/dashboard?section=orders%', '/admin/dashboard?section=orders'],
     ['shopAdminWhoDelivers', '/admin/dashboard?section=foods', '/admin/dashboard?section=foods'],
-  ])('takes %s from %s to %s', (who, raw, place) => {
-    expect(safeReturnUrl(raw, people[who])).toBe(place);
+  ])('sends %s who asks for %s to %s', (who, raw, target) => {
+    expect(safeReturnUrl(raw, people[who])).toBe(target);
   });
 
-  it('always stays on the origin, at the place that it says', () => {
+  it('is always a path on our origin that a browser reads unchanged', () => {
     const piece = fc.constantFrom(
       '/',
       '//',
@@ -150,21 +150,21 @@ describe('safeReturnUrl', () => {
       fc.array(piece, { maxLength: 12 }).map((all) => `/${all.join('')}`),
     );
     fc.assert(
-      fc.property(raw, anybody(), (wanted, actor) => {
-        const place = safeReturnUrl(wanted, actor);
-        expect(place).toMatch(/^\/(?!\/)[\w.~!$&'()*+,;=:@%/?-]*$/);
+      fc.property(raw, anybody(), (requested, actor) => {
+        const target = safeReturnUrl(requested, actor);
+        expect(target).toMatch(/^\/(?!\/)[\w.~!$&'()*+,;=:@%/?-]*$/);
         const { URL } = globalThis as unknown as {
           URL: new (url: string, base: string) => { origin: string; pathname: string; search: string };
         };
-        const url = new URL(place, 'https://canteen.example');
+        const url = new URL(target, 'https://canteen.example');
         expect(url.origin).toBe('https://canteen.example');
-        expect(place.replace(/\?$/, '')).toBe(url.pathname + url.search.replaceAll('%27', "'"));
+        expect(target.replace(/\?$/, '')).toBe(url.pathname + url.search.replaceAll('%27', "'"));
       }),
       { numRuns: 3000 },
     );
   });
 
-  it('is where the guard lets one stay, or sends one home saying why', () => {
+  it('is a path that the guard allows, or redirects to / with a message', () => {
     const paths = fc.constantFrom(
       '/checkout',
       '/orders',
@@ -177,13 +177,13 @@ describe('safeReturnUrl', () => {
     fc.assert(
       fc.property(paths, anybody(), (path, anyone) => {
         const actor = { ...anyone, isBlocked: false };
-        const place = safeReturnUrl(path, actor);
-        const wanted = guardPath(path, actor);
-        const refused = 'redirect' in wanted && wanted.message !== undefined;
-        expect(guardPath(place, actor)).toEqual(
+        const target = safeReturnUrl(path, actor);
+        const decision = guardPath(path, actor);
+        const refused = 'redirect' in decision && decision.message !== undefined;
+        expect(guardPath(target, actor)).toEqual(
           refused ? { redirect: '/', message: expect.stringMatching(/./) } : { allow: true },
         );
-        expect(place).not.toBe('/');
+        expect(target).not.toBe('/');
       }),
     );
   });
@@ -199,7 +199,7 @@ describe('guardPath', () => {
   });
 
   it.each(['/checkout', '/payment', '/track/C7K2QX', '/profile', '/orders', '/orders/PAID'])(
-    'lets anyone signed in pass to %s',
+    'allows every signed-in user at %s',
     (path) => {
       expect(guardPath(path, people.customer)).toEqual({ allow: true });
     },
@@ -234,7 +234,7 @@ describe('guardPath', () => {
     expect(guardPath(path, people[who])).toEqual(decision);
   });
 
-  it('never sends somebody in a circle', () => {
+  it('a redirect never leads to another redirect', () => {
     const query = fc.constantFrom(
       '',
       '?section=orders',

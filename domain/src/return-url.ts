@@ -1,8 +1,8 @@
 import { SECTION_ACTIONS, type DashboardSection } from './dashboard.ts';
 import { isDeliveryOnly, NOT_ALLOWED, whyNot, type Actor } from './permissions.ts';
 
-// Path and query as our own links are written. In the path no percent sign, backslash, control or white
-// character, no empty and no dot segment: nothing that a browser or a proxy could read as another place.
+// Only the characters that our own links use. A path with a percent sign, backslash, control character, space, empty
+// segment or dot segment is refused, because a browser or proxy could read it as another address.
 const PATH = /^\/(?:[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*(?:\/(?!$)|$))*$/;
 const QUERY = /^(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?$/;
 
@@ -26,7 +26,7 @@ function decode(text: string): string {
   }
 }
 
-/** The first value of a query parameter, as URLSearchParams reads it. */
+/** The first value of a query parameter, decoded as URLSearchParams does; null when it is missing. */
 function parameter(query: string, name: string): string | null {
   for (const pair of query.slice(1).split('&')) {
     const [key = ''] = pair.split('=', 1);
@@ -38,7 +38,7 @@ function parameter(query: string, name: string): string | null {
 const isSection = (text: string | null): text is DashboardSection =>
   text !== null && Object.hasOwn(SECTION_ACTIONS, text);
 
-/** Delivery-only users belong to the orders, their filter kept; everybody to the sections they may use. */
+/** Sends delivery-only users to the orders section and keeps their filter; others may open the sections of their role. */
 function guardDashboard(query: string, actor: Actor): GuardDecision {
   const section = parameter(query, 'section');
   if (isDeliveryOnly(actor) && section !== 'orders') {
@@ -51,22 +51,22 @@ function guardDashboard(query: string, actor: Actor): GuardDecision {
 }
 
 /**
- * What happens to a visitor of a route behind the login guard (specification, sections 2, 5 and 6): a guest
- * goes to log in and comes back, someone without the right goes home with a message to show.
+ * Decides whether a visitor may open a route behind the login guard (specification, sections 2, 5 and 6). A guest is
+ * sent to the login with a return URL, a user without the right to / with a message to show.
  */
 export function guardPath(pathWithQuery: string, actor: Actor | null): GuardDecision {
   if (!actor) return { redirect: `/login?returnUrl=${encodeURIComponent(pathWithQuery)}` };
   if (actor.isBlocked) return { redirect: '/', message: NOT_ALLOWED };
   const { path, query } = split(pathWithQuery);
-  // The router too decodes, and takes no notice of case and of a slash at the end.
+  // The router also decodes the path and ignores letter case and a slash at the end.
   const isDashboard = decode(path).replace(/\/+$/, '').toLowerCase() === DASHBOARD;
   return isDashboard ? guardDashboard(query, actor) : { allow: true };
 }
 
 /**
- * Where to go after logging in: the wanted place when it is one of ours, else '/' (specification, section 5;
- * decisions, Accounts). A section without the right is left to the guard, which goes to '/' and says why.
- * A fragment is dropped.
+ * The path to open after login: the requested one when it is one of our routes, else '/' (specification, section 5;
+ * decisions, Accounts). A dashboard section that the user may not open is answered too: the guard then redirects to '/'
+ * with a message. A fragment is removed.
  */
 export function safeReturnUrl(raw: string | null | undefined, actor: Actor | null): string {
   const { path, query } = split(raw ?? '');

@@ -11,7 +11,7 @@ import {
 } from './shop-hours.ts';
 
 const MINUTE = 60_000;
-/** The campus clock on an ordinary day. */
+/** An instant on 20 November 2026 in campus time. */
 const at = (time: string) => new Date(`2026-11-20T${time}:00+05:30`);
 const shop = (hours: string, flags: Partial<ShopHours> = {}): ShopHours => {
   const [openingTime = '', closingTime = ''] = hours.split('-');
@@ -30,7 +30,7 @@ const anyShop = () =>
     closingTime: time(),
   });
 
-/** Walks from the opening minute to the closing one, as somebody with a clock would. */
+/** The open minutes of a day, counted one by one from opening to closing. */
 function openMinutes(hours: ShopHours): Set<number> {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
   const open = new Set<number>();
@@ -67,7 +67,7 @@ describe('isShopOpen', () => {
     expect(isShopOpen(shop(hours), at(now))).toBe(open);
   });
 
-  it('is open out of hours by hand, but never when disabled', () => {
+  it('manualOverride opens a shop outside its hours, but not a disabled shop', () => {
     expect(isShopOpen(shop('09:00-22:00', { manualOverride: true }), at('03:00'))).toBe(true);
     expect(isShopOpen(shop('09:00-22:00', { manualOverride: true, enabled: false }), at('12:00'))).toBe(
       false,
@@ -79,7 +79,7 @@ describe('isShopOpen', () => {
     expect(() => isShopOpen(shop(hours), at('12:00'))).toThrow(RangeError);
   });
 
-  it('agrees with walking the clock, every minute of two days', () => {
+  it('agrees with counting minute by minute over two days', () => {
     fc.assert(
       fc.property(anyShop(), (hours) => {
         const open = openMinutes(hours);
@@ -108,12 +108,12 @@ describe('nextChange', () => {
     expect(nextChange(shop(hours), at(now))).toEqual(change);
   });
 
-  it('is none for a shop that is disabled or held open by hand', () => {
+  it('is null for a shop that is disabled or has manualOverride', () => {
     expect(nextChange(shop('09:00-22:00', { enabled: false }), at('12:00'))).toBeNull();
     expect(nextChange(shop('09:00-22:00', { manualOverride: true }), at('12:00'))).toBeNull();
   });
 
-  it('names the first minute at which the answer changes, or none within a day', () => {
+  it('is the first minute at which isShopOpen changes, or null when it stays the same for a day', () => {
     const now = fc
       .integer({ min: 0, max: 1440 * 60 - 1 })
       .map((s) => new Date(at('00:00').getTime() + s * 1000));
@@ -147,12 +147,12 @@ describe('hoursInWords', () => {
     expect(hoursInWords(shop(hours), at(now))).toEqual({ text, tone });
   });
 
-  it('counts a begun minute as one', () => {
+  it('rounds up to a whole minute', () => {
     const now = new Date(at('21:59').getTime() + 59_999);
     expect(hoursInWords(shop('09:00-22:00'), now).text).toBe('closes in 1 min');
   });
 
-  it('says when a person has decided', () => {
+  it('says when staff opened or disabled the shop', () => {
     expect(hoursInWords(shop('09:00-22:00', { manualOverride: true }), at('03:00'))).toEqual({
       text: 'open now',
       tone: 'open',
@@ -163,7 +163,7 @@ describe('hoursInWords', () => {
     });
   });
 
-  it('has the tone of isShopOpen', () => {
+  it('has the tone closed exactly when the shop is not open', () => {
     fc.assert(
       fc.property(
         anyShop(),
@@ -177,7 +177,7 @@ describe('hoursInWords', () => {
 });
 
 describe('firstToOpen', () => {
-  it('finds the next opening over midnight and passes over what never opens', () => {
+  it('finds the next opening, also after midnight, and skips shops that never open', () => {
     const shops = [
       shop('17:00-22:00', { enabled: false }),
       shop('10:00-20:00'),
@@ -194,7 +194,7 @@ describe('firstToOpen', () => {
 });
 
 describe('availability', () => {
-  it('tells what is disabled or gone from what is closed', () => {
+  it('a disabled or deleted shop is unavailable, not closed', () => {
     expect(availability(shop('09:00-22:00'), at('12:00'))).toBe('open');
     expect(availability(shop('09:00-22:00'), at('23:00'))).toBe('closed');
     expect(availability(shop('09:00-22:00', { enabled: false }), at('12:00'))).toBe('unavailable');

@@ -1,6 +1,6 @@
 import { addDays, campusDay, campusMinutes, formatCampusTime, startOfDay } from './campus-time.ts';
 
-/** What decides whether a shop is open. Times are 'HH:MM' on the campus clock (UTC+5:30). */
+/** The fields that decide whether a shop is open. Times are 'HH:MM' in campus time (UTC+5:30). */
 export interface ShopHours {
   enabled: boolean;
   manualOverride: boolean;
@@ -28,20 +28,24 @@ function isWithinHours(shop: ShopHours, now: Date): boolean {
 }
 
 /**
- * Open = enabled and (manualOverride or opening ≤ now < closing). Closing before opening means overnight,
- * equal means all day. (specification, section 4) @throws RangeError when a time is not 'HH:MM'.
+ * Whether a shop is open at an instant: enabled and (manualOverride or opening ≤ now < closing). A closing time before
+ * the opening time means overnight, an equal one all day (specification, section 4; decisions, Shops).
+ * @throws RangeError when a time is not 'HH:MM'
  */
 export function isShopOpen(shop: ShopHours, now: Date): boolean {
   return shop.enabled && (shop.manualOverride || isWithinHours(shop, now));
 }
 
-/** Whether one can order: 'unavailable' is a shop that is disabled or gone (null). */
+/**
+ * Whether a shop takes orders at an instant. A shop that is disabled or was deleted (null) is 'unavailable'.
+ * @throws RangeError when a time is not 'HH:MM'
+ */
 export function availability(shop: ShopHours | null, now: Date): 'open' | 'closed' | 'unavailable' {
   if (!shop?.enabled) return 'unavailable';
   return isShopOpen(shop, now) ? 'open' : 'closed';
 }
 
-/** The next time the campus clock shows `time`, strictly after `now`. */
+/** The next instant after `now` at which campus time (UTC+5:30) is `time`. */
 function nextTime(time: string, now: Date): Date {
   const minutes = minutesOf(time);
   const on = (day: string) => new Date(startOfDay(day).getTime() + minutes * 60_000);
@@ -49,7 +53,10 @@ function nextTime(time: string, now: Date): Date {
   return today > now ? today : on(addDays(campusDay(now), 1));
 }
 
-/** When the shop opens or closes next by its hours; null when the hours will not change anything. */
+/**
+ * When the shop opens or closes next by its hours; null when it stays as it is: disabled, manualOverride or all day.
+ * @throws RangeError when a time is not 'HH:MM'
+ */
 export function nextChange(shop: ShopHours, now: Date): { opensAt: Date } | { closesAt: Date } | null {
   if (!shop.enabled || shop.manualOverride || shop.openingTime === shop.closingTime) return null;
   return isWithinHours(shop, now)
@@ -57,7 +64,7 @@ export function nextChange(shop: ShopHours, now: Date): { opensAt: Date } | { cl
     : { opensAt: nextTime(shop.openingTime, now) };
 }
 
-/** Which of the shops opens first by its hours, and when; null when none of them will. */
+/** The closed shop that opens first by its hours, and when; null when no closed shop opens by its hours. */
 export function firstToOpen<S extends ShopHours>(
   shops: readonly S[],
   now: Date,
@@ -73,11 +80,11 @@ export function firstToOpen<S extends ShopHours>(
 
 export interface HoursInWords {
   text: string;
-  /** 'closing-soon': open, but for 30 minutes at most. */
+  /** 'closing-soon': open, and closes in 30 minutes or less. */
   tone: 'open' | 'closing-soon' | 'closed';
 }
 
-/** 'open till 22:00', 'closes in 20 min', 'opens at 09:00' … */
+/** The opening state in words, in campus time (UTC+5:30): 'open till 22:00', 'closes in 20 min', 'opens at 09:00'. */
 export function hoursInWords(shop: ShopHours, now: Date): HoursInWords {
   if (!shop.enabled) return { text: 'unavailable', tone: 'closed' };
   const change = nextChange(shop, now);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A shop as the API answers it (section 3); `isOpen` is the server's word at the time of the answer. */
+/** A shop as the API answers it (section 3). `isOpen` was true or false when the server answered. */
 export const shopSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -19,6 +19,6 @@ export const shopSchema = z.object({
 });
 export type Shop = z.infer<typeof shopSchema>;
 
-/** Section 3, tag summary: how many shops the tag's page shows. */
+/** A tag and the number of shops that its page shows (section 3, tag summary). */
 export const tagSummarySchema = z.object({ name: z.string(), count: z.number() });
 export type TagSummary = z.infer<typeof tagSummarySchema>;

@@ -4,7 +4,7 @@ import { toPaise } from './money.ts';
 import { day, latLng, rupees } from './text.schema.ts';
 
 describe('rupees', () => {
-  it.each([0, 1, 100.1, 141.86, 9_999_999.99])('takes %d, and so does toPaise', (amount) => {
+  it.each([0, 1, 100.1, 141.86, 9_999_999.99])('accepts %d, as toPaise does', (amount) => {
     expect(z.safeParse(rupees(), amount).success).toBe(true);
     expect(toPaise(amount)).toBe(Math.round(amount * 100));
   });
@@ -22,16 +22,16 @@ describe('day', () => {
     ['0000-01-01', false],
     ['9999-12-31', false],
     ['20-11-2026', false],
-  ])('%s: %s', (text, taken) => {
-    expect(z.safeParse(day, text).success).toBe(taken);
+  ])('%s: %s', (text, accepted) => {
+    expect(z.safeParse(day, text).success).toBe(accepted);
   });
 });
 
 describe('latLng', () => {
   it.each([undefined, null, {}, { lat: 0, lng: 0 }, { lat: 28.5 }, { lat: '28', lng: 77 }])(
-    'of %j it asks for a place in the words of the screens',
-    (place) => {
-      expect(z.safeParse(latLng, place).error?.issues[0]?.message).toBe(
+    'refuses %j with the text of the specification',
+    (location) => {
+      expect(z.safeParse(latLng, location).error?.issues[0]?.message).toBe(
         'Please select your location on the map',
       );
     },

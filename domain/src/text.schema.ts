@@ -5,9 +5,9 @@ import { isExactRupees } from './money.ts';
 export const REQUIRED = 'This Field Is Required';
 export const TOO_SHORT = 'Field Is Too Short';
 
-// PostgreSQL refuses NUL, and no other control character has a place in what people type.
+// PostgreSQL cannot store NUL, and people do not type the other control characters.
 // oxlint-disable-next-line no-control-regex -- control characters are what is being refused
-const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
+const CONTROL_EXCEPT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what is being refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -25,7 +25,7 @@ function text(rule: TextRule, forbidden: RegExp) {
     z.normalize('NFC'),
     z.trim(),
     z.refine((value) => min === 0 || value.length > 0, { error: rule.required ?? REQUIRED, abort: true }),
-    // Counted as the database counts: an emoji is one.
+    // Counts characters as PostgreSQL does: an emoji is one.
     z.refine((value) => Array.from(value).length >= min, rule.tooShort ?? TOO_SHORT),
     z.maxLength(rule.max, `At most ${rule.max} characters`),
     z.refine(
@@ -38,10 +38,10 @@ function text(rule: TextRule, forbidden: RegExp) {
 /** One line of text: trimmed, NFC, no control characters (decisions, HTTP). */
 export const line = (rule: TextRule) => text(rule, CONTROL);
 
-/** Text of several lines: line breaks and tabs may stay. */
-export const lines = (rule: TextRule) => text(rule, CONTROL_BUT_BREAKS);
+/** Text of several lines: like `line`, but line breaks and tabs are allowed. */
+export const lines = (rule: TextRule) => text(rule, CONTROL_EXCEPT_BREAKS);
 
-/** An id of ours: 24 hex digits; anything else cannot exist. */
+/** An id of an entity: 24 hex digits. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not an id'));
 
 /** A phone number: exactly ten digits (section 5). */
@@ -49,7 +49,7 @@ export const contact = z
   .string('Please enter a valid 10-digit phone number')
   .check(z.trim(), z.regex(/^[0-9]{10}$/, 'Please enter a valid 10-digit phone number'));
 
-// Strict ASCII: what passes here is handed to a mail server.
+// Only ASCII, and strict, because accepted addresses are given to a mail server.
 const EMAIL =
   /^[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/;
 
@@ -64,7 +64,7 @@ export const email = (message = 'Email Is Not Valid', required = message) =>
     z.refine((value) => !value.includes('..'), message),
   );
 
-/** A password as typed: at least 5, at most 200 characters, nothing trimmed. */
+/** A password of 5 to 200 characters, not trimmed (section 5). */
 export const password = (tooShort = TOO_SHORT) =>
   z.string(REQUIRED).check(
     z.refine((value) => value.length > 0, { error: REQUIRED, abort: true }),
@@ -72,13 +72,13 @@ export const password = (tooShort = TOO_SHORT) =>
     z.maxLength(200, 'At most 200 characters'),
   );
 
-/** A campus day, YYYY-MM-DD, that exists in the calendar. */
+/** A campus day (UTC+5:30) 'YYYY-MM-DD' that exists in the calendar. */
 export const day = z.iso.date('Please use YYYY-MM-DD').check(z.refine(isDay, 'Please use YYYY-MM-DD'));
 
 /** 'HH:MM' on a 24-hour clock. */
 export const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Please use HH:MM'));
 
-/** A picture's address: https or one of the product's own. */
+/** The address of a picture: https, an uploaded one, or empty (decisions, Shops). */
 export const imageUrl = z
   .string()
   .check(
@@ -90,7 +90,7 @@ export const imageUrl = z
     ),
   );
 
-/** An amount in rupees with at most two decimals, as the HTTP API speaks it. */
+/** An amount in rupees with at most 2 decimals (decisions, Names and numbers). */
 export const rupees = (message = 'Price must be a positive number') =>
   z.number(message).check(
     z.refine(isExactRupees, {

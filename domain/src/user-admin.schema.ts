@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { personFields } from './account.schema.ts';
 import { email, id, line } from './text.schema.ts';
 
-/** GET /api/users/admin/all: newest first, paged as all lists that grow without end; `search` in name, email, contact. */
+/** GET /api/users/admin/all: newest first, in pages; `search` looks in name, email and contact. */
 export const listUsersSchema = z.strictObject({
   search: z.optional(line({ max: 100 })),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
@@ -14,14 +14,14 @@ export type ListUsersInput = z.infer<typeof listUsersSchema>;
 export const updateUserSchema = z.strictObject({ ...personFields, email: email() });
 export type UpdateUserInput = z.infer<typeof updateUserSchema>;
 
-// PUT /api/users/admin/{id}/block and the four role calls (section 7): one switch each.
+// PUT /api/users/admin/{id}/block and the four role calls (section 7) change one flag each.
 export const blockUserSchema = z.strictObject({ isBlocked: z.boolean() });
 export const adminRoleSchema = z.strictObject({ isAdmin: z.boolean() });
 export const ownerRoleSchema = z.strictObject({ isOwner: z.boolean() });
 export const deliveryRoleSchema = z.strictObject({ isDelivery: z.boolean() });
 export const shopAdminRoleSchema = z.strictObject({ isShopAdmin: z.boolean() });
 
-/** PUT /api/users/admin/{id}/managed-shops: all of a shop admin's shops. */
+/** PUT /api/users/admin/{id}/managed-shops: the full list of a shop admin's shops. */
 export const managedShopsSchema = z.strictObject({
   managedShops: z.array(id).check(z.maxLength(500, 'At most 500 shops')),
 });

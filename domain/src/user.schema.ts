@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contact, email, password } from './text.schema.ts';
 
-/** A user as the API answers it (section 3); `token` only where a session begins or goes on. */
+/** A user as the API answers it (section 3). Only login, register/complete and updateProfile send `token`. */
 export const userSchema = z.object({
   _id: z.string(),
   id: z.string(),
@@ -21,7 +21,7 @@ export type User = z.infer<typeof userSchema>;
 
 export const LOGIN_NEEDS_ONE = 'Either Email or Contact Number is required';
 
-/** Login by email or by contact (section 5). An empty string counts as left out. */
+/** Login by email or by contact (section 5). An empty string counts as missing. */
 export const loginSchema = z
   .strictObject({
     email: z.optional(z.union([z.literal(''), email()], 'Email Is Not Valid')),

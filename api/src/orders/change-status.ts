@@ -2,7 +2,7 @@ import {
   canBecome,
   FORBIDDEN_STATUS,
   isOrderStatus,
-  NO_WAY_BACK,
+  STATUS_CANNOT_CHANGE,
   refundsOn,
   statusesSettableBy,
   type OrderStatus,
@@ -48,7 +48,7 @@ export async function changeStatus(
     return presentOrder(actor, order);
   }
   if (from !== undefined && order.status !== from) throw movedOn(actor, order);
-  if (!canBecome(order.status, to)) throw new AppError('REFUSED', NO_WAY_BACK);
+  if (!canBecome(order.status, to)) throw new AppError('REFUSED', STATUS_CANNOT_CHANGE);
 
   const won = await move(ctx, actor, order, to);
   const now = await findOrder(ctx.sql, order._id);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Actor } from '../permissions.ts';
 
-/** For tests: one person of each kind, and anybody. */
+/** For tests: a user with these flags. */
 export function person(flags: Partial<Actor> = {}): Actor {
   return {
     _id: 'me',
@@ -27,7 +27,7 @@ export const people = {
 } as const;
 export type Who = keyof typeof people;
 
-/** All 32 combinations of flags, some with shops. */
+/** For tests: users with every combination of flags, some with shops. */
 export const anybody = (): fc.Arbitrary<Actor> =>
   fc.record({
     _id: fc.constantFrom('me', 'somebody'),
