@@ -16,6 +16,7 @@ export default defineConfig({
       project('domain', ['domain/src/**/*.test.ts']),
       project('api', ['api/src/**/*.test.ts']),
       project('worker', ['worker/src/**/*.test.ts']),
+      project('demo', ['demo/src/**/*.test.ts']),
       project('pwa', ['pwa/src/**/*.test.{ts,tsx}']),
       project('scripts', ['scripts/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('e2e', ['e2e/**/*.test.ts'], {

@@ -15,7 +15,7 @@ export const PLANTS: Plant[] = [
       'zod/mini',
       'node:fs',
       'hono',
-      '@canteen/api/context',
+      '@canteen/api/context/context',
       '../../api/src/db.ts',
       '../../pwa/src/lib/paths.ts',
     ],
@@ -26,7 +26,7 @@ export const PLANTS: Plant[] = [
     wrong: [
       'zod',
       'hono',
-      '@canteen/api/context',
+      '@canteen/api/context/context',
       '@canteen/pwa/lib/paths',
       'node:crypto',
       '../../api/src/db.ts',
@@ -62,7 +62,7 @@ export const PLANTS: Plant[] = [
       'socket.io',
       '@canteen/worker/schedule',
       '@canteen/pwa/lib/paths',
-      '@canteen/api/context',
+      '@canteen/api/context/context',
       '../../../worker/src/schedule.ts',
       '../../../domain/src/quote.ts',
       '../../../scripts/start.ts',
@@ -144,11 +144,11 @@ export const PLANTS: Plant[] = [
   {
     file: 'worker/src/jobs/refund-order.ts',
     right: [
-      '@canteen/api/payments/refund-once',
-      '@canteen/api/context',
-      '@canteen/api/jobs',
+      '@canteen/api/provider/refund-once',
+      '@canteen/api/context/context',
+      '@canteen/api/jobs/jobs',
       '@canteen/api/jobs/catalogue',
-      '@canteen/api/config',
+      '@canteen/api/config/config',
       '@canteen/domain/money',
       '../emails/refund.ts',
     ],
@@ -159,7 +159,7 @@ export const PLANTS: Plant[] = [
       '@canteen/api/main',
       '@canteen/api/live/rooms',
       '@canteen/api/http/on-error',
-      '@canteen/api/dev/mailbox',
+      '@canteen/demo/mailbox',
       '@canteen/api/testing/database',
       '@canteen/pwa/lib/paths',
       '../../../api/src/context.ts',
@@ -204,7 +204,7 @@ export const PLANTS: Plant[] = [
       '../../pages/home.tsx',
       '../../app/header.tsx',
       '../../main.tsx',
-      '@canteen/api/context',
+      '@canteen/api/context/context',
     ],
   },
   {
@@ -273,7 +273,7 @@ export const PLANTS: Plant[] = [
     right: ['playwright-core', './browser.ts', './find-program.ts'],
     wrong: [
       '@canteen/domain/quote',
-      '@canteen/api/context',
+      '@canteen/api/context/context',
       '../api/src/app.ts',
       '../pwa/src/lib/paths.ts',
       '../domain/src/quote.ts',
@@ -282,11 +282,16 @@ export const PLANTS: Plant[] = [
   {
     file: 'bench/menu.ts',
     right: ['autocannon', './report.ts'],
-    wrong: ['@canteen/domain/quote', '@canteen/api/context', '../api/src/app.ts', '../worker/src/main.ts'],
+    wrong: [
+      '@canteen/domain/quote',
+      '@canteen/api/context/context',
+      '../api/src/app.ts',
+      '../worker/src/main.ts',
+    ],
   },
   {
     file: 'scripts/start.ts',
-    right: ['./build.ts', '../api/src/config.ts'],
+    right: ['./build.ts', '../api/src/config/config.ts'],
     wrong: ['../pwa/src/lib/paths.ts', '@canteen/e2e/browser'],
   },
 ];

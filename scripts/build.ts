@@ -50,7 +50,7 @@ export async function ensureBuilt(options: { only?: string; signal?: AbortSignal
 function server(name: string, entries: Record<string, string>): Part {
   return {
     name,
-    from: ['api/src', 'worker/src', 'domain/src', 'scripts/prepare-database.ts'],
+    from: ['api/src', 'worker/src', 'demo/src', 'domain/src', 'scripts/prepare-database.ts'],
     output: `${name}/dist`,
     proof: 'main.js',
     async make(folder) {

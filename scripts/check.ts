@@ -6,7 +6,7 @@ import { ROOT, run, seconds, tool } from './run.ts';
 
 const script = (name: string) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`];
 
-const types = ['domain', 'api', 'worker', 'pwa', 'e2e', 'bench', 'scripts'].flatMap((workspace) =>
+const types = ['domain', 'api', 'worker', 'demo', 'pwa', 'e2e', 'bench', 'scripts'].flatMap((workspace) =>
   existsSync(join(ROOT, workspace))
     ? readdirSync(join(ROOT, workspace))
         .filter((file) => /^tsconfig(\.\w+)?\.json$/.test(file))

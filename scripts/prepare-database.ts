@@ -2,8 +2,8 @@
 // with the demo campus; with --create it makes the database first. Safe to run from many processes at once. Prints what it did.
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
-import { readConfigOrExit } from '../api/src/config.ts';
-import { migrate } from '../api/src/migrate.ts';
+import { readConfigOrExit } from '../api/src/config/config.ts';
+import { migrate } from '../api/src/database/migrate.ts';
 
 const config = readConfigOrExit();
 if (process.argv.includes('--create')) await createWhenMissing();
@@ -19,7 +19,7 @@ try {
 }
 
 if (process.argv.includes('--demo') && !config.production) {
-  const { seedDemoCampusWhenEmpty } = await import('../api/src/dev/demo-campus/seed.ts');
+  const { seedDemoCampusWhenEmpty } = await import('../demo/src/campus/seed.ts');
   console.log(
     (await seedDemoCampusWhenEmpty(config)) ? 'the demo campus moved in' : 'the database has its own data',
   );

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import type { Context } from './context.ts';
-import { createMenus } from './foods/menus.ts';
+import type { Context } from './context/context.ts';
+import { createMenus } from './shops/menus.ts';
 import { foodsRoutes } from './foods/routes.ts';
 import { bodySize } from './http/body-size.ts';
 import type { AppEnv } from './http/env.ts';
@@ -15,15 +15,17 @@ import { pages } from './http/pages.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { serverTime } from './http/server-time.ts';
 import { mailsRoutes } from './mails/routes.ts';
-import { healthRoutes } from './meta/health.ts';
-import { metaRoutes } from './meta/routes.ts';
+import { healthRoutes } from './http/health.ts';
+import { publicConfigRoutes } from './public-config/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
-import { paymentsRoutes, razorpayRoutes } from './payments/routes.ts';
+import { paymentsRoutes } from './payments/routes.ts';
 import { picturesRoutes } from './pictures/routes.ts';
 import { pushRoutes } from './push/routes.ts';
+import { refundsRoutes } from './refunds/routes.ts';
+import { settlementRoutes } from './settlement/routes.ts';
 import { createCatalogue } from './shops/catalogue.ts';
 import { shopsRoutes } from './shops/routes.ts';
-import { usersRoutes } from './users/routes.ts';
+import { userAdminRoutes } from './user-admin/routes.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -32,15 +34,16 @@ function routes(ctx: Context) {
   const catalogue = createCatalogue(ctx);
   const menus = createMenus(ctx, catalogue);
   return new Hono<AppEnv>()
-    .route('/api', metaRoutes(ctx))
+    .route('/api', publicConfigRoutes(ctx))
     .route('/api/users', accountsRoutes(ctx))
     .route('/api/users', registrationRoutes(ctx))
-    .route('/api/users/admin', usersRoutes(ctx))
+    .route('/api/users/admin', userAdminRoutes(ctx))
     .route('/api/shops', shopsRoutes(ctx, catalogue, menus))
     .route('/api/foods', foodsRoutes(ctx))
-    .route('/api/razorpay', razorpayRoutes(ctx))
+    .route('/api/razorpay', paymentsRoutes(ctx))
+    .route('/api', settlementRoutes(ctx))
     .route('/api/orders', ordersRoutes(ctx))
-    .route('/api/payments', paymentsRoutes(ctx))
+    .route('/api/payments/refunds', refundsRoutes(ctx))
     .route('/api/audit', auditRoutes(ctx))
     .route('/api/mails', mailsRoutes(ctx))
     .route('/api/push', pushRoutes(ctx));

@@ -1,5 +1,5 @@
-import { readConfigOrExit } from './config.ts';
-import { createContext } from './context.ts';
+import { readConfigOrExit } from './config/config.ts';
+import { createContext } from './context/context.ts';
 import { startServer } from './server.ts';
 
 /** The API process. Tells its parent when it is ready, and ends in order on SIGTERM, SIGINT or when the parent is gone. */

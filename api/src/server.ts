@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Server as HttpServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
 import { attachSockets } from './live/sockets.ts';
 
 export interface RunningServer {
@@ -18,7 +18,9 @@ const DRAIN_MS = 8_000;
 export async function startServer(ctx: Context): Promise<RunningServer> {
   await ctx.jobs.check();
   await ctx.signals.start();
-  const dev = ctx.config.production ? undefined : await (await import('./dev/routes.ts')).openDev(ctx);
+  const dev = ctx.config.production
+    ? undefined
+    : await (await import('@canteen/demo/open-demo')).openDev(ctx);
   const { fetch, metrics } = createApp(ctx, dev?.routes);
   const http = createAdaptorServer({ fetch }) as HttpServer;
   http.keepAliveTimeout = 65_000;

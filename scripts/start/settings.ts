@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig, type Config } from '../../api/src/config.ts';
+import { ConfigError, readConfig, type Config } from '../../api/src/config/config.ts';
 import { freePort } from '../free-port.ts';
 import { ROOT } from '../run.ts';
 import { lock, type Lock } from './lock.ts';

@@ -3,7 +3,7 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type {} from '../../api/src/testing/database.ts';
-import { migrate } from '../../api/src/migrate.ts';
+import { migrate } from '../../api/src/database/migrate.ts';
 import { startTestPostgres } from './postgres.ts';
 import { startTestRedis } from './redis.ts';
 

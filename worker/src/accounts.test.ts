@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { readConfig } from '@canteen/api/config';
-import { createContext, type Context } from '@canteen/api/context';
+import { readConfig } from '@canteen/api/config/config';
+import { createContext, type Context } from '@canteen/api/context/context';
 import { startTestApp, type Answer, type Asker, type TestApp } from '@canteen/api/testing/app';
 import { heardLog } from '@canteen/api/testing/heard-log';
 import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';

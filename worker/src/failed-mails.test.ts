@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { readConfig } from '@canteen/api/config';
-import { createContext } from '@canteen/api/context';
+import { readConfig } from '@canteen/api/config/config';
+import { createContext } from '@canteen/api/context/context';
 import { startTestApp } from '@canteen/api/testing/app';
 import { makeUser } from '@canteen/api/testing/factories';
 import { startRedis } from '@canteen/api/testing/redis-server';

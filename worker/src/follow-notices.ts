@@ -1,5 +1,5 @@
-import { dispatchNotices } from '@canteen/api/accounts/notices';
-import type { Context } from '@canteen/api/context';
+import { dispatchNotices } from '@canteen/api/users/notices';
+import type { Context } from '@canteen/api/context/context';
 import { follow, type Following } from './follow.ts';
 
 /** Dispatches what account owners must be told, soon after it commits. */

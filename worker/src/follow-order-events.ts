@@ -1,4 +1,4 @@
-import type { Context } from '@canteen/api/context';
+import type { Context } from '@canteen/api/context/context';
 import { follow, type Following } from './follow.ts';
 import { dispatchOrderEvents } from './jobs/dispatch-order-events.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '@canteen/api/context';
-import type { Signal } from '@canteen/api/signals';
+import type { Context } from '@canteen/api/context/context';
+import type { Signal } from '@canteen/api/signals/signals';
 
 /** Rows that something must come of, such as order events. */
 export interface Source {

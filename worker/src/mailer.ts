@@ -1,5 +1,5 @@
 import { email } from '@canteen/domain/text.schema';
-import type { Config } from '@canteen/api/config';
+import type { Config } from '@canteen/api/config/config';
 import type { EmailContent } from './emails/layout.ts';
 import { Hopeless } from './run-jobs.ts';
 

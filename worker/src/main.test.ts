@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connect, type Sql } from '@canteen/api/db';
-import { startMailCatcher, type MailCatcher } from '@canteen/api/dev/mail-catcher';
-import { prepareMailbox } from '@canteen/api/dev/mailbox';
+import { connect, type Sql } from '@canteen/api/database/connect';
+import { startMailCatcher, type MailCatcher } from '@canteen/demo/mail-catcher';
+import { prepareMailbox } from '@canteen/demo/mailbox';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/rows';
 

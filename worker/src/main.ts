@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
-import { readConfigOrExit } from '@canteen/api/config';
-import { createContext } from '@canteen/api/context';
+import { readConfigOrExit } from '@canteen/api/config/config';
+import { createContext } from '@canteen/api/context/context';
 import { startWorker } from './start-worker.ts';
 
 /** The worker process. Tells its parent when it is ready, and ends in order on SIGTERM, SIGINT or when the parent is gone. */

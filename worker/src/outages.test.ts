@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
-import { connect } from '@canteen/api/db';
-import { createJobs, type Jobs } from '@canteen/api/jobs';
+import { connect } from '@canteen/api/database/connect';
+import { createJobs, type Jobs } from '@canteen/api/jobs/jobs';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase } from '@canteen/api/testing/database';
 import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { request } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-import type { Config } from '@canteen/api/config';
+import type { Config } from '@canteen/api/config/config';
 import type { Device } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/push.schema';
 import { Hopeless } from './run-jobs.ts';

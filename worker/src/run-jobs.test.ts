@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { createJobs, type Jobs } from '@canteen/api/jobs';
+import { createJobs, type Jobs } from '@canteen/api/jobs/jobs';
 import { QUEUES } from '@canteen/api/jobs/catalogue';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
@@ -130,7 +130,7 @@ describe.each([
       expect(mails[0]?.name).toBe('code');
       expect(new Set(mails.map(({ id }) => id)).size).toBe(9);
       expect(await jobs.wait('email', 'order-placed', '7', 10_000)).toMatchObject({ state: 'completed' });
-      expect((await jobs.depths()).email).toMatchObject({ waiting: 0, active: 0 });
+      await until(async () => expect((await jobs.depths()).email).toMatchObject({ waiting: 0, active: 0 }));
     });
 
     test('all workers together begin only so many mails a second', async () => {

@@ -1,6 +1,6 @@
 import type { IQueueBackend, Job } from 'bullmq';
-import type { Context } from '@canteen/api/context';
-import type { Jobs } from '@canteen/api/jobs';
+import type { Context } from '@canteen/api/context/context';
+import type { Jobs } from '@canteen/api/jobs/jobs';
 import { BROUGHT_BY_FACTORY, type JobWorker } from '@canteen/api/jobs/backend';
 import {
   type JobName,

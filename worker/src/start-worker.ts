@@ -1,5 +1,5 @@
-import type { Context } from '@canteen/api/context';
-import { followClock } from '@canteen/api/follow-clock';
+import type { Context } from '@canteen/api/context/context';
+import { followClock } from '@canteen/api/context/follow-clock';
 import { campusDay } from '@canteen/domain/campus-time';
 import { followNotices } from './follow-notices.ts';
 import { followOrderEvents } from './follow-order-events.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '@canteen/api/context';
-import { processRefunds, processRefundsOfOrder } from '@canteen/api/payments/process-refunds';
-import { sweepCaptures } from '@canteen/api/payments/sweep-captures';
+import type { Context } from '@canteen/api/context/context';
+import { processRefunds, processRefundsOfOrder } from '@canteen/api/refunds/process-refunds';
+import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
 import { cleanUp } from './jobs/clean-up.ts';
 import { sendEmail } from './jobs/send-email.ts';

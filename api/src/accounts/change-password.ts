@@ -1,13 +1,13 @@
 import type { ChangePasswordInput } from '@canteen/domain/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
-import type { SharedLimit } from '../http/limits.ts';
-import { writeNotice } from './notices.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
+import { writeNotice } from '../users/notices.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
-import { revokeSessions } from './revoke-sessions.ts';
-import { killResetCodes } from './try-code.ts';
+import { revokeSessions } from '../sessions/revoke-sessions.ts';
+import { killResetCodes } from '../codes/try-code.ts';
 
 const WRONG = 'Your current password is wrong';
 const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { currentPassword: WRONG } });

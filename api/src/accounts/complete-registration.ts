@@ -1,14 +1,14 @@
 import type { RegisterInput } from '@canteen/domain/account.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { insertUser } from '../users/insert-user.ts';
-import { checkCampusRule } from './campus-rule.ts';
+import { checkCampusRule } from '../users/campus-rule.ts';
 import type { LoginLimits } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
-import { presentUser } from './present.ts';
-import { startSession, type Device } from './start-session.ts';
-import { consumeCode, tryCode, wrongCode } from './try-code.ts';
+import { presentUser } from '../presenters/user.ts';
+import { startSession, type Device } from '../sessions/start-session.ts';
+import { consumeCode, tryCode, wrongCode } from '../codes/try-code.ts';
 
 /**
  * Makes the account of a proved address and signs it in (section 4, registration). Of several at once one wins.

@@ -1,13 +1,14 @@
 import type { LoginInput } from '@canteen/domain/user.schema';
 import type { User } from '@canteen/domain/user.schema';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import type { SharedLimit } from '../http/limits.ts';
-import { userColumns, type UserRecord } from '../users/queries.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
+import { userColumns } from '../users/queries.ts';
+import { type UserRecord } from '../context/actor.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
-import { presentUser } from './present.ts';
-import { startSessionByPassword, type Device } from './start-session.ts';
+import { presentUser } from '../presenters/user.ts';
+import { startSessionByPassword, type Device } from '../sessions/start-session.ts';
 
 export interface LoginLimits {
   /** Tries from one address; a campus is one, so this is wide. */

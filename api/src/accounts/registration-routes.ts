@@ -12,18 +12,18 @@ import {
 } from '@canteen/domain/account.schema';
 import { userSchema } from '@canteen/domain/user.schema';
 import type * as z from 'zod/mini';
-import type { Context } from '../context.ts';
-import { accountLimits } from '../http/account-limits.ts';
+import type { Context } from '../context/context.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf } from '../http/device.ts';
 import type { AppEnv } from '../http/env.ts';
 import { noStore } from '../http/no-store.ts';
 import { validate } from '../http/validate.ts';
-import { checkCampusRule } from './campus-rule.ts';
-import { codeSent } from './code-sent.ts';
+import { checkCampusRule } from '../users/campus-rule.ts';
+import { codeSent } from '../codes/code-sent.ts';
 import { completeRegistration } from './complete-registration.ts';
-import { proveCode } from './prove-code.ts';
+import { proveCode } from '../codes/prove-code.ts';
 import { INVALID_RESET_CODE, resetPassword } from './reset-password.ts';
-import { sendCode } from './send-code.ts';
+import { sendCode } from '../codes/send-code.ts';
 
 const tags = ['Registration'];
 const content = (schema: z.ZodMiniType) => ({ 'application/json': { schema: resolver(schema) } });

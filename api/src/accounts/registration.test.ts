@@ -1,7 +1,7 @@
 import type { CodeSent } from '@canteen/domain/account.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountLimits } from '../http/account-limits.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { startTestApp, tally, type TestApp } from '../testing/app.ts';
 import { askForCode, codeFor, otherThan, provedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Sql } from '../db.ts';
-import { removeOldEvents } from '../payments/remove-old-events.ts';
+import { connect, type Sql } from '../database/connect.ts';
+import { removeOldEvents } from '../settlement/remove-old-events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertUser } from '../testing/rows.ts';
 import { removeExpired } from './remove-expired.ts';

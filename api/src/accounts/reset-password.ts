@@ -1,11 +1,11 @@
 import type { ResetPasswordInput } from '@canteen/domain/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { LoginLimits } from './log-in.ts';
-import { writeNotice } from './notices.ts';
+import { writeNotice } from '../users/notices.ts';
 import { hashPassword } from './passwords.ts';
-import { revokeSessions } from './revoke-sessions.ts';
-import { consumeCode, tryCode, wrongCode } from './try-code.ts';
+import { revokeSessions } from '../sessions/revoke-sessions.ts';
+import { consumeCode, tryCode, wrongCode } from '../codes/try-code.ts';
 
 export const INVALID_RESET_CODE = 'Invalid OTP';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { invalid } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
-import { checkCampusRule } from './campus-rule.ts';
-import { sendCode, type CodeLimits } from './send-code.ts';
+import type { Context } from '../context/context.ts';
+import { invalid } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { checkCampusRule } from '../users/campus-rule.ts';
+import { sendCode, type CodeLimits } from '../codes/send-code.ts';
 
 const SAME = 'This is your email address already';
 

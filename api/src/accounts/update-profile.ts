@@ -1,13 +1,14 @@
 import type { UpdateProfileInput } from '@canteen/domain/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
 import { differences } from '../users/differences.ts';
-import { updatePerson } from '../users/update-person.ts';
-import { lockUser, type UserRecord } from '../users/queries.ts';
-import { checkCampusRule } from './campus-rule.ts';
-import { consumeCode, tryCode, wrongCode, type RightCode } from './try-code.ts';
+import { updatePerson } from './update-person.ts';
+import { lockUser } from '../users/queries.ts';
+import { type UserRecord } from '../context/actor.ts';
+import { checkCampusRule } from '../users/campus-rule.ts';
+import { consumeCode, tryCode, wrongCode, type RightCode } from '../codes/try-code.ts';
 
 const VERIFY_FIRST = 'You must verify your new email address first';
 const ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';

@@ -1,9 +1,9 @@
 import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit.schema';
 import { may } from '@canteen/domain/permissions';
-import type { Context } from '../context.ts';
-import { forbidden } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
-import { decodeCursor, MOST_ROWS, toPage, type Page } from '../paging.ts';
+import type { Context } from '../context/context.ts';
+import { forbidden } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { decodeCursor, MOST_ROWS, toPage, type Page } from '../database/paging.ts';
 
 interface Row extends Pick<AuditEntryAnswer, 'action' | 'subjectKind' | 'subjectId' | 'before' | 'after'> {
   id: number;

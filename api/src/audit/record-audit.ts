@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.ts';
+import type { Queryable } from '../database/connect.ts';
 
 export type AuditSubject = 'user' | 'shop' | 'food' | 'order' | 'bypass-entry' | 'payment';
 

@@ -1,17 +1,5 @@
-import type { Queryable } from '../db.ts';
-
-/** Price in paise. */
-export interface FoodRecord {
-  _id: string;
-  name: string;
-  price: number;
-  imageUrl: string;
-  description: string;
-  enabled: boolean;
-  shopId: string;
-  shopName: string;
-  tags: string[];
-}
+import type { Queryable } from '../database/connect.ts';
+import type { FoodRecord } from '../presenters/food.ts';
 
 const columns = (sql: Queryable) => sql`
   select foods.id as "_id", foods.name, foods.price, foods.image_url, foods.description, foods.enabled,

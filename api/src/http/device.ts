@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { clientIp } from './rate-limit.ts';
 
 /** What is remembered of where a session began. */

@@ -1,14 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Actor } from '@canteen/domain/permissions';
-
-/** Who is asking: the flags that permissions go by, and the session they came with. */
-export interface SessionActor extends Actor {
-  name: string;
-  email: string;
-  contact: string;
-  address: string;
-  sessionId: string;
-}
+import type { SessionActor } from '../context/actor.ts';
 
 /** What the shared middleware leaves for every handler. */
 export interface AppEnv {

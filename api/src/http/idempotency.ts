@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { invalid } from '../errors/app-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 

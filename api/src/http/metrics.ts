@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { campusDay } from '@canteen/domain/campus-time';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 export interface Metrics {
   registry: Registry;

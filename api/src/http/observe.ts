@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { AppEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
 import { requestIdOf } from './request-id.ts';

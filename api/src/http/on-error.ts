@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Context } from '../context.ts';
-import { isDatabaseDown } from '../db.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import type { Context } from '../context/context.ts';
+import { isDatabaseDown } from '../database/connect.ts';
+import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { AppEnv } from './env.ts';
 import { requestIdOf } from './request-id.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { AppEnv } from './env.ts';
 
 const FILES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type { PublicBody } from '../public-body.ts';
+import type { PublicBody } from '../presenters/public-body.ts';
 import { requestHeader } from './request-header.ts';
 
 // Not by Hono's `c.body`, which makes a Headers object of more than one header.

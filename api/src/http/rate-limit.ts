@@ -1,8 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { Context } from '../context/context.ts';
+import { tooMany } from '../errors/app-error.ts';
 import type { AppEnv } from './env.ts';
 import { requestHeader } from './request-header.ts';
 
@@ -24,9 +24,6 @@ function forwardedFor(c: HonoContext, trustProxy: number): string {
   if (trustProxy === 1 && !forwarded.includes(',')) return forwarded.trim();
   return forwarded.split(',').at(-trustProxy)?.trim() ?? '';
 }
-
-export const tooMany = (retryAfter: number, message = 'Too many requests. Please wait a moment.') =>
-  new AppError('TOO_MANY', message, { retryAfter });
 
 /**
  * A fixed window a process: a guard against runaway clients, cheap enough to stand before every request.

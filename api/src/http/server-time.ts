@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { answerHeader } from './answer-header.ts';
 import type { AppEnv } from './env.ts';
 

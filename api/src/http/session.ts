@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { actorOfToken } from '../accounts/queries.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import { actorOfToken } from '../sessions/queries.ts';
 import { answerHeader } from './answer-header.ts';
-import type { AppEnv, SessionActor } from './env.ts';
+import type { AppEnv } from './env.ts';
+import type { SessionActor } from '../context/actor.ts';
 import { requestHeader } from './request-header.ts';
 
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;

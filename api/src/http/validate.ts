@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { ValidationTargets } from 'hono';
 import { validator } from 'hono-openapi';
 import * as z from 'zod/mini';
-import { invalid } from '../errors.ts';
+import { invalid } from '../errors/app-error.ts';
 
 // What a schema says nothing of is said in plain words, such as 'Too big: expected number to be <=500'.
 z.config(z.locales.en());

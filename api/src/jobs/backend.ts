@@ -22,9 +22,6 @@ export interface BackendSettings {
   redisUrl: string | undefined;
 }
 
-/** How long the store may take to answer before it counts as down. */
-export const STORE_TIMEOUT_MS = 1_000;
-
 /**
  * Opens Redis when there is a REDIS_URL, else PostgreSQL. BullMQ and its driver are loaded here and not before:
  * they are a quarter of the memory of a process that may never need them.

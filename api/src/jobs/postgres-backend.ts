@@ -1,7 +1,8 @@
 import * as bullmq from 'bullmq';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { type JobBackend, STORE_TIMEOUT_MS } from './backend.ts';
+import type { JobBackend } from './backend.ts';
+import { STORE_TIMEOUT_MS } from './store-timeout.ts';
 import { QUEUE_NAMES } from './catalogue.ts';
 
 const SCHEMA = 'bullmq';

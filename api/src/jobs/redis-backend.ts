@@ -1,7 +1,8 @@
 import * as bullmq from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
-import { type JobBackend, STORE_TIMEOUT_MS } from './backend.ts';
+import type { JobBackend } from './backend.ts';
+import { STORE_TIMEOUT_MS } from './store-timeout.ts';
 import { checkRedisSettings } from './redis-settings.ts';
 import { within } from './within.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /**
  * Redis streams between processes where REDIS_URL is set, else the in-memory adapter. Order events do not pass

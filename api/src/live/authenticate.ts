@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { actorOfToken } from '../accounts/queries.ts';
-import type { SessionActor } from '../http/env.ts';
+import type { Context } from '../context/context.ts';
+import { actorOfToken } from '../sessions/queries.ts';
+import type { SessionActor } from '../context/actor.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

@@ -1,5 +1,5 @@
 import type { Cursor } from '@canteen/domain/live-events';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/queries.ts';
 
 // Hints can be lost, and a process can die between its commit and its hint: nobody waits longer than this.

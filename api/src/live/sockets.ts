@@ -8,8 +8,8 @@ import {
 } from '@canteen/domain/live-events';
 import { viewOrder } from '@canteen/domain/order-view';
 import { Server, type Socket } from 'socket.io';
-import { presentUser } from '../accounts/present.ts';
-import type { Context } from '../context.ts';
+import { presentUser } from '../presenters/user.ts';
+import type { Context } from '../context/context.ts';
 import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/queries.ts';
 import { openAdapter } from './adapter.ts';
 import { authenticate, type Identity } from './authenticate.ts';

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { readConfig } from '../config.ts';
-import { createContext } from '../context.ts';
+import { readConfig } from '../config/config.ts';
+import { createContext } from '../context/context.ts';
 import { startServer } from '../server.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {

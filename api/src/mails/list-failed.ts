@@ -1,9 +1,9 @@
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import { may } from '@canteen/domain/permissions';
-import type { Context } from '../context.ts';
-import { forbidden } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
-import { MOST_ROWS } from '../paging.ts';
+import type { Context } from '../context/context.ts';
+import { forbidden } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { MOST_ROWS } from '../database/paging.ts';
 
 interface Payload {
   to?: string;

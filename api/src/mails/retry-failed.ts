@@ -1,7 +1,7 @@
 import { may } from '@canteen/domain/permissions';
-import type { Context } from '../context.ts';
-import { forbidden, notFound } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
+import type { Context } from '../context/context.ts';
+import { forbidden, notFound } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
 
 /** Has a mail that was given up tried again now. @throws FORBIDDEN 403, NOT_FOUND 404, DEPENDENCY_DOWN 503 */
 export async function retryFailedMail(ctx: Context, actor: SessionActor, id: string): Promise<void> {

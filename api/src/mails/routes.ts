@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describeRoute, resolver } from 'hono-openapi';
 import { failedMailSchema } from '@canteen/domain/failed-mail.schema';
 import * as z from 'zod/mini';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';

@@ -9,12 +9,12 @@ import {
 } from '@canteen/domain/order-status';
 import type { OrderRecord, OrderView } from '@canteen/domain/order-view';
 import { actingRole, may } from '@canteen/domain/permissions';
-import type { Context } from '../context.ts';
-import { AppError, forbidden } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
-import { queueRefundOfOrder } from '../payments/queue-refund.ts';
-import { moveOrder } from './move-order.ts';
-import { orderNotFound, presentOrder } from './present.ts';
+import type { Context } from '../context/context.ts';
+import { AppError, forbidden } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { queueRefundOfOrder } from '../refunds/queue-refund.ts';
+import { moveOrder } from '../order-events/move-order.ts';
+import { orderNotFound, presentOrder } from '../presenters/order.ts';
 import { findOrder } from './queries.ts';
 
 export interface ChangeStatus {

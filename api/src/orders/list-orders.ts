@@ -4,11 +4,11 @@ import type { ListOrdersInput } from '@canteen/domain/order.schema';
 import type { OrderRecord, OrderView } from '@canteen/domain/order-view';
 import { may, orderScope } from '@canteen/domain/permissions';
 import type { Fragment } from 'postgres';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
-import { decodeCursor, MOST_ROWS, toPage, type Page } from '../paging.ts';
-import { presentOrder } from './present.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { decodeCursor, MOST_ROWS, toPage, type Page } from '../database/paging.ts';
+import { presentOrder } from '../presenters/order.ts';
 import { loadOrders } from './queries.ts';
 
 export type ListOrders = ListOrdersInput & { status?: string | undefined };

@@ -3,10 +3,10 @@ import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import { orderScope, type Actor } from '@canteen/domain/permissions';
 import type { Fragment } from 'postgres';
-import type { Queryable } from '../db.ts';
-import type { Context } from '../context.ts';
+import type { Queryable } from '../database/connect.ts';
+import type { Context } from '../context/context.ts';
 import { isOrderNumber } from './order-number.ts';
-import { toRecord, type OrderRow } from './present.ts';
+import { toRecord, type OrderRow } from './order-row.ts';
 
 /** The orders that `page` selects (whole rows of `orders`), newest first, with their lines and events. */
 export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderRecord[]> {

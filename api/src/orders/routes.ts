@@ -1,29 +1,19 @@
 import { Hono } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import { ORDER_STATUSES } from '@canteen/domain/order-status';
-import {
-  changeStatusSchema,
-  createOrderSchema,
-  listOrdersSchema,
-  orderSchema,
-} from '@canteen/domain/order.schema';
+import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/domain/order.schema';
 import * as z from 'zod/mini';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { changeStatus } from './change-status.ts';
-import { createOrder } from './create-order.ts';
 import { listOrders } from './list-orders.ts';
 import { trackOrder } from './track-order.ts';
 
-const tags = ['Orders'];
-const content = (schema: z.ZodMiniType) => ({ 'application/json': { schema: resolver(schema) } });
-const order = { description: 'The order as the caller may see it', content: content(orderSchema) };
-const orders = {
-  description: 'Orders, newest first; X-Next-Cursor goes on where there are more',
-  content: content(z.array(orderSchema)),
-};
+const tag = 'Orders';
+const order = ['The order as the caller may see it', orderSchema] as const;
+const orders = ['Orders, newest first; X-Next-Cursor leads to the next page', z.array(orderSchema)] as const;
 // Either form of an id; whatever is neither finds no order.
 const idParam = z.strictObject({ id: z.string().check(z.maxLength(40)) });
 const statusParam = z.strictObject({ status: z.string().check(z.maxLength(20)) });
@@ -33,7 +23,12 @@ export function ordersRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/',
-      describeRoute({ tags, summary: 'The orders that the caller may see', responses: { 200: orders } }),
+      describeCall({
+        tag,
+        summary: 'The orders that the caller may see',
+        answers: { 200: orders },
+        errors: [400],
+      }),
       signedIn(ctx),
       validate('query', listOrdersSchema),
       async (c) => {
@@ -44,20 +39,21 @@ export function ordersRoutes(ctx: Context) {
     )
     .get(
       '/allstatus',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: 'Every status an order can have',
-        responses: { 200: { description: 'Statuses', content: content(z.array(z.string())) } },
+        answers: { 200: ['Statuses', z.array(z.string())] },
       }),
       signedIn(ctx),
       (c) => c.json(ORDER_STATUSES),
     )
     .get(
       '/track/:id',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: 'One order with its timeline, by id or number',
-        responses: { 200: order },
+        answers: { 200: order },
+        errors: [400, 404],
       }),
       signedIn(ctx),
       validate('param', idParam),
@@ -65,7 +61,7 @@ export function ordersRoutes(ctx: Context) {
     )
     .get(
       '/:status',
-      describeRoute({ tags, summary: 'The orders of one status', responses: { 200: orders } }),
+      describeCall({ tag, summary: 'The orders of one status', answers: { 200: orders }, errors: [400] }),
       signedIn(ctx),
       validate('param', statusParam),
       validate('query', listOrdersSchema),
@@ -76,26 +72,14 @@ export function ordersRoutes(ctx: Context) {
         return c.json(rows);
       },
     )
-    .post(
-      '/create',
-      describeRoute({
-        tags,
-        summary: 'Make the order of a proved payment; a repeat answers the same order with 200',
-        responses: { 200: order, 201: order },
-      }),
-      signedIn(ctx),
-      validate('json', createOrderSchema),
-      async (c) => {
-        const { order, first } = await createOrder(ctx, c.var.actor, c.req.valid('json'));
-        return c.json(order, first ? 201 : 200);
-      },
-    )
     .put(
       '/:id/status',
-      describeRoute({
-        tags,
-        summary: 'Set the status; with `from`, 409 and the present order when it has moved on',
-        responses: { 200: order },
+      describeCall({
+        tag,
+        summary:
+          'Set the status; with `from`, 409 and the present order when another status was set meanwhile',
+        answers: { 200: order },
+        errors: [400, 403, 404, 409, 422],
       }),
       signedIn(ctx),
       validate('param', idParam),

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/order-view';
-import type { Context } from '../context.ts';
-import type { SessionActor } from '../http/env.ts';
-import { orderNotFound, presentOrder } from './present.ts';
+import type { Context } from '../context/context.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { orderNotFound, presentOrder } from '../presenters/order.ts';
 import { findOrder } from './queries.ts';
 
 /** One order with its timeline, by id or by number. @throws NOT_FOUND 404 'Order Not Found', also when it is not theirs */

@@ -3,8 +3,8 @@ import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { toPaise } from '@canteen/domain/money';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
 import { isShopOpen, type ShopHours } from '@canteen/domain/shop-hours';
-import type { Context } from '../context.ts';
-import { AppError, invalid, notFound } from '../errors.ts';
+import type { Context } from '../context/context.ts';
+import { AppError, invalid, notFound } from '../errors/app-error.ts';
 
 export type CheckoutItems = StartPaymentInput['orderItems'];
 type CartLine = Extract<CheckoutItems[number], { food: string }>;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/quote';
-import type { Context } from '../context.ts';
-import { AppError, orderRefused } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
+import type { Context } from '../context/context.ts';
+import { AppError, orderRefused } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import type { Snapshot } from './snapshot.ts';
 

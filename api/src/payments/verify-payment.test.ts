@@ -12,7 +12,7 @@ import {
   type Proof,
   type TestUser,
 } from '../testing/factories.ts';
-import { checkoutSignature } from './signature.ts';
+import { checkoutSignature } from '../provider/signature.ts';
 
 let app: TestApp;
 let customer: TestUser;

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { verifyPaymentSchema } from '@canteen/domain/payment.schema';
-import type { Context } from '../context.ts';
-import { notFound } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
-import { verifyCheckoutSignature } from './signature.ts';
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { verifyCheckoutSignature } from '../provider/signature.ts';
 
 /**
  * Whether the provider signed this payment of this user's order (decisions, Checkout 2). A right signature marks the

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { Context } from '../context.ts';
-import { notFound } from '../errors.ts';
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors/app-error.ts';
 import type { AppEnv } from '../http/env.ts';
 
 const ID = /^[0-9a-f]{64}$/;

@@ -1,5 +1,5 @@
 import type { Subscription } from '@canteen/domain/push.schema';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 interface SubscriptionRow {
   _id: string;

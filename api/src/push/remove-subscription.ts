@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import type { SessionActor } from '../http/env.ts';
+import type { Context } from '../context/context.ts';
+import type { SessionActor } from '../context/actor.ts';
 
 /** Forgets one of the user's own browsers; one that is not theirs, or not there, is not touched. */
 export async function removeSubscription(ctx: Context, actor: SessionActor, endpoint: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Subscription, SubscribeInput } from '@canteen/domain/push.schema';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import type { SessionActor } from '../http/env.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
 import { findSubscription } from './queries.ts';
 
 /** Browsers a user may have; the oldest gives way. */

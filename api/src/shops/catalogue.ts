@@ -1,7 +1,6 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
-import type { Shop } from '@canteen/domain/shop.schema';
-import type { Context } from '../context.ts';
-import { allShops, shopVersions, type ShopRecord } from './queries.ts';
+import type { Context } from '../context/context.ts';
+import type { ShopRecord } from '../presenters/shop.ts';
+import { allShops, shopVersions } from './queries.ts';
 
 // A copy may be this old before it is held against the database; signals make it fresher still.
 const CHECK_EVERY_MS = 400;
@@ -63,25 +62,5 @@ export function createCatalogue(ctx: Context): Catalogue {
       }
       return byId.get(id);
     },
-  };
-}
-
-/** A shop as the API answers it: `isOpen` at `now` by the one rule that the screens use too. */
-export function presentShop(shop: ShopRecord, now: Date): Shop {
-  return {
-    _id: shop._id,
-    name: shop.name,
-    description: shop.description,
-    imageUrl: shop.imageUrl,
-    address: shop.address,
-    contact: shop.contact,
-    tags: shop.tags,
-    openingTime: shop.openingTime,
-    closingTime: shop.closingTime,
-    enabled: shop.enabled,
-    manualOverride: shop.manualOverride,
-    taxable: shop.taxable,
-    adminId: shop.adminId,
-    isOpen: isShopOpen(shop, now),
   };
 }

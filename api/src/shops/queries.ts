@@ -1,25 +1,5 @@
-import type { Queryable } from '../db.ts';
-
-/** A shop with all that lists, search and tags ask of it. */
-export interface ShopRecord {
-  _id: string;
-  name: string;
-  description: string;
-  imageUrl: string;
-  address: string;
-  contact: string;
-  openingTime: string;
-  closingTime: string;
-  enabled: boolean;
-  manualOverride: boolean;
-  taxable: boolean;
-  version: number;
-  adminId: string | null;
-  /** As shown. */
-  tags: string[];
-  /** Lower-cased tags of the shop and of the foods it offers. */
-  tagKeys: string[];
-}
+import type { Queryable } from '../database/connect.ts';
+import type { ShopRecord } from '../presenters/shop.ts';
 
 const byVersion = (sql: Queryable) => sql`
   select shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,

@@ -1,131 +1,124 @@
 import { Hono } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
-import { isAdminOrOwner, may } from '@canteen/domain/permissions';
-import { shopSchema, tagSummarySchema } from '@canteen/domain/shop.schema';
 import { foodSchema } from '@canteen/domain/food.schema';
+import { shopSchema, tagSummarySchema } from '@canteen/domain/shop.schema';
 import * as z from 'zod/mini';
-import type { Context } from '../context.ts';
-import { forbidden, notFound } from '../errors.ts';
-import type { Menus } from '../foods/menus.ts';
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors/app-error.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
+import { idParam, tagParam, termParam } from '../http/params.schema.ts';
 import { publicJson } from '../http/public-json.ts';
-import { publicBody } from '../public-body.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
-import { idParam, tagParam, termParam } from './params.schema.ts';
-import { presentShop, type Catalogue } from './catalogue.ts';
-import { shopsMatching, type ShopRecord } from './queries.ts';
+import { publicBody } from '../presenters/public-body.ts';
+import type { Catalogue } from './catalogue.ts';
+import {
+  getShop,
+  listAssignedShops,
+  listShops,
+  listStaffShops,
+  searchShops,
+  SHOP_NOT_FOUND,
+  shopsWithTag,
+} from './list-shops.ts';
+import type { Menus } from './menus.ts';
 import { tagSummary } from './tag-summary.ts';
 
-const NOT_FOUND = 'Shop not found or is currently unavailable';
-const json = (description: string, schema: z.ZodMiniType) => ({
-  200: { description, content: { 'application/json': { schema: resolver(schema) } } },
-});
+const tag = 'Shops';
+const shops = z.array(shopSchema);
 
-/** /api/shops: what is on offer. Lists leave out disabled shops; by id they are answered with `enabled: false`. */
+/** /api/shops. Public lists leave out disabled shops; by id they are answered with `enabled: false`. */
 export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
-  const enabled = async () => (await catalogue.shops()).filter((shop) => shop.enabled);
-  const present = (shops: readonly ShopRecord[]) => {
-    const now = ctx.clock.now();
-    return shops.map((shop) => presentShop(shop, now));
-  };
   return new Hono<AppEnv>()
     .get(
       '/',
-      describeRoute({
-        tags: ['Shops'],
+      describeCall({
+        tag,
         summary: 'All enabled shops',
-        responses: json('Shops', z.array(shopSchema)),
+        access: 'public',
+        answers: { 200: ['Shops', shops] },
       }),
-      async (c) => publicJson(c, publicBody(present(await enabled()))),
+      async (c) => publicJson(c, publicBody(await listShops(ctx, catalogue))),
     )
     .get(
       '/tags',
-      describeRoute({
-        tags: ['Shops'],
+      describeCall({
+        tag,
         summary: "Tags with the number of open shops, 'All' first",
-        responses: json('Tag summary', z.array(tagSummarySchema)),
+        access: 'public',
+        answers: { 200: ['Tag summary', z.array(tagSummarySchema)] },
       }),
       async (c) => c.json(tagSummary(await catalogue.shops(), ctx.clock.now())),
     )
     .get(
       '/admin',
-      describeRoute({
-        tags: ['Shops'],
-        summary: 'The shops that the caller manages, disabled ones included',
-        responses: json('Shops', z.array(shopSchema)),
+      describeCall({
+        tag,
+        summary: 'The shops that the caller works on, disabled ones included',
+        answers: { 200: ['Shops', shops] },
+        errors: [403],
       }),
       signedIn(ctx),
-      async (c) => {
-        const actor = c.var.actor;
-        if (!may(actor, 'shops.manage')) throw forbidden();
-        const shops = await catalogue.shops();
-        const own = isAdminOrOwner(actor)
-          ? shops
-          : shops.filter((shop) => actor.managedShops.includes(shop._id));
-        return c.json(present(own));
-      },
+      async (c) => c.json(await listStaffShops(ctx, catalogue, c.var.actor)),
     )
     .get(
       '/managed',
-      describeRoute({
-        tags: ['Shops'],
+      describeCall({
+        tag,
         summary: 'The shops assigned to the caller',
-        responses: json('Shops', z.array(shopSchema)),
+        answers: { 200: ['Shops', shops] },
       }),
       signedIn(ctx),
-      async (c) => {
-        const { managedShops } = c.var.actor;
-        return c.json(present((await catalogue.shops()).filter((shop) => managedShops.includes(shop._id))));
-      },
+      async (c) => c.json(await listAssignedShops(ctx, catalogue, c.var.actor)),
     )
     .get(
       '/search/:term',
-      describeRoute({
-        tags: ['Shops'],
-        summary: 'Enabled shops whose name, description, tags or foods hold the term',
-        responses: json('Shops', z.array(shopSchema)),
+      describeCall({
+        tag,
+        summary: 'Enabled shops whose name, description, tags or foods contain the term',
+        access: 'public',
+        answers: { 200: ['Shops', shops] },
+        errors: [400],
       }),
       validate('param', termParam),
-      async (c) => {
-        const matching = await shopsMatching(ctx.sql, c.req.valid('param').term);
-        return c.json(present((await enabled()).filter((shop) => matching.has(shop._id))));
-      },
+      async (c) => c.json(await searchShops(ctx, catalogue, c.req.valid('param').term)),
     )
     .get(
       '/tag/:tag',
-      describeRoute({
-        tags: ['Shops'],
+      describeCall({
+        tag,
         summary: 'Enabled shops that carry the tag themselves or on a food',
-        responses: json('Shops', z.array(shopSchema)),
+        access: 'public',
+        answers: { 200: ['Shops', shops] },
+        errors: [400],
       }),
       validate('param', tagParam),
-      async (c) => {
-        const key = c.req.valid('param').tag.toLowerCase();
-        const shops = await enabled();
-        return c.json(present(key === 'all' ? shops : shops.filter((shop) => shop.tagKeys.includes(key))));
-      },
+      async (c) => c.json(await shopsWithTag(ctx, catalogue, c.req.valid('param').tag)),
     )
     .get(
       '/:id',
-      describeRoute({ tags: ['Shops'], summary: 'One shop', responses: json('The shop', shopSchema) }),
+      describeCall({
+        tag,
+        summary: 'One shop, enabled or not',
+        access: 'public',
+        answers: { 200: ['The shop', shopSchema] },
+        errors: [400, 404],
+      }),
       validate('param', idParam),
-      async (c) => {
-        const shop = await catalogue.shop(c.req.valid('param').id);
-        if (!shop) throw notFound(NOT_FOUND);
-        return c.json(presentShop(shop, ctx.clock.now()));
-      },
+      async (c) => c.json(await getShop(ctx, catalogue, c.req.valid('param').id)),
     )
     .get(
       '/:id/foods',
-      describeRoute({
-        tags: ['Shops'],
+      describeCall({
+        tag,
         summary: "A shop's menu",
-        responses: json('Foods', z.array(foodSchema)),
+        access: 'public',
+        answers: { 200: ['Foods', z.array(foodSchema)] },
+        errors: [404],
       }),
       async (c) => {
         const menu = await menus.of(c.req.param('id'));
-        if (!menu) throw notFound(NOT_FOUND);
+        if (!menu) throw notFound(SHOP_NOT_FOUND);
         return publicJson(c, menu);
       },
     );

@@ -1,6 +1,6 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { TagSummary } from '@canteen/domain/shop.schema';
-import type { ShopRecord } from './queries.ts';
+import type { ShopRecord } from '../presenters/shop.ts';
 
 /** 'All', then each tag that a shop carries, with how many open shops its page shows (section 3, tag summary). */
 export function tagSummary(shops: readonly ShopRecord[], now: Date): TagSummary[] {

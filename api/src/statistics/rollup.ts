@@ -1,6 +1,6 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
-import type { Context } from '../context.ts';
-import type { Queryable } from '../db.ts';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
 
 // What was under way at midnight is in the books by then.
 const SETTLED_AFTER_MS = 5 * 60_000;

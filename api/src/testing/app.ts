@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readConfig } from '../config.ts';
-import { createContext, type Context } from '../context.ts';
-import { connect } from '../db.ts';
-import { startSandboxServer } from '../dev/razorpay-sandbox/server.ts';
+import { readConfig } from '../config/config.ts';
+import { createContext, type Context } from '../context/context.ts';
+import { connect } from '../database/connect.ts';
+import { startSandboxServer } from '@canteen/demo/sandbox/server';
 import { startServer } from '../server.ts';
 import { createTestDatabase } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db.ts';
+import type { Queryable } from '../database/connect.ts';
 
 /** What one order of the provider has come to, by our tables and by the provider's. Amounts in paise. */
 export interface Books {

@@ -1,5 +1,5 @@
-import { openCode, type CodePurpose } from '../accounts/one-time-code.ts';
-import type { Context } from '../context.ts';
+import { openCode, type CodePurpose } from '../codes/one-time-code.ts';
+import type { Context } from '../context/context.ts';
 import type { Asker, TestApp } from './app.ts';
 
 /** The newest code for this address, out of the sealed job that mails it. */

@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
-import { readConfigOrExit } from '../config.ts';
-import { createContext } from '../context.ts';
-import { connect, type Sql } from '../db.ts';
-import { devJobsRoutes } from '../dev/jobs.ts';
-import { createRazorpay, type RazorpayClient } from '../payments/razorpay.ts';
+import { readConfigOrExit } from '../config/config.ts';
+import { createContext } from '../context/context.ts';
+import { connect, type Sql } from '../database/connect.ts';
+import { devJobsRoutes } from '@canteen/demo/jobs';
+import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
 
 // The real API in a process of its own that kills itself with SIGKILL at the nth place where a request waits for the
 // database or the provider: each wait counts twice, before anything was asked and after it was answered. CRASH_AT=0

@@ -2,8 +2,8 @@ import { toPaise, toRupees } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order-view';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteCart, quoteCustomOrder } from '@canteen/domain/quote';
-import { startSession } from '../accounts/start-session.ts';
-import type { Context } from '../context.ts';
+import { startSession } from '../sessions/start-session.ts';
+import type { Context } from '../context/context.ts';
 import type { TestApp } from './app.ts';
 import { insertUser } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { OrderStatus } from '@canteen/domain/order-status';
-import type { Queryable } from '../db.ts';
+import type { Queryable } from '../database/connect.ts';
 
 // Rows written straight into the tables, for tests of what comes after the verbs that usually write them.
 

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/order-view';
 import type { PaymentException } from '@canteen/domain/payment-exception.schema';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
-import type { ProviderRefund } from '../payments/provider-entities.ts';
+import type { ProviderRefund } from '../provider/entities.ts';
 import { startTestApp, type Answer, type TestApp } from './app.ts';
 import { booksOf, type Books } from './books.ts';
 import {

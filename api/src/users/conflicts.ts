@@ -1,5 +1,5 @@
-import { violatedConstraint } from '../db.ts';
-import { AppError } from '../errors.ts';
+import { violatedConstraint } from '../database/connect.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const TAKEN: Record<string, [field: string, message: string]> = {
   users_email_key: ['email', 'This email is already in use'],

@@ -1,4 +1,4 @@
-import type { UserRecord } from './queries.ts';
+import type { UserRecord } from '../context/actor.ts';
 
 /** What changed of a user, as it was and as it is, for the audit trail. */
 export function differences(before: UserRecord, after: UserRecord) {

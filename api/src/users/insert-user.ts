@@ -1,6 +1,7 @@
-import type { Queryable } from '../db.ts';
+import type { Queryable } from '../database/connect.ts';
 import { throwConflict } from './conflicts.ts';
-import { findUser, type UserRecord } from './queries.ts';
+import { findUser } from './queries.ts';
+import { type UserRecord } from '../context/actor.ts';
 
 export interface NewUser {
   name: string;

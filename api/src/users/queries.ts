@@ -1,8 +1,5 @@
-import type { Queryable } from '../db.ts';
-import type { SessionActor } from '../http/env.ts';
-
-/** A user with the flags that permissions go by, without any session. */
-export type UserRecord = Omit<SessionActor, 'sessionId'>;
+import type { Queryable } from '../database/connect.ts';
+import type { UserRecord } from '../context/actor.ts';
 
 /** What is read of a user everywhere; `managed_shops` the longest assigned first. */
 export const userColumns = (sql: Queryable) => sql`

@@ -1,6 +1,6 @@
 import { removeExpired } from '@canteen/api/accounts/remove-expired';
-import type { Context } from '@canteen/api/context';
-import { removeOldEvents } from '@canteen/api/payments/remove-old-events';
+import type { Context } from '@canteen/api/context/context';
+import { removeOldEvents } from '@canteen/api/settlement/remove-old-events';
 import type { JobFunctions } from '../run-jobs.ts';
 
 /** The job `clean-up`: removes what nobody asks for any more. */

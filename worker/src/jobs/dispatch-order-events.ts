@@ -1,6 +1,6 @@
-import type { Context } from '@canteen/api/context';
+import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
-import { moveCursor, readCursor } from '@canteen/api/jobs/outbox-cursor';
+import { moveCursor, readCursor } from '@canteen/api/orders/reader-position';
 import { anyDevice } from '@canteen/api/push/queries';
 import { type OrderEventRecord, orderEventsAfter } from '@canteen/api/orders/queries';
 import { refundsOn } from '@canteen/domain/order-status';

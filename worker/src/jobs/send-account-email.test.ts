@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dispatchNotices, writeNotice } from '@canteen/api/accounts/notices';
-import type { CodePurpose, CodeSubject } from '@canteen/api/accounts/one-time-code';
-import { sendCode } from '@canteen/api/accounts/send-code';
-import type { Context } from '@canteen/api/context';
-import { AppError } from '@canteen/api/errors';
+import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
+import type { CodePurpose, CodeSubject } from '@canteen/api/codes/one-time-code';
+import { sendCode } from '@canteen/api/codes/send-code';
+import type { Context } from '@canteen/api/context/context';
+import { AppError } from '@canteen/api/errors/app-error';
 import { insertUser } from '@canteen/api/testing/rows';
 import type { EmailContent } from '../emails/layout.ts';
 import { follow } from '../follow.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '@canteen/api/dev/mail-catcher';
-import { mailboxRoutes, prepareMailbox } from '@canteen/api/dev/mailbox';
-import type { Context } from '@canteen/api/context';
+import { startMailCatcher, type MailCatcher } from '@canteen/demo/mail-catcher';
+import { mailboxRoutes, prepareMailbox } from '@canteen/demo/mailbox';
+import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertUser } from '@canteen/api/testing/rows';
 import { unusedPort } from '@canteen/api/testing/redis-server';
 import { createMailer, type Mailer } from '../mailer.ts';

@@ -3,7 +3,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
-import type { Context } from '@canteen/api/context';
+import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/rows';
 import { createPushSender, isInside, postOutside, type Post } from '../push-sender.ts';
 import { runJobs, type RunningJobs } from '../run-jobs.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '@canteen/api/context';
+import type { Context } from '@canteen/api/context/context';
 import { findOrder } from '@canteen/api/orders/queries';
 import { devicesOfStaff, devicesOfUser, findDevice } from '@canteen/api/push/queries';
 import { forgetDevice } from '@canteen/api/push/remove-subscription';

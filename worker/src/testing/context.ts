@@ -1,5 +1,5 @@
-import { readConfig } from '@canteen/api/config';
-import { createContext, type Context } from '@canteen/api/context';
+import { readConfig } from '@canteen/api/config/config';
+import { createContext, type Context } from '@canteen/api/context/context';
 import { createTestDatabase } from '@canteen/api/testing/database';
 
 type Overrides = Parameters<typeof createContext>[2];

@@ -1,0 +1,31 @@
+import type { Context } from '../context/context.ts';
+import { isKnownEmail } from '../users/queries.ts';
+import { openCode, type CodePurpose } from './one-time-code.ts';
+
+/** The mail that a code asks for: the code itself, or word to whoever has the address already. */
+export type CodeMail =
+  | { kind: 'code'; purpose: CodePurpose; to: string; code: string }
+  | { kind: 'account-exists'; purpose: CodePurpose; to: string };
+
+/**
+ * What to mail for a code that was sent, judged when it is mailed: nothing once the code is dead, nothing for a new
+ * password where there is no account, and where an address is taken no code but word of the account (decisions,
+ * Accounts).
+ * @throws when the code cannot be opened with this CODE_SECRET
+ */
+export async function codeMail(
+  ctx: Context,
+  { codeId, sealed }: { codeId: string; sealed: string },
+): Promise<CodeMail | null> {
+  const [row] = await ctx.sql<{ purpose: CodePurpose; email: string }[]>`
+    select one_time_codes.purpose, one_time_codes.email from one_time_codes
+    where one_time_codes.id = ${codeId} and one_time_codes.consumed_at is null
+      and one_time_codes.expires_at > ${ctx.clock.now()}`;
+  if (!row) return null;
+  const { purpose, email: to } = row;
+  const known = await isKnownEmail(ctx.sql, to);
+  if (purpose === 'password-reset' ? known : !known) {
+    return { kind: 'code', purpose, to, code: openCode(ctx.config, codeId, sealed) };
+  }
+  return purpose === 'password-reset' ? null : { kind: 'account-exists', purpose, to };
+}

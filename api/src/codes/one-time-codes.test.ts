@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { AppError } from '../errors/app-error.ts';
+import { startTestApp, tally, type TestApp } from '../testing/app.ts';
+import { askForCode, codeFor, otherThan } from '../testing/codes.ts';
+import { makeUser } from '../testing/factories.ts';
+import { insertUser } from '../testing/rows.ts';
+import { CODE_TRIES, hmacOfCode, newCode, openCode, sealCode } from './one-time-code.ts';
+
+// One-time codes: what kills them, how often they come, what guessing meets (decisions, Accounts).
+
+interface Reply {
+  message: string;
+  code: string;
+}
+
+let app: TestApp;
+let made = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  app.ctx.clock.shift(0);
+  vi.restoreAllMocks();
+  await app.ctx.sql`truncate one_time_codes, rate_limits`;
+});
+afterAll(() => app.close());
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const post = (path: string, body: object) => app.ask<Reply>(null, 'POST', `/api/users/${path}`, body);
+const initiate = (email: string) => post('register/initiate', { email });
+const verify = (email: string, otp: string) => post('register/verify-otp', { email, otp });
+const someEmail = () => {
+  made += 1;
+  return `code${made}@snu.edu.in`;
+};
+
+test('five wrong codes kill it; four do not, nor do right ones', async () => {
+  const email = someEmail();
+  const otp = await askForCode(app, 'register', email);
+  for (let n = 1; n < CODE_TRIES; n += 1) expect((await verify(email, otherThan(otp))).status).toBe(400);
+  for (let n = 0; n < 6; n += 1) expect((await verify(email, otp)).status).toBe(200);
+  expect((await verify(email, otherThan(otp))).status).toBe(400);
+  expect(await verify(email, otp)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } });
+});
+
+test('wrong codes at the last step count as well', async () => {
+  const email = someEmail();
+  await insertUser(app.ctx.sql, { email });
+  const otp = await askForCode(app, 'password-reset', email);
+  const reset = (code: string) => post('forgot-password/reset', { email, otp: code, newPassword: 'abcde' });
+  for (let n = 0; n < CODE_TRIES; n += 1) expect((await reset(otherThan(otp))).status).toBe(400);
+  expect(await reset(otp)).toMatchObject({ status: 400, body: { message: 'Invalid OTP' } });
+});
+
+test('a thousand guesses at once are five tries', async () => {
+  const email = someEmail();
+  const otp = await askForCode(app, 'register', email);
+  const guesses = Array.from({ length: 1_001 }, (_, n) => String(n * 997).padStart(6, '0'))
+    .filter((guess) => guess !== otp)
+    .slice(0, 1_000);
+  const answers = await Promise.all(guesses.map((guess) => verify(email, guess)));
+  expect(tally(answers)).toEqual({ 400: 1_000 });
+  const [row] = await app.ctx.sql`select one_time_codes.tries from one_time_codes`;
+  expect(row).toEqual({ tries: CODE_TRIES });
+  expect((await verify(email, otp)).status).toBe(400);
+});
+
+test('of a thousand guesses at once that hold the right one, it is found only among five', async () => {
+  const email = someEmail();
+  const otp = await askForCode(app, 'register', email);
+  const before = Array.from({ length: 500 }, () => otherThan(otp));
+  const answers = await Promise.all([...before, otp, ...before].map((guess) => verify(email, guess)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  const [row] = await app.ctx.sql`select one_time_codes.tries from one_time_codes`;
+  expect(row).toEqual({ tries: CODE_TRIES });
+});
+
+test('a new code kills the old one, at the earliest after 30 s, five in an hour', async () => {
+  const email = someEmail();
+  const first = await askForCode(app, 'register', email);
+  const soon = await initiate(email);
+  expect(soon).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY', message: expect.stringMatching(/^Please wait \d+ seconds/) as string },
+  });
+  expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(25);
+  expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+  // Asking in vain killed nothing.
+  expect((await verify(email, first)).status).toBe(200);
+
+  let last = '';
+  for (let n = 1; n < 5; n += 1) {
+    app.ctx.clock.shift(n * 31 * SECOND);
+    last = await askForCode(app, 'register', email);
+  }
+  if (first !== last) expect((await verify(email, first)).status).toBe(400);
+  expect((await verify(email, last)).status).toBe(200);
+  app.ctx.clock.shift(10 * MINUTE);
+  const sixth = await initiate(email);
+  expect(sixth).toMatchObject({
+    status: 429,
+    body: {
+      message: expect.stringMatching(/Too many codes were sent to this address.*5\d minutes/) as string,
+    },
+  });
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(49 * 60);
+  // Another purpose and another address are not held up.
+  expect((await post('forgot-password/initiate', { email })).status).toBe(200);
+  expect((await initiate(someEmail())).status).toBe(200);
+  app.ctx.clock.shift(60 * MINUTE + SECOND);
+  expect((await initiate(email)).status).toBe(200);
+});
+
+test('forty requests at once send one code', async () => {
+  const email = someEmail();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => initiate(email)));
+  expect(tally(answers)).toEqual({ 200: 1, 429: 39 });
+  const rows = await app.ctx.sql`select 1 from one_time_codes where one_time_codes.email = ${email}`;
+  expect(rows.count).toBe(1);
+});
+
+test('a code lives ten minutes', async () => {
+  const email = someEmail();
+  const otp = await askForCode(app, 'register', email);
+  app.ctx.clock.shift(10 * MINUTE - SECOND);
+  expect((await verify(email, otp)).status).toBe(200);
+  app.ctx.clock.shift(10 * MINUTE + SECOND);
+  expect((await verify(email, otp)).status).toBe(400);
+});
+
+test('one address of the internet: 100 codes in five minutes pass, then it waits', async () => {
+  const ask = () => initiate(someEmail());
+  expect(tally(await Promise.all(Array.from({ length: 100 }, ask)))).toEqual({ 200: 100 });
+  const { status, headers } = await ask();
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(300);
+});
+
+test('two hundred wrong codes an hour over all accounts, also at once; then nobody guesses on', async () => {
+  const emails = Array.from({ length: 60 }, someEmail);
+  const codes = new Map<string, string>();
+  for (const email of emails) codes.set(email, await askForCode(app, 'register', email));
+  const guess = (email: string) => verify(email, otherThan(codes.get(email) ?? ''));
+  const answers = await Promise.all(emails.flatMap((email) => Array.from({ length: 4 }, () => guess(email))));
+  expect(tally(answers)).toEqual({ 400: 200, 429: 40 });
+  const [email = ''] = emails;
+  // The right one is refused too: otherwise guessing would go on.
+  const refused = await verify(email, codes.get(email) ?? '');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  app.ctx.clock.shift(71 * MINUTE);
+  const late = someEmail();
+  expect((await verify(late, await askForCode(app, 'register', late))).status).toBe(200);
+});
+
+test('with the job queues down nothing is lost and nothing counts', async () => {
+  const email = someEmail();
+  const first = await askForCode(app, 'register', email);
+  app.ctx.clock.shift(31 * SECOND);
+  const add = vi
+    .spyOn(app.ctx.jobs, 'add')
+    .mockRejectedValue(new AppError('DEPENDENCY_DOWN', 'Please try again in a moment'));
+  for (let n = 0; n < 8; n += 1) {
+    expect(await initiate(email)).toMatchObject({ status: 503, body: { code: 'DEPENDENCY_DOWN' } });
+  }
+  // The code that is in the mailbox still works.
+  expect((await verify(email, first)).status).toBe(200);
+  add.mockRestore();
+  const second = await askForCode(app, 'register', email);
+  expect((await verify(email, second)).status).toBe(200);
+  const rows = await app.ctx.sql`select 1 from one_time_codes where one_time_codes.email = ${email}`;
+  expect(rows.count).toBe(2);
+});
+
+test('forgotten passwords: known and unknown answer alike and do the same work', async () => {
+  const known = someEmail();
+  await insertUser(app.ctx.sql, { email: known });
+  const unknown = someEmail();
+  const [one, two] = [
+    await post('forgot-password/initiate', { email: known }),
+    await post('forgot-password/initiate', { email: unknown }),
+  ];
+  expect(one).toMatchObject({
+    status: 200,
+    body: { message: 'Password reset OTP sent to your email!', resendInSeconds: 30 },
+  });
+  expect(two.body).toEqual(one.body);
+  for (const email of [known, unknown]) {
+    const otp = await codeFor(app.ctx, 'password-reset', email);
+    const wrong = { email, otp: otherThan(otp) };
+    expect((await post('forgot-password/initiate', { email })).status).toBe(429);
+    expect((await post('forgot-password/verify', wrong)).body).toEqual({
+      message: 'Invalid OTP',
+      code: 'WRONG_CODE',
+      fields: { otp: 'Invalid OTP' },
+    });
+    expect((await post('forgot-password/reset', { ...wrong, newPassword: 'abcde' })).body).toMatchObject({
+      message: 'Invalid OTP',
+    });
+  }
+});
+
+test('their time tells nothing either: turn by turn, known and unknown take alike long', async () => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const asker = await makeUser(app.ctx);
+  const calls = [
+    (email: string) => post('forgot-password/initiate', { email }),
+    (email: string) => initiate(email),
+    (newEmail: string) => app.ask(asker, 'POST', '/api/users/email-change/initiate', { newEmail }),
+  ];
+  for (let n = 0; n < 48; n += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const email = someEmail();
+      if (kind === 'known') await insertUser(app.ctx.sql, { email });
+      const began = performance.now();
+      expect((await calls[n % calls.length]?.(email))?.status).toBe(200);
+      times[kind].push(performance.now() - began);
+    }
+  }
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0;
+  const ratio = median(times.known) / median(times.unknown);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.67);
+});
+
+test('six digits, evenly; what is stored and what is sent cannot be read without the secret', () => {
+  const codes = Array.from({ length: 5_000 }, newCode);
+  expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
+  expect(new Set(codes).size).toBeGreaterThan(4_900);
+  expect(codes.some((code) => code.startsWith('0'))).toBe(true);
+
+  const config = { codeSecret: 'a'.repeat(32) };
+  const other = { codeSecret: 'b'.repeat(32) };
+  const subject = { purpose: 'register', email: 'a@snu.edu.in' } as const;
+  const hmac = hmacOfCode(config, subject, '123456');
+  expect(hmacOfCode(config, subject, '123456')).toEqual(hmac);
+  for (const different of [
+    hmacOfCode(other, subject, '123456'),
+    hmacOfCode(config, { ...subject, purpose: 'password-reset' }, '123456'),
+    hmacOfCode(config, { ...subject, email: 'b@snu.edu.in' }, '123456'),
+    hmacOfCode(config, { ...subject, userId: 'x' }, '123456'),
+  ]) {
+    expect(different.equals(hmac)).toBe(false);
+  }
+
+  const sealed = sealCode(config, 'id', '123456');
+  expect(openCode(config, 'id', sealed)).toBe('123456');
+  expect(sealCode(config, 'id', '123456')).not.toBe(sealed);
+  expect(Buffer.from(sealed, 'base64url').includes('123456')).toBe(false);
+  const unreadable = /unable to authenticate|Invalid/;
+  expect(() => openCode(other, 'id', sealed)).toThrow(unreadable);
+  expect(() => openCode(config, 'another', sealed)).toThrow(unreadable);
+  expect(() => openCode(config, 'id', sealed.slice(0, -2))).toThrow(unreadable);
+  expect(() => openCode(config, 'id', '')).toThrow(unreadable);
+});

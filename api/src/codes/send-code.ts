@@ -1,0 +1,111 @@
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
+import {
+  CLOCK_SKEW_MS,
+  CODE_MINUTES,
+  hmacOfCode,
+  newCode,
+  RESEND_SECONDS,
+  sealCode,
+  type CodeSubject,
+} from './one-time-code.ts';
+
+/** Codes that one address of the internet may ask for; a campus is one, so this is wide. */
+export interface CodeLimits {
+  perIp: SharedLimit;
+}
+
+const HOUR_MS = 3_600_000;
+const MOST_AN_HOUR = 5;
+
+interface Issued {
+  id: string;
+  /** The code that this one replaced. */
+  killed: string | null;
+}
+
+/**
+ * Makes a code and has it mailed; it kills the one before it. Nothing here asks whether the address has an account:
+ * what the mail says, and whether there is one, is decided in the worker (code-mail), so that neither the answer nor
+ * its time can tell. With the job queues down nothing has happened, and nothing counts.
+ * @throws TOO_MANY 429 within 30 s of the last one or at the sixth in an hour, DEPENDENCY_DOWN 503
+ */
+export async function sendCode(
+  ctx: Context,
+  limits: CodeLimits,
+  subject: CodeSubject,
+  ip: string,
+): Promise<void> {
+  await limits.perIp.consume(ip, 'Too many codes are being asked for from here. Please wait a moment.');
+  const code = newCode();
+  const issued = await issue(ctx, subject, hmacOfCode(ctx.config, subject, code));
+  try {
+    const sealed = sealCode(ctx.config, issued.id, code);
+    await ctx.jobs.add('email', 'code', { codeId: issued.id, sealed }, { id: issued.id });
+  } catch (error) {
+    await withdraw(ctx, issued);
+    throw error;
+  }
+}
+
+function issue(ctx: Context, subject: CodeSubject, hmac: Buffer): Promise<Issued> {
+  const { purpose, email } = subject;
+  const userId = subject.userId ?? null;
+  return ctx.sql.begin(async (tx) => {
+    // Of two requests at once the second sees the code of the first.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`one-time code ${purpose} ${email}`}, 0))`;
+    const now = ctx.clock.now();
+    await checkRecent(tx, subject, now);
+    const [killed] = await tx<{ id: string }[]>`
+      update one_time_codes set consumed_at = ${now}
+      where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
+        and one_time_codes.user_id is not distinct from ${userId} and one_time_codes.consumed_at is null
+      returning one_time_codes.id`;
+    const [row] = await tx<{ id: string }[]>`
+      insert into one_time_codes (purpose, email, user_id, code_hmac, created_at, expires_at)
+      values (${purpose}, ${email}, ${userId}, ${hmac}, ${now}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)})
+      returning one_time_codes.id`;
+    return { id: row?.id ?? '', killed: killed?.id ?? null };
+  });
+}
+
+/** At most every 30 s and five in an hour to one address for one purpose, whoever asks. */
+async function checkRecent(tx: Queryable, { purpose, email }: CodeSubject, now: Date): Promise<void> {
+  const recent = await tx<{ createdAt: Date }[]>`
+    select one_time_codes.created_at from one_time_codes
+    where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
+      and one_time_codes.created_at > ${new Date(now.getTime() - HOUR_MS)}
+      and one_time_codes.created_at <= ${new Date(now.getTime() + CLOCK_SKEW_MS)}
+    order by one_time_codes.created_at desc limit ${MOST_AN_HOUR}`;
+  const secondsUntil = (from: Date | undefined, ms: number) =>
+    from ? Math.ceil((from.getTime() + ms - now.getTime()) / 1000) : 0;
+  const resend = secondsUntil(recent[0]?.createdAt, RESEND_SECONDS * 1000);
+  if (resend > 0) {
+    throw new AppError('TOO_MANY', `Please wait ${resend} seconds before asking for another code.`, {
+      retryAfter: resend,
+    });
+  }
+  if (recent.length < MOST_AN_HOUR) return;
+  const wait = secondsUntil(recent.at(-1)?.createdAt, HOUR_MS);
+  throw new AppError(
+    'TOO_MANY',
+    `Too many codes were sent to this address. Please try again in ${Math.ceil(wait / 60)} minutes.`,
+    { retryAfter: wait },
+  );
+}
+
+/** As if it had never been asked for: the code that it replaced works again. */
+async function withdraw(ctx: Context, { id, killed }: Issued): Promise<void> {
+  try {
+    await ctx.sql.begin(async (tx) => {
+      const gone = await tx`
+        delete from one_time_codes where one_time_codes.id = ${id} and one_time_codes.consumed_at is null`;
+      if (gone.count > 0)
+        await tx`update one_time_codes set consumed_at = null where one_time_codes.id = ${killed}`;
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a code that could not be mailed still counts');
+  }
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, VARIABLES } from './config.ts';
+
+const least = { DATABASE_URL: 'postgres://u:p@localhost:5432/canteen', CODE_SECRET: 's'.repeat(32) };
+const production = {
+  ...least,
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtps://u:p@mail.example.edu',
+  MAIL_FROM: 'Canteen <canteen@example.edu>',
+  PUBLIC_URL: 'https://canteen.example.edu/',
+  RAZORPAY_KEY_ID: 'rzp_live_abc123',
+  RAZORPAY_KEY_SECRET: 'a key secret',
+  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+};
+const vapid = {
+  VAPID_PUBLIC_KEY: 'B'.repeat(87),
+  VAPID_PRIVATE_KEY: 'p'.repeat(43),
+  VAPID_SUBJECT: 'mailto:canteen@example.edu',
+};
+
+function faultsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [...error.message.matchAll(/^ {2}(\w+) should be \S/gm)].map((match) => match[1] ?? '');
+  }
+}
+
+test('the defaults are those of the decisions', () => {
+  expect(readConfig(least)).toMatchObject({
+    nodeEnv: 'development',
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    dataDir: '.data',
+    appName: 'Canteen',
+    campusEmailDomain: 'snu.edu.in',
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    autoRefund: true,
+    vapid: undefined,
+    trustProxy: 0,
+    logLevel: 'info',
+    razorpay: { sandbox: true, keyId: 'rzp_test_sandbox', baseUrl: undefined },
+  });
+});
+
+test.each([
+  ['DATABASE_URL', undefined],
+  ['DATABASE_URL', 'mysql://localhost/canteen'],
+  ['CODE_SECRET', 'short'],
+  ['NODE_ENV', 'prod'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3e3'],
+  ['PUBLIC_URL', 'canteen.example.edu'],
+  ['TRUST_PROXY', 'yes'],
+  ['DATABASE_POOL_SIZE', '0'],
+  ['REDIS_URL', 'http://localhost:6379'],
+  ['SMTP_URL', 'mail.example.edu'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a\nBcc: b <a@example.edu>'],
+  ['CAMPUS_EMAIL_DOMAIN', '@snu.edu.in'],
+  ['TILE_URL', 'https://tiles.example.edu/map.png'],
+  ['RAZORPAY_KEY_ID', 'key_1'],
+  ['RAZORPAY_BASE_URL', 'ftp://example.edu'],
+  ['AUTO_REFUND', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+])('%s = %j is refused by its name', (variable, value) => {
+  expect(faultsOf({ ...production, ...vapid, ...least, [variable]: value })).toEqual([variable]);
+});
+
+test.each([
+  ['PORT', '0', { port: 0 }],
+  ['PORT', '', { port: 3000 }],
+  ['PUBLIC_URL', 'http://localhost:4000//', { publicUrl: 'http://localhost:4000' }],
+  ['HOST', '0.0.0.0', { publicUrl: 'http://localhost:3000' }],
+  ['HOST', '::1', { publicUrl: 'http://[::1]:3000' }],
+  ['AUTO_REFUND', 'false', { autoRefund: false }],
+  ['CAMPUS_EMAIL_DOMAIN', 'Campus.Example.EDU', { campusEmailDomain: 'campus.example.edu' }],
+  ['MAIL_FROM', 'canteen@example.edu', { mailFrom: 'canteen@example.edu' }],
+  ['REDIS_URL', 'rediss://:p@localhost:6379/2', { redisUrl: 'rediss://:p@localhost:6379/2' }],
+])('%s = %j is understood', (variable, value, expected) => {
+  expect(readConfig({ ...least, [variable]: value })).toMatchObject(expected);
+});
+
+test('mail goes to the catcher only while there is no mail server, and never in production', () => {
+  const catcher = { MAIL_CATCHER_PORT: '1025' };
+  expect(readConfig({ ...least, ...catcher })).toMatchObject({
+    smtpUrl: 'smtp://127.0.0.1:1025',
+    mailCatcherPort: 1025,
+  });
+  for (const env of [{ ...least, SMTP_URL: production.SMTP_URL }, production]) {
+    expect(readConfig({ ...env, ...catcher })).toMatchObject({
+      smtpUrl: production.SMTP_URL,
+      mailCatcherPort: undefined,
+    });
+  }
+});
+
+test('all faults are told at once, and no value is repeated', () => {
+  const env = { PORT: 'x', CODE_SECRET: 'hunter2', DATABASE_URL: 'hunter2' };
+  expect(faultsOf(env)).toEqual(['PORT', 'DATABASE_URL', 'CODE_SECRET']);
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).not.toThrow(/hunter2/);
+});
+
+test('sets are given whole', () => {
+  expect(faultsOf({ ...least, RAZORPAY_KEY_ID: 'rzp_test_a' })).toEqual([
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+  ]);
+  expect(faultsOf({ ...least, ...vapid, VAPID_SUBJECT: undefined })).toEqual(['VAPID_SUBJECT']);
+  expect(readConfig({ ...least, ...vapid }).vapid?.subject).toBe('mailto:canteen@example.edu');
+});
+
+test('the sandbox keys follow from the code secret, and are not the secret', () => {
+  const one = readConfig(least).razorpay;
+  expect(readConfig(least).razorpay).toEqual(one);
+  expect(readConfig({ ...least, CODE_SECRET: 't'.repeat(32) }).razorpay).not.toEqual(one);
+  expect(new Set([one.keySecret, one.webhookSecret, least.CODE_SECRET]).size).toBe(3);
+  expect(readConfig({ ...least, RAZORPAY_WEBHOOK_SECRET: 'shared' }).razorpay.webhookSecret).toBe('shared');
+});
+
+test('production accepts a whole configuration', () => {
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    publicUrl: 'https://canteen.example.edu',
+    razorpay: { sandbox: false },
+  });
+});
+
+test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+  'production refuses to start without %s',
+  (name) => {
+    expect(faultsOf({ ...production, [name]: undefined })).toEqual([name]);
+  },
+);
+
+test.each([
+  ['PUBLIC_URL', 'http://canteen.example.edu'],
+  ['RAZORPAY_BASE_URL', 'http://127.0.0.1:4000'],
+])('production refuses %s = %j', (name, value) => {
+  expect(faultsOf({ ...production, [name]: value })).toEqual([name]);
+});
+
+test('.env.example documents every variable, and no other', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const documented = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(new Set(documented)).toEqual(new Set(VARIABLES));
+});

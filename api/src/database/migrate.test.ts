@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { createTestDatabase } from '../testing/database.ts';
+
+const FILES = readdirSync(join(import.meta.dirname, '../../../migrations')).filter((file) =>
+  file.endsWith('.sql'),
+);
+
+test('any number of processes may migrate an empty database at once, and each file is applied once', async () => {
+  const database = await createTestDatabase();
+  const sql = connect(database.url, { max: 1 });
+  try {
+    await sql`drop schema public cascade`;
+    await sql`create schema public`;
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+    // The library's own first step is among them.
+    expect(
+      applied
+        .flat()
+        .filter((file) => FILES.includes(file))
+        .toSorted(),
+    ).toEqual(FILES.toSorted());
+    expect(await migrate(database.url)).toEqual([]);
+    expect(await sql`select 1 from orders`).toHaveLength(0);
+  } finally {
+    await sql.end();
+    await database.drop();
+  }
+});

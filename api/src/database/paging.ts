@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { invalid } from '../errors/app-error.ts';
+
+/** A list answers at most this many rows, asked for or not (decisions, HTTP). */
+export const MOST_ROWS = 500;
+
+/** Where a list, newest first, goes on: after the row of this time and id. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+const placeSchema = z.tuple([z.int().check(z.nonnegative(), z.maximum(8.64e15)), z.string()]);
+
+export const encodeCursor = ({ at, id }: Place): string =>
+  Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');
+
+/** @throws INVALID 400 when it is none of ours */
+export function decodeCursor(cursor: string): Place {
+  try {
+    const [at, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { at: new Date(at), id };
+  } catch {
+    throw invalid('The cursor is not valid', { cursor: 'Not a cursor' });
+  }
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** For X-Next-Cursor; null on the last page. */
+  next: string | null;
+}
+
+/** Cuts `limit + 1` rows that were read to a page of `limit`. */
+export function toPage<Row>(read: readonly Row[], limit: number, placeOf: (row: Row) => Place): Page<Row> {
+  const rows = read.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: read.length > limit && last ? encodeCursor(placeOf(last)) : null };
+}

@@ -1,0 +1,73 @@
+/** The closed set of what can go wrong, with the status it answers (decisions, HTTP). */
+const STATUS = {
+  INVALID: 400,
+  WRONG_CREDENTIALS: 400,
+  WRONG_CODE: 400,
+  UNKNOWN_STATUS: 400,
+  SESSION_ENDED: 401,
+  BLOCKED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PRICE_CHANGED: 409,
+  MOVED_ON: 409,
+  IN_PROGRESS: 409,
+  TOO_LARGE: 413,
+  SHOP_CLOSED: 422,
+  ITEMS_UNAVAILABLE: 422,
+  PAYMENT_NOT_VERIFIED: 422,
+  KEY_REUSED: 422,
+  REFUSED: 422,
+  TOO_MANY: 429,
+  DEPENDENCY_DOWN: 503,
+  INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+interface Details {
+  /** Message by field name. */
+  fields?: Record<string, string>;
+  /** What the answer carries beside message and code, such as a new quote. */
+  body?: Record<string, unknown>;
+  /** Seconds, for Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An error that the caller may read; everything else becomes a bland 500 in http/on-error.ts. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: (typeof STATUS)[ErrorCode];
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = STATUS[code];
+    this.details = details;
+  }
+}
+
+/** 403: signed in, but not for this. */
+export const forbidden = (message = 'You are not authorized to do this') =>
+  new AppError('FORBIDDEN', message);
+
+/** 404: unknown, or not yours. */
+export const notFound = (message: string) => new AppError('NOT_FOUND', message);
+
+/** 400 that names its fields. */
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new AppError('INVALID', message, fields ? { fields } : {});
+
+/** 422: what was paid cannot become an order any more, and goes back. */
+export const orderRefused = () =>
+  new AppError(
+    'REFUSED',
+    'Your order could not be placed any more. Any money taken is being returned to you.',
+  );
+
+/** 429 with Retry-After in seconds. */
+export const tooMany = (retryAfter: number, message = 'Too many requests. Please wait a moment.') =>
+  new AppError('TOO_MANY', message, { retryAfter });

@@ -1,0 +1,46 @@
+import { errorSchema } from '@canteen/domain/error.schema';
+import { describeRoute, resolver, type DescribeRouteOptions } from 'hono-openapi';
+import type * as z from 'zod/mini';
+
+interface Call {
+  tag: string;
+  summary: string;
+  /** What the call answers when it succeeds, by status; without a schema the answer has no body. */
+  answers: Record<number, readonly [description: string, schema?: z.ZodMiniType]>;
+  /** The error statuses that this call adds to those of every call. */
+  errors?: readonly number[];
+  /** 'public' calls need no session. */
+  access?: 'public' | 'session';
+  parameters?: NonNullable<DescribeRouteOptions['parameters']>;
+}
+
+const ERRORS: Record<number, string> = {
+  400: 'The request is not valid',
+  401: 'No session, or it has ended',
+  403: 'The caller may not do this',
+  404: 'Unknown, or not visible to the caller',
+  409: 'In conflict with the present state',
+  413: 'Too large',
+  422: 'Refused by a business rule',
+  429: 'Too many requests',
+  503: 'A dependency is down',
+};
+
+const json = (schema: z.ZodMiniType) => ({ content: { 'application/json': { schema: resolver(schema) } } });
+
+/** Describes a call in the OpenAPI document: its security, its answers and its errors (decisions, HTTP). */
+export function describeCall({ tag, summary, answers, errors = [], access = 'session', parameters }: Call) {
+  const statuses = [...errors, ...(access === 'session' ? [401] : []), 429, 503].toSorted((a, b) => a - b);
+  const responses: NonNullable<DescribeRouteOptions['responses']> = {};
+  for (const [status, [description, schema]] of Object.entries(answers))
+    responses[status] = { description, ...(schema && json(schema)) };
+  for (const status of statuses)
+    responses[status] = { description: ERRORS[status] ?? 'Error', ...json(errorSchema) };
+  return describeRoute({
+    tags: [tag],
+    summary,
+    security: access === 'session' ? [{ session: [] }] : [],
+    responses,
+    ...(parameters && { parameters }),
+  });
+}

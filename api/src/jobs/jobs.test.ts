@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { connect } from '../database/connect.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { RedisSettingsError } from './redis-settings.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startRedis, unusedPort } from '../testing/redis-server.ts';
+import { silentLog as log } from '../testing/silent-log.ts';
+
+const KEEPING = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
+let database: TestDatabase;
+const opened: Jobs[] = [];
+const open = (redisUrl?: string) => {
+  const jobs = createJobs({ databaseUrl: database.url, redisUrl }, log);
+  opened.push(jobs);
+  return jobs;
+};
+const timed = async (work: Promise<unknown>) => {
+  const start = performance.now();
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return { error, ms: performance.now() - start };
+};
+const down = { code: 'DEPENDENCY_DOWN', status: 503 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await Promise.all(opened.map((jobs) => jobs.close()));
+  await database.drop();
+});
+
+test('an add fails fast when PostgreSQL is not there, and the next one tries again', async () => {
+  const port = await unusedPort();
+  const jobs = createJobs(
+    { databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, redisUrl: undefined },
+    log,
+  );
+  for (let time = 0; time < 2; time += 1) {
+    const { error, ms } = await timed(jobs.add('statistics', 'rollup', {}));
+    expect(error).toMatchObject(down);
+    expect(ms).toBeLessThan(2_500);
+  }
+  await jobs.close();
+});
+
+test('any number of processes may open the queues at once on a database that has none yet', async () => {
+  const fresh = await createTestDatabase();
+  const sql = connect(fresh.url, { max: 1 });
+  await sql`drop schema bullmq cascade`;
+  await sql.end();
+  const many = Array.from({ length: 4 }, () =>
+    createJobs({ databaseUrl: fresh.url, redisUrl: undefined }, log),
+  );
+  try {
+    await Promise.all(many.map((jobs) => jobs.add('statistics', 'rollup', {}, { id: 'once' })));
+    expect((await many[0]?.depths())?.statistics).toEqual({ waiting: 1, active: 0, delayed: 0, failed: 0 });
+  } finally {
+    await Promise.all(many.map((jobs) => jobs.close()));
+    await fresh.drop();
+  }
+});
+
+test('after close nothing is opened any more', async () => {
+  const jobs = open();
+  await jobs.close();
+  await expect(jobs.add('statistics', 'rollup', {})).rejects.toMatchObject(down);
+});
+
+describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is no redis-server)', () => {
+  test.each([
+    ['appendonly no', ['--appendonly', 'no', '--maxmemory-policy', 'noeviction'], /appendonly should be yes/],
+    ['an evicting policy', ['--appendonly', 'yes', '--maxmemory-policy', 'allkeys-lru'], /maxmemory-policy/],
+  ])('%s is refused at the start and by every add', async (_, settings, message) => {
+    const redis = await startRedis({ settings });
+    const jobs = open(redis.url);
+    await expect(jobs.check()).rejects.toThrow(RedisSettingsError);
+    await expect(jobs.check()).rejects.toThrow(message);
+    await expect(jobs.add('statistics', 'rollup', {})).rejects.toMatchObject({
+      ...down,
+      cause: { name: 'RedisSettingsError' },
+    });
+    await redis.remove();
+  });
+
+  test('one that is down holds up neither the start nor a request, and works when it is back', async () => {
+    const port = await unusedPort();
+    const jobs = open(`redis://127.0.0.1:${port}`);
+    await jobs.check();
+    const before = await timed(jobs.add('statistics', 'rollup', {}, { id: 'before' }));
+    expect(before.error).toMatchObject(down);
+    expect(before.ms).toBeLessThan(2_500);
+
+    const first = await startRedis({ port, settings: KEEPING });
+    await jobs.add('statistics', 'rollup', {}, { id: 'one' });
+    await first.remove();
+    const during = await timed(jobs.add('statistics', 'rollup', {}, { id: 'two' }));
+    expect(during.error).toMatchObject(down);
+    expect(during.ms).toBeLessThan(1_500);
+
+    const second = await startRedis({ port, settings: KEEPING });
+    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'three' }), { timeout: 10_000 });
+    expect(await jobs.find('statistics', 'rollup', 'three')).toMatchObject({ state: 'waiting' });
+    await second.remove();
+  });
+
+  test('one that answers nothing holds up no request either', async () => {
+    const redis = await startRedis({ settings: KEEPING });
+    const jobs = open(redis.url);
+    await jobs.add('statistics', 'rollup', {}, { id: 'one' });
+    redis.freeze();
+    const known = await timed(jobs.add('statistics', 'rollup', {}, { id: 'two' }));
+    expect(known.error).toMatchObject(down);
+    expect(known.ms).toBeLessThan(2_000);
+
+    const stranger = await timed(open(redis.url).add('statistics', 'rollup', {}, { id: 'three' }));
+    expect(stranger.error).toMatchObject(down);
+    expect(stranger.ms).toBeLessThan(2_500);
+
+    redis.thaw();
+    await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'four' }), { timeout: 10_000 });
+    await redis.remove();
+  });
+});

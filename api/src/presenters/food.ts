@@ -1,0 +1,30 @@
+import type { Food } from '@canteen/domain/food.schema';
+import { toRupees } from '@canteen/domain/money';
+
+/** A food as the queries bring it, price in paise. */
+export interface FoodRecord {
+  _id: string;
+  name: string;
+  price: number;
+  imageUrl: string;
+  description: string;
+  enabled: boolean;
+  shopId: string;
+  shopName: string;
+  tags: string[];
+}
+
+/** A food as the API answers it, price in rupees. */
+export function presentFood(food: FoodRecord): Food {
+  return {
+    _id: food._id,
+    id: food._id,
+    name: food.name,
+    price: toRupees(food.price),
+    imageUrl: food.imageUrl,
+    description: food.description,
+    tags: food.tags,
+    shop: { _id: food.shopId, name: food.shopName },
+    enabled: food.enabled,
+  };
+}

@@ -1,0 +1,12 @@
+import { viewOrder, type OrderRecord, type OrderView } from '@canteen/domain/order-view';
+import type { Actor } from '@canteen/domain/permissions';
+import { notFound } from '../errors/app-error.ts';
+
+export const orderNotFound = () => notFound('Order Not Found');
+
+/** The order as this viewer may see it. @throws NOT_FOUND 404 when they may not see it at all */
+export function presentOrder(viewer: Actor, order: OrderRecord): OrderView {
+  const view = viewOrder(viewer, order);
+  if (!view) throw orderNotFound();
+  return view;
+}

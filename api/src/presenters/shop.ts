@@ -1,0 +1,43 @@
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { Shop } from '@canteen/domain/shop.schema';
+
+/** A shop with all that lists, search and tags ask of it. */
+export interface ShopRecord {
+  _id: string;
+  name: string;
+  description: string;
+  imageUrl: string;
+  address: string;
+  contact: string;
+  openingTime: string;
+  closingTime: string;
+  enabled: boolean;
+  manualOverride: boolean;
+  taxable: boolean;
+  version: number;
+  adminId: string | null;
+  /** As shown. */
+  tags: string[];
+  /** Lower-cased tags of the shop and of the foods it offers. */
+  tagKeys: string[];
+}
+
+/** A shop as the API answers it: `isOpen` at `now` by the one rule that the screens use too. */
+export function presentShop(shop: ShopRecord, now: Date): Shop {
+  return {
+    _id: shop._id,
+    name: shop.name,
+    description: shop.description,
+    imageUrl: shop.imageUrl,
+    address: shop.address,
+    contact: shop.contact,
+    tags: shop.tags,
+    openingTime: shop.openingTime,
+    closingTime: shop.closingTime,
+    enabled: shop.enabled,
+    manualOverride: shop.manualOverride,
+    taxable: shop.taxable,
+    adminId: shop.adminId,
+    isOpen: isShopOpen(shop, now),
+  };
+}

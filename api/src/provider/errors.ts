@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { AppError } from '../errors/app-error.ts';
+
+/**
+ * The provider gave no answer that can be trusted: unreachable, too slow, broken, or our keys are wrong there.
+ * What was asked may still have been done. 503.
+ */
+export class ProviderDown extends AppError {
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super('DEPENDENCY_DOWN', 'The payment provider cannot be reached. Please try again in a moment.', {
+      cause,
+    });
+    this.name = 'ProviderDown';
+    this.reason = reason;
+  }
+}
+
+interface Refusal {
+  statusCode: number;
+  code: string;
+  description: string;
+  reason?: string | null | undefined;
+  field?: string | null | undefined;
+}
+
+/** The provider answered no, and has done nothing. 422 unless the verb knows better. */
+export class ProviderRefused extends AppError {
+  readonly statusCode: number;
+  readonly providerCode: string;
+  readonly description: string;
+  readonly reason: string | null;
+  readonly field: string | null;
+
+  constructor(refusal: Refusal) {
+    super('REFUSED', `The payment provider refused this: ${refusal.description}`);
+    this.name = 'ProviderRefused';
+    this.statusCode = refusal.statusCode;
+    this.providerCode = refusal.code;
+    this.description = refusal.description;
+    this.reason = refusal.reason ?? null;
+    this.field = refusal.field ?? null;
+  }
+}
+
+const text = z.string().check(z.maxLength(1000));
+const refusalBody = z.object({
+  code: text,
+  description: text,
+  reason: z.nullish(text),
+  field: z.nullish(text),
+});
+const httpFault = z.object({
+  response: z.object({ status: z.number(), data: z.unknown() }),
+});
+
+/** Makes a typed error of whatever the provider's HTTP client threw. */
+export function toProviderError(fault: unknown): ProviderDown | ProviderRefused {
+  if (fault instanceof ProviderDown || fault instanceof ProviderRefused) return fault;
+  const answered = httpFault.safeParse(fault);
+  if (!answered.success) return new ProviderDown(networkReason(fault), withoutSecrets(fault));
+
+  const { status, data } = answered.data.response;
+  const body = z.object({ error: refusalBody }).safeParse(data);
+  // 401 means that the provider does not know our key, 409 that the same refund is under way just now.
+  const final = status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
+  if (final && body.success) return new ProviderRefused({ statusCode: status, ...body.data.error });
+  const detail = body.success ? `: ${body.data.error.description}` : '';
+  return new ProviderDown(`answered ${status}${detail}`, withoutSecrets(fault));
+}
+
+function networkReason(fault: unknown): string {
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : null;
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
+  return code ?? (fault instanceof Error ? fault.message : 'unknown');
+}
+
+/** The HTTP client's own error carries the request with the key secret in it: only its text may go on. */
+function withoutSecrets(fault: unknown): Error {
+  return new Error(fault instanceof Error ? fault.message : 'not an error');
+}

@@ -1,0 +1,261 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  failure,
+  KEY_SECRET,
+  listen,
+  startSandboxWorld,
+  type SandboxWorld,
+} from '@canteen/demo/sandbox/testing';
+import { ProviderDown, ProviderRefused } from './errors.ts';
+import { providerBaseUrl, type RazorpayClient } from './razorpay.ts';
+
+let world: SandboxWorld;
+let razorpay: RazorpayClient;
+beforeAll(async () => {
+  world = await startSandboxWorld();
+  razorpay = world.razorpay;
+});
+beforeEach(async () => {
+  await world.sql`delete from razorpay_sandbox.knobs`;
+});
+afterAll(() => world.close());
+
+const order = (amount = 14_186) => razorpay.createOrder({ amount, currency: 'INR', receipt: `r${amount}` });
+describe('orders', () => {
+  it('are created and fetched, in paise', async () => {
+    const made = await razorpay.createOrder({
+      amount: 14_186,
+      currency: 'INR',
+      receipt: 'pay-1',
+      notes: { shop: 'छोले वाला', n: '2' },
+    });
+    expect(made).toEqual({
+      id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
+      amount: 14_186,
+      amountPaid: 0,
+      currency: 'INR',
+      receipt: 'pay-1',
+      status: 'created',
+      notes: { shop: 'छोले वाला', n: '2' },
+      createdAt: expect.any(Date),
+    });
+    expect(await razorpay.fetchOrder(made.id)).toEqual(made);
+    expect((await order()).notes).toEqual({});
+  });
+
+  it('tell of their payments, the failed ones too', async () => {
+    const { id } = await order(5000);
+    expect(await razorpay.fetchOrderPayments(id)).toEqual([]);
+    await world.post('/pay', { order_id: id, outcome: 'failure' });
+    expect(await razorpay.fetchOrder(id)).toMatchObject({ status: 'attempted', amountPaid: 0 });
+    await world.post('/pay', { order_id: id, outcome: 'success' });
+
+    const payments = await razorpay.fetchOrderPayments(id);
+    expect(payments).toMatchObject([
+      { orderId: id, status: 'captured', captured: true, amount: 5000, amountRefunded: 0, errorCode: null },
+      { orderId: id, status: 'failed', captured: false, errorCode: 'BAD_REQUEST_ERROR' },
+    ]);
+    expect(await razorpay.fetchOrder(id)).toMatchObject({ status: 'paid', amountPaid: 5000 });
+  });
+
+  it('are refused with the words of the provider', async () => {
+    const refused = await failure(ProviderRefused, order(99));
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'REFUSED',
+      statusCode: 400,
+      providerCode: 'BAD_REQUEST_ERROR',
+      description: 'Order amount less than minimum amount allowed',
+      reason: 'input_validation_failed',
+      field: 'amount',
+    });
+    const long = razorpay.createOrder({ amount: 100, currency: 'INR', receipt: 'r'.repeat(41) });
+    expect(await failure(ProviderRefused, long)).toMatchObject({ field: 'receipt' });
+    const unknown = await failure(ProviderRefused, razorpay.fetchOrder('order_AAAAAAAAAAAAAA'));
+    expect(unknown.description).toBe('The id provided does not exist');
+  });
+
+  it.each(['', 'order_', 'order_../payments', 'pay_29QQoUBi66xm2f', 'order_a?b=c'])(
+    'never ask for %j',
+    async (id) => {
+      await world.knob('*', { kind: 'delay', ms: 60_000 }, 9);
+      expect(await failure(ProviderRefused, razorpay.fetchOrder(id))).toMatchObject({ field: 'order_id' });
+      await failure(ProviderRefused, razorpay.fetchOrderPayments(id));
+      const payment = id.replace('pay_', 'order_');
+      await failure(ProviderRefused, razorpay.fetchPayment(payment));
+      await failure(ProviderRefused, razorpay.listRefunds(payment));
+      await failure(ProviderRefused, razorpay.fetchRefund(id));
+      await failure(
+        ProviderRefused,
+        razorpay.refund({ paymentId: payment, amount: 100, key: 'refund-0123456789' }),
+      );
+    },
+  );
+});
+
+describe('a provider that is down', () => {
+  it('is unreachable: 503, with the reason for the log', async () => {
+    const nobody = await listen(() => undefined);
+    await nobody.close();
+    const down = await failure(ProviderDown, world.client({ baseUrl: nobody.url }).fetchOrder('order_A'));
+    expect(down).toMatchObject({ status: 503, code: 'DEPENDENCY_DOWN', reason: 'ECONNREFUSED' });
+  });
+
+  it('cuts the connection', async () => {
+    await world.knob('orders.create', { kind: 'unreachable' });
+    const before = await world.sql`select 1 from razorpay_sandbox.orders`;
+    expect((await failure(ProviderDown, order())).reason).toBe('ECONNRESET');
+    expect(await world.sql`select 1 from razorpay_sandbox.orders`).toHaveLength(before.length);
+  });
+
+  it('answers too late', async () => {
+    await world.knob('payments.list', { kind: 'delay', ms: 5000 });
+    const hasty = world.client({ timeoutMs: 150 });
+    const page = { from: new Date(0), to: new Date(), skip: 0, count: 10 };
+    expect((await failure(ProviderDown, hasty.listCapturedPayments(page))).reason).toBe('timeout');
+  });
+
+  it.each([500, 502, 429, 408])('answers %i', async (status) => {
+    await world.knob('orders.create', { kind: 'refuse', status, description: 'not now' });
+    expect((await failure(ProviderDown, order())).reason).toBe(`answered ${status}: not now`);
+  });
+
+  it('does not know our key, which is our fault and no refusal', async () => {
+    const down = await failure(ProviderDown, world.client({ keySecret: 'wrong' }).fetchOrder('order_A'));
+    expect(down.reason).toBe('answered 401: Authentication failed');
+  });
+
+  const odd: [string, string, number][] = [
+    ['a page', '<html>bad gateway</html>', 502],
+    ['a page as if all were well', '<html>hello</html>', 200],
+    ['nothing', '', 200],
+    ['null', 'null', 200],
+    ['an error without its body', 'null', 400],
+    ['an amount as text', JSON.stringify({ ...plainOrder(), amount: '100' }), 200],
+    ['a fraction of a paisa', JSON.stringify({ ...plainOrder(), amount: 100.5 }), 200],
+    ['another entity', JSON.stringify({ ...plainOrder(), entity: 'payment' }), 200],
+    ['an odd id', JSON.stringify({ ...plainOrder(), id: 'order_a|b' }), 200],
+    ['an unknown status', JSON.stringify({ ...plainOrder(), status: 'perhaps' }), 200],
+  ];
+  it.each(odd)('answers %s', async (_name, body, status) => {
+    const server = await listen((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    });
+    await failure(ProviderDown, world.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    await server.close();
+  });
+
+  it('sends us elsewhere: the key does not follow', async () => {
+    const asked: string[] = [];
+    const elsewhere = await listen((request, response) => {
+      asked.push(request.url ?? '');
+      response.end(JSON.stringify(plainOrder()));
+    });
+    const server = await listen((_, response) => {
+      response.writeHead(302, { location: elsewhere.url }).end();
+    });
+    await failure(ProviderDown, world.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    expect(asked).toEqual([]);
+    await Promise.all([server.close(), elsewhere.close()]);
+  });
+
+  it('never has our secret in the error', async () => {
+    await world.knob('orders.create', { kind: 'unreachable' });
+    await world.knob('orders.create', { kind: 'refuse', status: 500 });
+    await world.knob('orders.create', { kind: 'refuse' });
+    const basic = Buffer.from(`rzp_test_sandbox:${KEY_SECRET}`).toString('base64');
+    for (const _ of [1, 2, 3]) {
+      const error: unknown = await order().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Error);
+      const seen = inspect(error, { depth: 20, showHidden: true });
+      expect(seen).not.toContain(KEY_SECRET);
+      expect(seen).not.toContain(basic);
+    }
+  });
+});
+
+describe('payments', () => {
+  it('are fetched, and keep what was captured even if it is not what was ordered', async () => {
+    const { orderId, paymentId } = await world.paid(14_186, { amount: 100 });
+    expect(await razorpay.fetchPayment(paymentId)).toMatchObject({
+      id: paymentId,
+      orderId,
+      amount: 100,
+      currency: 'INR',
+      status: 'captured',
+      method: 'netbanking',
+      notes: {},
+    });
+  });
+
+  it('are captured once, when they are only authorised', async () => {
+    const { orderId, paymentId } = await world.paid(7000, { capture: false });
+    expect(await razorpay.fetchPayment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
+    const input = { paymentId, amount: 7000, currency: 'INR' } as const;
+    const wrong = await failure(ProviderRefused, razorpay.capturePayment({ ...input, amount: 6999 }));
+    expect(wrong.description).toBe('Capture amount must be equal to the amount authorized');
+
+    const all = await Promise.all(Array.from({ length: 5 }, () => razorpay.capturePayment(input)));
+    expect(all.map((payment) => payment.status)).toEqual(Array(5).fill('captured'));
+    expect(await razorpay.fetchOrder(orderId)).toMatchObject({ status: 'paid', amountPaid: 7000 });
+  });
+
+  it('are listed by the page, the captured ones of a time', async () => {
+    const { sql } = world;
+    const from = new Date('2031-05-01T00:00:00Z');
+    const ids: string[] = [];
+    for (const [minutes, more] of [
+      [0, {}],
+      [1, { capture: false }],
+      [2, {}],
+      [3, {}],
+      [600, {}],
+    ] as const) {
+      const { paymentId } = await world.paid(2000, more);
+      ids.push(paymentId);
+      const created = from.getTime() / 1000 + minutes * 60;
+      await sql`
+        update razorpay_sandbox.payments set created = ${created} where payments.id = ${paymentId}`;
+    }
+    const page = { from, to: new Date(from.getTime() + 180_000), count: 2 };
+    const first = await razorpay.listCapturedPayments({ ...page, skip: 0 });
+    expect(first.payments.map((payment) => payment.id)).toEqual([ids[3], ids[2]]);
+    expect(first.fetched).toBe(2);
+    const second = await razorpay.listCapturedPayments({ ...page, skip: 2 });
+    expect(second.payments.map((payment) => payment.id)).toEqual([ids[0]]);
+    expect(second.fetched).toBe(2);
+    expect(await razorpay.listCapturedPayments({ ...page, skip: 4 })).toEqual({ payments: [], fetched: 0 });
+  });
+});
+
+describe('where the provider is', () => {
+  const razorpayAt = (change: { sandbox?: boolean; baseUrl?: string; host?: string }) =>
+    providerBaseUrl({
+      host: change.host ?? '127.0.0.1',
+      port: 3000,
+      razorpay: { sandbox: change.sandbox ?? true, keyId: 'k', keySecret: 's', baseUrl: change.baseUrl },
+    });
+
+  it('is this machine with the sandbox, whatever we listen on, and the real one only with real keys', () => {
+    expect(razorpayAt({})).toBe('http://127.0.0.1:3000/dev/razorpay');
+    expect(razorpayAt({ host: '0.0.0.0' })).toBe('http://127.0.0.1:3000/dev/razorpay');
+    expect(razorpayAt({ host: '::' })).toBe('http://[::1]:3000/dev/razorpay');
+    expect(razorpayAt({ baseUrl: 'http://127.0.0.1:4/x' })).toBe('http://127.0.0.1:4/x');
+    expect(razorpayAt({ sandbox: false })).toBeUndefined();
+  });
+});
+
+function plainOrder() {
+  return {
+    id: 'order_A',
+    entity: 'order',
+    amount: 100,
+    amount_paid: 0,
+    currency: 'INR',
+    receipt: null,
+    status: 'created',
+    notes: [],
+    created_at: 1_700_000_000,
+  };
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import type { Config } from '../config/config.ts';
+import { isOrderId, isPaymentId, isRefundId } from './identifiers.ts';
+import {
+  listOf,
+  providerOrderSchema,
+  providerPaymentSchema,
+  providerRefundSchema,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+} from './entities.ts';
+import { ProviderDown, ProviderRefused } from './errors.ts';
+import { loadSdk, thrownBySdk, type Sdk } from './razorpay-sdk.ts';
+import { refundOnce, type RefundInput } from './refund-once.ts';
+
+type Notes = Record<string, string>;
+
+/**
+ * The payment provider. Amounts are paise. A call fails with ProviderDown (no trustworthy answer; what was asked may
+ * have been done) or ProviderRefused (answered no).
+ */
+export interface RazorpayClient {
+  /** `receipt`: our own reference, at most 40 characters. */
+  createOrder(input: {
+    amount: number;
+    currency: 'INR';
+    receipt: string;
+    notes?: Notes;
+  }): Promise<ProviderOrder>;
+  fetchOrder(orderId: string): Promise<ProviderOrder>;
+  /** Every attempt at the order, the failed ones too. */
+  fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
+  fetchPayment(paymentId: string): Promise<ProviderPayment>;
+  /**
+   * One page of the payments created from `from` to `to` (whole seconds, both included), newest first, cut down to
+   * the captured ones. The next page begins at `skip + fetched`; the last has `fetched < count`.
+   */
+  listCapturedPayments(page: {
+    from: Date;
+    to: Date;
+    skip: number;
+    count: number;
+  }): Promise<{ payments: ProviderPayment[]; fetched: number }>;
+  /** Captures an authorised payment, once; one that is captured already is answered as it is. */
+  capturePayment(input: { paymentId: string; amount: number; currency: 'INR' }): Promise<ProviderPayment>;
+  /** Refunds once for each `key`, however often it is called. */
+  refund(input: RefundInput): Promise<ProviderRefund>;
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>;
+  fetchRefund(refundId: string): Promise<ProviderRefund>;
+}
+
+/** What the client needs of the configuration. */
+export type RazorpayConfig = Pick<Config, 'host' | 'port'> & {
+  razorpay: Pick<Config['razorpay'], 'keyId' | 'keySecret' | 'sandbox' | 'baseUrl'>;
+};
+
+const TIMEOUT_MS = 8000;
+const PAGE = 100;
+
+/** Makes the client over the provider's SDK, which loads at the first call. With the sandbox it stays on this machine. */
+export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS } = {}): RazorpayClient {
+  const { keyId, keySecret } = config.razorpay;
+  let loading: Promise<Sdk> | undefined;
+
+  async function call<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    request: (sdk: Sdk) => Promise<unknown>,
+  ): Promise<z.output<Schema>> {
+    loading ??= loadSdk({ keyId, keySecret, baseUrl: providerBaseUrl(config), timeoutMs });
+    const sdk = await loading;
+    const answer = await request(sdk).catch((thrown: unknown) => {
+      throw thrownBySdk(thrown);
+    });
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw new ProviderDown('answered something unexpected', parsed.error);
+    return parsed.data;
+  }
+
+  const client: RazorpayClient = {
+    createOrder: (order) => call(providerOrderSchema, (sdk) => sdk.razorpay.orders.create(order)),
+
+    async fetchOrder(orderId) {
+      demand(isOrderId(orderId), 'order_id');
+      return call(providerOrderSchema, (sdk) => sdk.razorpay.orders.fetch(orderId));
+    },
+
+    async fetchOrderPayments(orderId) {
+      demand(isOrderId(orderId), 'order_id');
+      const list = await call(listOf(providerPaymentSchema), (sdk) =>
+        sdk.razorpay.orders.fetchPayments(orderId),
+      );
+      return list.items;
+    },
+
+    async fetchPayment(paymentId) {
+      demand(isPaymentId(paymentId), 'payment_id');
+      return call(providerPaymentSchema, (sdk) => sdk.razorpay.payments.fetch(paymentId));
+    },
+
+    async listCapturedPayments({ from, to, skip, count }) {
+      const page = { from: seconds(from), to: seconds(to), skip, count };
+      const { items } = await call(listOf(providerPaymentSchema), (sdk) => sdk.razorpay.payments.all(page));
+      return { payments: items.filter((payment) => payment.status === 'captured'), fetched: items.length };
+    },
+
+    async capturePayment({ paymentId, amount, currency }) {
+      const payment = await client.fetchPayment(paymentId);
+      if (payment.status !== 'authorized') return payment;
+      try {
+        return await call(providerPaymentSchema, (sdk) =>
+          sdk.razorpay.payments.capture(paymentId, amount, currency),
+        );
+      } catch (error) {
+        // The provider's own automatic capture may have come first.
+        if (!(error instanceof ProviderRefused)) throw error;
+        const now = await client.fetchPayment(paymentId);
+        if (now.captured) return now;
+        throw error;
+      }
+    },
+
+    async refund(input) {
+      demand(isPaymentId(input.paymentId), 'payment_id');
+      return refundOnce(input, {
+        list: client.listRefunds,
+        // The SDK drops every header that it does not know, hence its HTTP client.
+        create: (body, headers) =>
+          call(providerRefundSchema, async ({ http }) => {
+            const answer = await http.post(`/v1/payments/${input.paymentId}/refund`, body, { headers });
+            return answer.data;
+          }),
+      });
+    },
+
+    async listRefunds(paymentId) {
+      demand(isPaymentId(paymentId), 'payment_id');
+      const refunds: ProviderRefund[] = [];
+      for (;;) {
+        const page = { count: PAGE, skip: refunds.length };
+        const { items } = await call(listOf(providerRefundSchema), (sdk) =>
+          sdk.razorpay.payments.fetchMultipleRefund(paymentId, page),
+        );
+        refunds.push(...items);
+        if (items.length < PAGE) return refunds;
+      }
+    },
+
+    async fetchRefund(refundId) {
+      demand(isRefundId(refundId), 'refund_id');
+      return call(providerRefundSchema, (sdk) => sdk.razorpay.refunds.fetch(refundId));
+    },
+  };
+  return client;
+}
+
+/** Where the provider's API is, without `/v1`; undefined means the real one. */
+export function providerBaseUrl({ razorpay, host, port }: RazorpayConfig): string | undefined {
+  if (razorpay.baseUrl !== undefined || !razorpay.sandbox) return razorpay.baseUrl;
+  const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}/dev/razorpay`;
+}
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+/** Ids become part of a path, so an odd one never leaves the house. */
+function demand(fits: boolean, field: string): void {
+  if (fits) return;
+  const description = `${field} is not a valid id`;
+  throw new ProviderRefused({ statusCode: 400, code: 'BAD_REQUEST_ERROR', description, field });
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { providerOrderSchema, providerPaymentSchema, providerRefundSchema } from './entities.ts';
+
+const wrapped = <Entity extends z.ZodMiniType>(entity: Entity) => z.object({ entity });
+const payment = wrapped(providerPaymentSchema);
+
+const webhookEventSchema = z.discriminatedUnion('event', [
+  z.object({
+    event: z.enum(['payment.authorized', 'payment.captured', 'payment.failed']),
+    payload: z.object({ payment }),
+  }),
+  z.object({
+    event: z.literal('order.paid'),
+    payload: z.object({ payment, order: wrapped(providerOrderSchema) }),
+  }),
+  z.object({
+    event: z.enum(['refund.created', 'refund.processed', 'refund.failed']),
+    payload: z.object({ refund: wrapped(providerRefundSchema), payment: z.optional(payment) }),
+  }),
+]);
+
+export type WebhookEvent = z.output<typeof webhookEventSchema>;
+
+/**
+ * Reads a webhook whose signature has been checked. `null` for one that we have no use for (another kind, or
+ * broken): it is answered 200, because the provider would only send it again.
+ */
+export function parseWebhookEvent(rawBody: string): WebhookEvent | null {
+  try {
+    return webhookEventSchema.parse(JSON.parse(rawBody));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import { may } from '@canteen/domain/permissions';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context/context.ts';
+import { forbidden } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { processRefund } from './process-refunds.ts';
+
+/** Tries a refund again now, at the word of an admin or owner. @throws FORBIDDEN 403, NOT_FOUND 404, ProviderDown 503 */
+export async function retryRefund(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+  if (!may(actor, 'payments.exceptions')) throw forbidden();
+  await processRefund(ctx, id);
+  await recordAudit(ctx.sql, {
+    at: ctx.clock.now(),
+    actor,
+    action: 'refund.retry',
+    subjectKind: 'payment',
+    subjectId: id,
+  });
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { id } from '@canteen/domain/text.schema';
+import * as z from 'zod/mini';
+import type { Context } from '../context/context.ts';
+import { describeCall } from '../http/describe.ts';
+import type { AppEnv } from '../http/env.ts';
+import { signedIn } from '../http/session.ts';
+import { validate } from '../http/validate.ts';
+import { retryRefund } from './retry-refund.ts';
+
+/** /api/payments/refunds, for admin and owner. */
+export function refundsRoutes(ctx: Context) {
+  return new Hono<AppEnv>().post(
+    '/:id/retry',
+    describeCall({
+      tag: 'Payments',
+      summary: 'Retry a refund now',
+      answers: { 204: ['Tried; the exceptions tell how it stands'] },
+      errors: [400, 403, 404],
+    }),
+    signedIn(ctx),
+    validate('param', z.strictObject({ id })),
+    async (c) => {
+      await retryRefund(ctx, c.var.actor, c.req.valid('param').id);
+      return c.body(null, 204);
+    },
+  );
+}

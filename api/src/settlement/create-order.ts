@@ -1,0 +1,38 @@
+import type { OrderView } from '@canteen/domain/order-view';
+import type { Context } from '../context/context.ts';
+import { AppError, orderRefused } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { settleCustomersPayment } from './settle-customers-payment.ts';
+import { placeOrder } from './place-order.ts';
+import { presentOrder } from '../presenters/order.ts';
+
+export interface CreatedOrder {
+  order: OrderView;
+  /** True for the first answer to the customer, whoever made the order; false at a repeat. */
+  first: boolean;
+}
+
+/**
+ * Makes the order of a proved payment of this user (decisions, Checkout 3). Only the payment's snapshot decides what is
+ * in it; a repeat, at once or later, answers the same order.
+ * @throws PAYMENT_NOT_VERIFIED 422, REFUSED 422 when the payment is given back
+ */
+export async function createOrder(
+  ctx: Context,
+  actor: SessionActor,
+  { paymentId }: { paymentId: string },
+): Promise<CreatedOrder> {
+  const direct = await placeOrder(ctx, { userId: actor._id, proved: paymentId });
+  const placed = direct ?? (await settleCustomersPayment(ctx, actor, paymentId));
+  if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
+  if ('refused' in placed) throw orderRefused();
+  const first = direct?.created === true || (await isFirstAnswer(ctx, placed.order._id));
+  return { order: presentOrder(actor, placed.order), first };
+}
+
+/** Of any number of calls at once, one hears true. */
+async function isFirstAnswer(ctx: Context, orderId: string): Promise<boolean> {
+  const answered = await ctx.sql`
+    update orders set answered_at = ${ctx.clock.now()} where orders.id = ${orderId} and orders.answered_at is null`;
+  return answered.count === 1;
+}

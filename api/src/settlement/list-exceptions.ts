@@ -1,0 +1,67 @@
+import { toRupees } from '@canteen/domain/money';
+import type { PaymentException } from '@canteen/domain/payment-exception.schema';
+import { may } from '@canteen/domain/permissions';
+import type { Context } from '../context/context.ts';
+import { forbidden } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { MOST_ROWS } from '../database/paging.ts';
+
+interface Row extends Omit<PaymentException, 'at' | 'customer'> {
+  at: Date;
+  customerName: string;
+  customerContact: string;
+}
+
+const DAY = 86_400_000;
+// By then the provider has long captured what was paid.
+const CAPTURE_MINUTES = 15;
+
+/** Money that a person should look at, newest first, for admin and owner. @throws FORBIDDEN 403 */
+export async function listExceptions(ctx: Context, actor: SessionActor): Promise<PaymentException[]> {
+  if (!may(actor, 'payments.exceptions')) throw forbidden();
+  const now = ctx.clock.now().getTime();
+  const rows = await ctx.sql<Row[]>`
+    with found as (
+      select 'capture-without-order' as kind, null as refund_id, captures.provider_payment_id, captures.payment_id,
+        captures.amount, 'unsettled' as status, 'Taken, and not an order yet' as reason, 0 as attempts,
+        null as last_error, captures.seen_at as at
+      from captures
+      where captures.settled_at is null
+        and not exists (select 1 from refunds where refunds.provider_payment_id = captures.provider_payment_id)
+        and not exists (select 1 from orders where orders.provider_payment_id = captures.provider_payment_id)
+      union all
+      select 'refund', refunds.id, refunds.provider_payment_id, refunds.payment_id, refunds.amount,
+        case refunds.status when 'processed' then 'returned' else refunds.status end, refunds.reason,
+        refunds.attempts, refunds.last_error, refunds.created_at
+      from refunds
+      where refunds.status <> 'processed'
+        or (refunds.order_id is null and refunds.created_at > ${new Date(now - 30 * DAY)})
+      union all
+      select 'order-without-capture', null, orders.provider_payment_id, orders.payment_id, orders.total_price,
+        'unsettled', 'Proved by the customer, and not captured yet', 0, null, orders.created_at
+      from orders
+      where orders.created_at between ${new Date(now - 30 * DAY)} and ${new Date(now - CAPTURE_MINUTES * 60_000)}
+        and orders.status not in ('CANCELLED', 'REFUNDED')
+        and not exists (select 1 from captures where captures.provider_payment_id = orders.provider_payment_id)
+      union all
+      select 'amount-differs', null, captures.provider_payment_id, captures.payment_id, captures.amount, 'unsettled',
+        'What was taken differs from the order', 0, null, captures.seen_at
+      from captures join orders on orders.provider_payment_id = captures.provider_payment_id
+      where (captures.amount <> orders.total_price or captures.currency <> 'INR')
+        and not exists (select 1 from refunds where refunds.provider_payment_id = captures.provider_payment_id)
+    )
+    select found.kind, found.refund_id, found.provider_payment_id as payment_id, orders.number as order_id,
+      found.amount, found.status, found.reason, found.attempts, found.last_error, found.at,
+      payments.snapshot ->> 'name' as customer_name, payments.snapshot ->> 'contact' as customer_contact
+    from found
+      join payments on payments.id = found.payment_id
+      left join orders on orders.provider_payment_id = found.provider_payment_id
+    order by found.at desc
+    limit ${MOST_ROWS}`;
+  return rows.map(({ customerName, customerContact, ...row }) => ({
+    ...row,
+    amount: toRupees(row.amount),
+    at: row.at.toISOString(),
+    customer: { name: customerName, contact: customerContact },
+  }));
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { createOrderSchema, orderSchema } from '@canteen/domain/order.schema';
+import { paymentExceptionSchema } from '@canteen/domain/payment-exception.schema';
+import * as z from 'zod/mini';
+import type { Context } from '../context/context.ts';
+import { describeCall } from '../http/describe.ts';
+import type { AppEnv } from '../http/env.ts';
+import { signedIn } from '../http/session.ts';
+import { validate } from '../http/validate.ts';
+import { applyWebhook } from './apply-webhook.ts';
+import { createOrder } from './create-order.ts';
+import { listExceptions } from './list-exceptions.ts';
+
+const tag = 'Payments';
+
+/** Under /api: every call in which a payment becomes an order or goes back. */
+export function settlementRoutes(ctx: Context) {
+  return new Hono<AppEnv>()
+    .post(
+      '/orders/create',
+      describeCall({
+        tag: 'Orders',
+        summary: 'Make the order of a verified payment; a repeat answers the same order with 200',
+        answers: {
+          200: ['The order, made before', orderSchema],
+          201: ['The new order', orderSchema],
+        },
+        errors: [400, 422],
+      }),
+      signedIn(ctx),
+      validate('json', createOrderSchema),
+      async (c) => {
+        const { order, first } = await createOrder(ctx, c.var.actor, c.req.valid('json'));
+        return c.json(order, first ? 201 : 200);
+      },
+    )
+    .post(
+      '/razorpay/webhook',
+      describeCall({
+        tag,
+        summary: "The provider's events, signed over the raw body",
+        access: 'public',
+        answers: { 200: ['The event was applied'] },
+        errors: [400],
+      }),
+      async (c) => {
+        await applyWebhook(ctx, {
+          rawBody: Buffer.from(await c.req.arrayBuffer()),
+          signature: c.req.header('X-Razorpay-Signature'),
+          eventId: c.req.header('X-Razorpay-Event-Id'),
+        });
+        return c.json({ status: 'ok' as const });
+      },
+    )
+    .get(
+      '/payments/exceptions',
+      describeCall({
+        tag,
+        summary: 'Captures without an order, refunds under way or failed',
+        answers: { 200: ['Newest first', z.array(paymentExceptionSchema)] },
+        errors: [403],
+      }),
+      signedIn(ctx),
+      async (c) => c.json(await listExceptions(ctx, c.var.actor)),
+    );
+}

@@ -1,0 +1,84 @@
+import type { OrderRecord } from '@canteen/domain/order-view';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { moveOrder, SYSTEM } from '../order-events/move-order.ts';
+import { placeOrder } from './place-order.ts';
+import { AMOUNT_DIFFERS, businessTime, PAID_TWICE, whyRefuse, type PaymentToJudge } from './judge-payment.ts';
+import type { ProviderPayment } from '../provider/entities.ts';
+import { paymentToJudge } from './queries.ts';
+import { queueRefundOfOrder } from '../refunds/queue-refund.ts';
+import { refuseCapture } from './refuse-capture.ts';
+
+export type CaptureSource = 'webhook' | 'sweep' | 'verify';
+export type Settled = { order: OrderRecord; created: boolean } | { refused: string };
+
+/** Writes a capture down, once. The sweep takes up from here whatever is not settled. */
+export async function noteCapture(
+  ctx: Context,
+  tx: Queryable,
+  paid: ProviderPayment,
+  source: CaptureSource,
+): Promise<void> {
+  await tx`
+    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source)
+    select ${paid.id}, payments.id, ${paid.amount}, ${paid.currency}, ${ctx.clock.now()},
+      ${businessTime(ctx, paid.createdAt)}, ${source}
+    from payments where payments.provider_order_id = ${paid.orderId}
+    on conflict (provider_payment_id) do nothing`;
+}
+
+/**
+ * Ends a captured payment in exactly one order or one refund, whoever reports it and however often (decisions,
+ * Checkout 4 and 5). Null when it is not for an order of ours.
+ */
+export async function settleCapture(
+  ctx: Context,
+  paid: ProviderPayment,
+  source: CaptureSource,
+): Promise<Settled | null> {
+  const payment =
+    paid.orderId === null ? null : await paymentToJudge(ctx.sql, { providerOrderId: paid.orderId });
+  if (!payment) return null;
+  await noteCapture(ctx, ctx.sql, paid, source);
+  const settled = await settle(ctx, payment, paid);
+  await ctx.sql`
+    update captures set settled_at = ${ctx.clock.now()}
+    where captures.provider_payment_id = ${paid.id} and captures.settled_at is null`;
+  return settled;
+}
+
+async function settle(ctx: Context, payment: PaymentToJudge, paid: ProviderPayment): Promise<Settled> {
+  let reason = await whyRefuse(ctx, payment, paid);
+  if (reason === null) {
+    const placed = await placeOrder(ctx, { paymentId: payment.id, paidBy: paid.id });
+    if (placed?.order.paymentId === paid.id) return placed;
+    // Since we judged, another payment has become the order, or the payment was closed.
+    reason = placed ? PAID_TWICE : 'No order could be made of this checkout';
+  }
+  const capture = { paymentId: payment.id, providerPaymentId: paid.id, amount: paid.amount };
+  const order = await refuseCapture(ctx, capture, reason);
+  if (!order) {
+    ctx.log.warn({ paymentId: payment.id, providerPaymentId: paid.id, reason }, 'a capture is given back');
+    return { refused: reason };
+  }
+  if (reason === AMOUNT_DIFFERS) await cancelWrongAmount(ctx, order);
+  return { order, created: false };
+}
+
+/** The order was made on the customer's proof before its capture showed another amount: nobody has to cook it. */
+async function cancelWrongAmount(ctx: Context, order: OrderRecord): Promise<void> {
+  const now = ctx.clock.now();
+  const cancelled = await ctx.sql.begin(async (tx) => {
+    const move = { orderId: order._id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now } as const;
+    if (!(await moveOrder(tx, move))) return false;
+    await queueRefundOfOrder(tx, { orderId: order._id, reason: AMOUNT_DIFFERS, now });
+    return true;
+  });
+  if (cancelled) ctx.signals.publish({ kind: 'orders' });
+  // Somebody cooks it already: whether that goes on is for a person to say (listExceptions shows it).
+  else if (order.status !== 'CANCELLED' && order.status !== 'REFUNDED')
+    ctx.log.error(
+      { orderId: order._id, paymentId: order.paymentId },
+      'an order was paid with another amount',
+    );
+}

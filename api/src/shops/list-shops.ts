@@ -1,0 +1,70 @@
+import { isAdminOrOwner, may } from '@canteen/domain/permissions';
+import type { Shop } from '@canteen/domain/shop.schema';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { forbidden, notFound } from '../errors/app-error.ts';
+import { presentShop, type ShopRecord } from '../presenters/shop.ts';
+import type { Catalogue } from './catalogue.ts';
+import { shopsMatching } from './queries.ts';
+
+export const SHOP_NOT_FOUND = 'Shop not found or is currently unavailable';
+
+function present(ctx: Context, shops: readonly ShopRecord[]): Shop[] {
+  const now = ctx.clock.now();
+  return shops.map((shop) => presentShop(shop, now));
+}
+
+const enabled = (shops: readonly ShopRecord[]) => shops.filter((shop) => shop.enabled);
+
+/** All enabled shops, by name. */
+export async function listShops(ctx: Context, catalogue: Catalogue): Promise<Shop[]> {
+  return present(ctx, enabled(await catalogue.shops()));
+}
+
+/** One shop, enabled or not. @throws NOT_FOUND 404 with the specification's text */
+export async function getShop(ctx: Context, catalogue: Catalogue, id: string): Promise<Shop> {
+  const shop = await catalogue.shop(id);
+  if (!shop) throw notFound(SHOP_NOT_FOUND);
+  return presentShop(shop, ctx.clock.now());
+}
+
+/** Enabled shops whose name, description, tags or foods contain the term. */
+export async function searchShops(ctx: Context, catalogue: Catalogue, term: string): Promise<Shop[]> {
+  const matching = await shopsMatching(ctx.sql, term);
+  return present(
+    ctx,
+    enabled(await catalogue.shops()).filter((shop) => matching.has(shop._id)),
+  );
+}
+
+/** Enabled shops that carry the tag themselves or on a food; 'All' is every enabled shop. */
+export async function shopsWithTag(ctx: Context, catalogue: Catalogue, tag: string): Promise<Shop[]> {
+  const key = tag.toLowerCase();
+  const shops = enabled(await catalogue.shops());
+  return present(ctx, key === 'all' ? shops : shops.filter((shop) => shop.tagKeys.includes(key)));
+}
+
+/** The shops that the actor works on, disabled ones included: all for admin and owner. @throws FORBIDDEN 403 */
+export async function listStaffShops(
+  ctx: Context,
+  catalogue: Catalogue,
+  actor: SessionActor,
+): Promise<Shop[]> {
+  if (!may(actor, 'shops.manage')) throw forbidden();
+  return isAdminOrOwner(actor)
+    ? present(ctx, await catalogue.shops())
+    : listAssignedShops(ctx, catalogue, actor);
+}
+
+/** The shops that are assigned to the actor. */
+export async function listAssignedShops(
+  ctx: Context,
+  catalogue: Catalogue,
+  actor: SessionActor,
+): Promise<Shop[]> {
+  const shops = await catalogue.shops();
+  return present(
+    ctx,
+    shops.filter((shop) => actor.managedShops.includes(shop._id)),
+  );
+}

@@ -1,0 +1,134 @@
+import type { Food } from '@canteen/domain/food.schema';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { createContext, type Context } from '../context/context.ts';
+import { startServer, type RunningServer } from '../server.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
+
+let app: TestApp;
+let second: { ctx: Context; server: RunningServer };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-2');
+  second = { ctx, server: await startServer(ctx) };
+});
+afterAll(async () => {
+  await second.server.close();
+  await second.ctx.close();
+  await app.close();
+});
+
+const names = async (url: string, shop: string) =>
+  ((await (await fetch(`${url}/api/shops/${shop}/foods`)).json()) as Food[]).map(({ name }) => name);
+
+test('a menu holds the enabled foods of an enabled shop, prices in rupees', async () => {
+  const shop = await makeShop(app.ctx, { name: 'Dosa House' });
+  const dosa = await makeFood(app.ctx, shop, { name: 'Masala Dosa', price: 70.5 });
+  await makeFood(app.ctx, shop, { name: 'Sold out', price: 10, enabled: false });
+  await app.ctx.sql`insert into tags (key, label) values ('south indian', 'South Indian')`;
+  await app.ctx.sql`insert into food_tags (food_id, tag_key, position) values (${dosa}, 'south indian', 0)`;
+  const { status, body } = await app.ask<Food[]>(null, 'GET', `/api/shops/${shop}/foods`);
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      _id: dosa,
+      id: dosa,
+      name: 'Masala Dosa',
+      price: 70.5,
+      imageUrl: '',
+      description: '',
+      tags: ['South Indian'],
+      shop: { _id: shop, name: 'Dosa House' },
+      enabled: true,
+    },
+  ]);
+  await app.ctx.sql`update shops set enabled = false where shops.id = ${shop}`;
+  await vi.waitFor(async () => expect(await names(app.url, shop)).toEqual([]));
+});
+
+test('who has the menu already is answered 304 until it changes', async () => {
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Tea', price: 10 });
+  const path = `${app.url}/api/shops/${shop}/foods`;
+  const first = await fetch(path);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  const again = async () => (await fetch(path, { headers: { 'if-none-match': etag } })).status;
+  expect(await again()).toBe(304);
+  await app.ctx.sql`update foods set price = 1200 where foods.id = ${food}`;
+  await vi.waitFor(async () => expect(await again()).toBe(200));
+});
+
+test('a change is seen on every process, by a hint at once and without one within a second', async () => {
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+  const urls = [app.url, `http://127.0.0.1:${second.server.port}`];
+  for (const url of urls) expect(await names(url, shop)).toEqual(['Idli']);
+
+  await app.ctx.sql`update foods set name = 'Rava Idli' where foods.id = ${food}`;
+  app.ctx.signals.publish({ kind: 'menu', shopId: shop });
+  expect(await names(app.url, shop)).toEqual(['Rava Idli']);
+  for (const url of urls) await vi.waitFor(async () => expect(await names(url, shop)).toEqual(['Rava Idli']));
+
+  for (const change of [
+    () => app.ctx.sql`update foods set enabled = false where foods.id = ${food}`,
+    () => makeFood(app.ctx, shop, { name: 'Vada', price: 30 }),
+    () => app.ctx.sql`delete from foods where foods.name = 'Vada' and foods.shop_id = ${shop}`,
+    () => app.ctx.sql`update shops set name = 'Renamed' where shops.id = ${shop}`,
+  ]) {
+    const before = await Promise.all(
+      urls.map((url) => fetch(`${url}/api/shops/${shop}`).then((a) => a.text())),
+    );
+    await change();
+    const [row] = await app.ctx.sql<
+      { name: string }[]
+    >`select name from foods where shop_id = ${shop} and enabled`;
+    const expected = row ? [row.name] : [];
+    for (const url of urls) {
+      await vi.waitFor(async () => expect(await names(url, shop)).toEqual(expected), {
+        timeout: 1000,
+        interval: 25,
+      });
+    }
+    expect(before).toHaveLength(2);
+  }
+});
+
+test('many askers of a cold menu are one query', async () => {
+  const shop = await makeShop(app.ctx);
+  await makeFood(app.ctx, shop, { name: 'Upma', price: 35 });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => names(app.url, shop)));
+  expect(answers.every((menu) => menu.join() === 'Upma')).toBe(true);
+});
+
+test('one food by id, also a disabled one; unknown and odd ids are 404', async () => {
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Lassi', price: 50, enabled: false });
+  expect((await app.ask(null, 'GET', `/api/foods/${food}`)).body).toMatchObject({
+    _id: food,
+    enabled: false,
+  });
+  for (const id of ['0'.repeat(24), 'x', '%00', "1' or '1'='1", 'a'.repeat(100)]) {
+    expect((await app.ask(null, 'GET', `/api/foods/${encodeURIComponent(id)}`)).status).toBeOneOf([400, 404]);
+    expect((await app.ask(null, 'GET', `/api/shops/${encodeURIComponent(id)}/foods`)).status).toBe(404);
+  }
+});
+
+test('all foods are for staff who manage shops, and only of theirs', async () => {
+  const [mine, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+  const food = await makeFood(app.ctx, mine, { name: 'Mine', price: 10, enabled: false });
+  await makeFood(app.ctx, other, { name: 'Other', price: 10 });
+  const shopAdmin = await makeUser(app.ctx, { shops: [mine] });
+  const { body } = await app.ask<Food[]>(shopAdmin, 'GET', '/api/foods/admin');
+  expect(body.map(({ _id }) => _id)).toEqual([food]);
+  const admin = await makeUser(app.ctx, { isAdmin: true });
+  const all = await app.ask<Food[]>(admin, 'GET', '/api/foods/admin');
+  expect(all.body.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Other']));
+  expect((await app.ask(null, 'GET', '/api/foods/admin')).status).toBe(401);
+  for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })]) {
+    expect((await app.ask(user, 'GET', '/api/foods/admin')).status).toBe(403);
+  }
+});

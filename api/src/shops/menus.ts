@@ -1,0 +1,42 @@
+import type { Context } from '../context/context.ts';
+import { publicBody, type PublicBody } from '../presenters/public-body.ts';
+import type { Catalogue } from './catalogue.ts';
+import { presentFood } from '../presenters/food.ts';
+import { menuOf } from '../foods/queries.ts';
+
+/** Menus ready to send. A copy serves only while its shop's version stands, so it is as fresh as the catalogue. */
+export interface Menus {
+  of(shopId: string): Promise<PublicBody | null>;
+}
+
+interface Copy {
+  version: number;
+  loading: Promise<PublicBody>;
+}
+
+export function createMenus(ctx: Context, catalogue: Catalogue): Menus {
+  const copies = new Map<string, Copy>();
+
+  const load = async (shopId: string) => publicBody((await menuOf(ctx.sql, shopId)).map(presentFood));
+
+  return {
+    async of(shopId) {
+      const shop = await catalogue.shop(shopId);
+      if (!shop) {
+        copies.delete(shopId);
+        return null;
+      }
+      let copy = copies.get(shopId);
+      if (!copy || copy.version < shop.version) {
+        // Read after the version: newer foods under an older version are read again, never the other way round.
+        const loaded = { version: shop.version, loading: load(shopId) };
+        loaded.loading.catch(() => {
+          if (copies.get(shopId) === loaded) copies.delete(shopId);
+        });
+        copies.set(shopId, loaded);
+        copy = loaded;
+      }
+      return copy.loading;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { AddBypassInput, BypassEntry } from '@canteen/domain/bypass.schema';
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context/context.ts';
+import { AppError, forbidden } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { presentEntry, type BypassRow } from './bypass-list.ts';
+
+const LISTED = 'This email is on the list already';
+
+/** Lets an address outside the campus register. @throws FORBIDDEN 403, CONFLICT 409 when it is on the list */
+export async function addBypassEntry(
+  ctx: Context,
+  actor: SessionActor,
+  { email, reason = '' }: AddBypassInput,
+): Promise<BypassEntry> {
+  if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  const now = ctx.clock.now();
+  const row = await ctx.sql.begin(async (tx) => {
+    const [added] = await tx<BypassRow[]>`
+      insert into bypass_entries (email, reason, added_by, added_by_name, created_at)
+      values (${email}, ${reason}, ${actor._id}, ${actor.name}, ${now})
+      on conflict (email) do nothing
+      returning bypass_entries.id, bypass_entries.email, bypass_entries.reason, bypass_entries.added_by_name,
+        bypass_entries.created_at`;
+    if (!added) throw new AppError('CONFLICT', LISTED, { fields: { email: LISTED } });
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'bypass-entry.add',
+      subjectKind: 'bypass-entry',
+      subjectId: added.id,
+      after: { email, reason },
+    });
+    return added;
+  });
+  return presentEntry(row);
+}

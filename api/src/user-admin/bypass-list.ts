@@ -1,0 +1,31 @@
+import type { BypassEntry } from '@canteen/domain/bypass.schema';
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
+import type { Context } from '../context/context.ts';
+import { forbidden } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+
+export interface BypassRow {
+  id: string;
+  email: string;
+  reason: string;
+  addedByName: string;
+  createdAt: Date;
+}
+
+export const presentEntry = ({ id, email, reason, addedByName, createdAt }: BypassRow): BypassEntry => ({
+  _id: id,
+  email,
+  reason,
+  addedBy: { name: addedByName },
+  createdAt: createdAt.toISOString(),
+});
+
+/** The addresses outside the campus that may register, newest first, for admin and owner. @throws FORBIDDEN 403 */
+export async function bypassList(ctx: Context, actor: SessionActor): Promise<BypassEntry[]> {
+  if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  const rows = await ctx.sql<BypassRow[]>`
+    select bypass_entries.id, bypass_entries.email, bypass_entries.reason, bypass_entries.added_by_name,
+      bypass_entries.created_at
+    from bypass_entries order by bypass_entries.created_at desc, bypass_entries.id desc`;
+  return rows.map(presentEntry);
+}

@@ -1,0 +1,25 @@
+import { whyNot } from '@canteen/domain/permissions';
+import { killResetCodes } from '../codes/try-code.ts';
+import type { Context } from '../context/context.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { changeUser } from './change-user.ts';
+import { throwConflict } from '../users/conflicts.ts';
+
+/**
+ * Deletes an account with its sessions, at once and everywhere. Its orders and their figures stay whole, without it;
+ * a payment of it that is still captured is refunded (decisions, Shops and Checkout).
+ * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 for the last owner
+ */
+export async function deleteUser(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+  await changeUser(ctx, actor, id, {
+    action: 'user.delete',
+    whyNot: (target) => whyNot(actor, 'user.delete', { target }),
+    apply: async (tx, before, now) => {
+      await tx`delete from users where users.id = ${id}`.catch(throwConflict);
+      await killResetCodes(tx, before.email, now);
+      return null;
+    },
+  });
+  // It may have run a shop.
+  ctx.signals.publish({ kind: 'shops' });
+}

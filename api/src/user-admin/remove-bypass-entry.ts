@@ -1,0 +1,24 @@
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { Context } from '../context/context.ts';
+import { forbidden, notFound } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+
+/** Takes an address off the list; who registered with it keeps the account. @throws FORBIDDEN 403, NOT_FOUND 404 */
+export async function removeBypassEntry(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+  if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
+  await ctx.sql.begin(async (tx) => {
+    const [removed] = await tx<{ email: string; reason: string }[]>`
+      delete from bypass_entries where bypass_entries.id = ${id}
+      returning bypass_entries.email, bypass_entries.reason`;
+    if (!removed) throw notFound('This email is not on the list any more');
+    await recordAudit(tx, {
+      at: ctx.clock.now(),
+      actor,
+      action: 'bypass-entry.remove',
+      subjectKind: 'bypass-entry',
+      subjectId: id,
+      before: removed,
+    });
+  });
+}

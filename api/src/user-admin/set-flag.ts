@@ -1,0 +1,44 @@
+import { whyNot } from '@canteen/domain/permissions';
+import { revokeSessions } from '../sessions/revoke-sessions.ts';
+import type { Context } from '../context/context.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { changeLastingUser } from './change-user.ts';
+import { throwConflict } from '../users/conflicts.ts';
+import type { UserRecord } from '../context/actor.ts';
+
+/** The switches of an account, with the right that each one needs. */
+const ACTIONS = {
+  isBlocked: 'user.setBlocked',
+  isAdmin: 'user.setAdmin',
+  isOwner: 'user.setOwner',
+  isShopAdmin: 'user.setShopAdmin',
+  isDelivery: 'user.setDelivery',
+} as const;
+export type Flag = keyof typeof ACTIONS;
+
+/**
+ * Blocks or unblocks an account, gives or takes a role (section 6). Blocking ends all sessions; who is no shop admin
+ * any more is no longer assigned to shops.
+ * @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404, REFUSED 422 for the last owner
+ */
+export async function setFlag(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  flag: Flag,
+  value: boolean,
+): Promise<UserRecord> {
+  const user = await changeLastingUser(ctx, actor, id, {
+    action: ACTIONS[flag],
+    whyNot: (target) => whyNot(actor, ACTIONS[flag], { target, value }),
+    apply: async (tx, before) => {
+      await tx`update users set ${tx({ [flag]: value })} where users.id = ${id}`.catch(throwConflict);
+      if (flag === 'isBlocked' && value) await revokeSessions(tx, id);
+      const unassigned = flag === 'isShopAdmin' && !value;
+      if (unassigned) await tx`delete from shop_admins where shop_admins.user_id = ${id}`;
+      return { ...before, [flag]: value, ...(unassigned && { managedShops: [] }) };
+    },
+  });
+  if (flag === 'isShopAdmin') ctx.signals.publish({ kind: 'shops' });
+  return user;
+}

@@ -1,0 +1,47 @@
+import { whyNot } from '@canteen/domain/permissions';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { changeLastingUser } from './change-user.ts';
+import { findUser } from '../users/queries.ts';
+import { type UserRecord } from '../context/actor.ts';
+
+/**
+ * Assigns exactly these shops to a user (section 6, shop assignment); those that stay keep their time, by which a
+ * shop's longest-assigned admin is known.
+ * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when a shop does not exist
+ */
+export async function setManagedShops(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  shopIds: readonly string[],
+): Promise<UserRecord> {
+  const wanted = [...new Set(shopIds)];
+  const user = await changeLastingUser(ctx, actor, id, {
+    action: 'user.setManagedShops',
+    whyNot: (target) => whyNot(actor, 'user.setManagedShops', { target }),
+    apply: async (tx, before, now) => {
+      await checkShops(tx, wanted);
+      await tx`
+        delete from shop_admins
+        where shop_admins.user_id = ${id} and shop_admins.shop_id <> all(${wanted})`;
+      await tx`
+        insert into shop_admins (user_id, shop_id, assigned_at)
+        select ${id}, wanted.shop_id, ${now} from unnest(${wanted}::text[]) as wanted (shop_id)
+        on conflict do nothing`;
+      return (await findUser(tx, id)) ?? before;
+    },
+  });
+  ctx.signals.publish({ kind: 'shops' });
+  return user;
+}
+
+/** They stay until the transaction ends. */
+async function checkShops(tx: Queryable, wanted: readonly string[]): Promise<void> {
+  const found = await tx`select 1 from shops where shops.id = any(${[...wanted]}) for key share`;
+  if (found.count === wanted.length) return;
+  const message = 'One of these shops does not exist any more';
+  throw new AppError('REFUSED', message, { fields: { managedShops: message } });
+}

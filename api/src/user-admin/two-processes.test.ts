@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { createContext, type Context } from '../context/context.ts';
+import { startServer, type RunningServer } from '../server.ts';
+import { send, startTestApp, type TestApp } from '../testing/app.ts';
+import { codeFor, otherThan } from '../testing/codes.ts';
+import {
+  checkoutOf,
+  makeFood,
+  makeShop,
+  makeUser,
+  placedOrder,
+  type TestUser,
+} from '../testing/factories.ts';
+import { listen, type LiveClient } from '../testing/live-client.ts';
+
+// Who is blocked, deleted or demoted at one process loses pages and sockets at every other within a second.
+
+const redisUrl = inject('redisUrl');
+const backends = [
+  { name: 'in memory', env: {} as Record<string, string>, runs: true },
+  { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
+];
+const SOON = { timeout: 1_000, interval: 5 };
+
+describe.each(backends)('two API servers over one database, adapter $name', ({ env, runs }) => {
+  let app: TestApp;
+  let second: { ctx: Context; server: RunningServer; url: string };
+  let owner: TestUser;
+  let shop: string;
+  const open: LiveClient[] = [];
+
+  beforeAll(async () => {
+    if (!runs) return;
+    app = await startTestApp({ env });
+    const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-2');
+    const server = await startServer(ctx);
+    second = { ctx, server, url: `http://127.0.0.1:${server.port}` };
+    owner = await makeUser(app.ctx, { isOwner: true });
+    shop = await makeShop(app.ctx);
+  });
+  afterEach(() => {
+    for (const client of open.splice(0)) client.close();
+  });
+  afterAll(async () => {
+    if (!runs) return;
+    await second.server.close();
+    await second.ctx.close();
+    await app.close();
+  });
+
+  const put = async (id: string, path: string, body: object) =>
+    expect((await app.ask(owner, 'PUT', `/api/users/admin/${id}${path}`, body)).status).toBe(200);
+  const there = async (user: TestUser) => {
+    const client = await listen(second.url, user.token);
+    open.push(client);
+    return client;
+  };
+  const statusThere = async (user: TestUser, path: string) => {
+    const { status } = await fetch(`${second.url}${path}`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    return status;
+  };
+  const isOut = (client: LiveClient) =>
+    vi.waitFor(() => {
+      expect(client.ended).toBe(1);
+      expect(client.socket.connected).toBe(false);
+    }, SOON);
+
+  test.skipIf(!runs)('blocked', async () => {
+    const user = await makeUser(app.ctx, { isAdmin: true });
+    const client = await there(user);
+    await put(user.id, '/block', { isBlocked: true });
+    expect(await statusThere(user, '/api/users/admin/all')).toBe(401);
+    await isOut(client);
+  });
+
+  test.skipIf(!runs)('deleted', async () => {
+    const user = await makeUser(app.ctx);
+    const client = await there(user);
+    expect((await app.ask(owner, 'DELETE', `/api/users/admin/${user.id}`)).status).toBe(204);
+    expect(await statusThere(user, '/api/users/me')).toBe(401);
+    await isOut(client);
+  });
+
+  test.skipIf(!runs)('demoted: told so, and told of nobody’s orders any more', async () => {
+    const user = await makeUser(app.ctx, { isAdmin: true });
+    const client = await there(user);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }), SOON);
+    await put(user.id, '/admin-role', { isAdmin: false });
+    expect(await statusThere(user, '/api/users/admin/all')).toBe(403);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: false }), SOON);
+    expect(client.users.at(-1)).not.toHaveProperty('token');
+
+    const witness = await there(owner);
+    const food = await makeFood(app.ctx, shop, { name: `Poha ${user.id}`, price: 40 });
+    const customer = await makeUser(app.ctx);
+    await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    await vi.waitFor(() => expect(witness.heard).toHaveLength(1), { timeout: 10_000 });
+    expect(client.heard).toEqual([]);
+    expect(client.socket.connected).toBe(true);
+  });
+
+  test.skipIf(!runs)('given a shop, and taken it away', async () => {
+    const user = await makeUser(app.ctx, { isShopAdmin: true });
+    const client = await there(user);
+    await put(user.id, '/managed-shops', { managedShops: [shop] });
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }), SOON);
+    expect(await statusThere(user, '/api/shops/admin')).toBe(200);
+    await put(user.id, '/shop-admin-role', { isShopAdmin: false });
+    await vi.waitFor(
+      () => expect(client.users.at(-1)).toMatchObject({ isShopAdmin: false, managedShops: [] }),
+      SOON,
+    );
+    expect(await statusThere(user, '/api/shops/admin')).toBe(403);
+  });
+
+  test.skipIf(!runs)('limits are one count: of codes, of wrong codes, of wrong passwords', async () => {
+    const email = `limits${Date.now()}@snu.edu.in`;
+    const post = async (url: string, path: string, body: object) =>
+      (await send<object>(`${url}/api/users/${path}`, 'POST', body)).status;
+    expect(await post(app.url, 'register/initiate', { email })).toBe(200);
+    expect(await post(second.url, 'register/initiate', { email })).toBe(429);
+    const otp = await codeFor(app.ctx, 'register', email);
+    const urls = [app.url, second.url, app.url, second.url, app.url];
+    const guesses = urls.map((url) => post(url, 'register/verify-otp', { email, otp: otherThan(otp) }));
+    expect(await Promise.all(guesses)).toEqual([400, 400, 400, 400, 400]);
+    expect(await post(second.url, 'register/verify-otp', { email, otp })).toBe(400);
+    for (let n = 0; n < 10; n += 1) {
+      expect(await post(urls[n % 2] ?? '', 'login', { email, password: 'wrong one' })).toBe(400);
+    }
+    for (const url of urls) expect(await post(url, 'login', { email, password: 'wrong one' })).toBe(429);
+  });
+});

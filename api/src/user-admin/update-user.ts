@@ -1,0 +1,31 @@
+import { whyNot } from '@canteen/domain/permissions';
+import type { UpdateUserInput } from '@canteen/domain/user-admin.schema';
+import { checkCampusRule } from '../users/campus-rule.ts';
+import type { Context } from '../context/context.ts';
+import type { SessionActor } from '../context/actor.ts';
+import { changeLastingUser } from './change-user.ts';
+import type { UserRecord } from '../context/actor.ts';
+import { updatePerson } from '../accounts/update-person.ts';
+
+/**
+ * Admin or owner edits somebody's name, email, contact and address (sections 6 and 7). A new email has to be of the
+ * campus or on the bypass list; the old address is told.
+ * @throws FORBIDDEN 403, NOT_FOUND 404, INVALID 400, CONFLICT 409 that names the field
+ */
+export async function updateUser(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  person: UpdateUserInput,
+): Promise<UserRecord> {
+  const user = await changeLastingUser(ctx, actor, id, {
+    action: 'user.update',
+    whyNot: (target) => whyNot(actor, 'user.edit', { target }),
+    apply: async (tx, before, now) => {
+      if (person.email !== before.email) await checkCampusRule(ctx, tx, person.email);
+      return updatePerson(tx, before, person, now);
+    },
+  });
+  ctx.signals.publish({ kind: 'notices' });
+  return user;
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '@canteen/api/database/connect';
+import type { Snapshot } from '@canteen/api/payments/snapshot';
+import { statusOf, type DemoOrder, type DemoStep } from './demo-order.ts';
+import { demoId, orderNumber, providerId } from './ids.ts';
+import { insertRows } from './insert-rows.ts';
+import { createRandom } from './random.ts';
+
+const SECOND = 1000;
+const QUOTE_MS = 10 * 60 * SECOND;
+/** The worker's place in the stream of events (worker/src/jobs): what lies before it is told to nobody any more. */
+const READER = 'jobs';
+
+/** An order with the names it goes by, here and at the provider. */
+export interface NamedOrder extends DemoOrder {
+  id: string;
+  number: string;
+  paymentId: string;
+  providerOrderId: string;
+  providerPaymentId: string;
+  providerRefundId: string;
+}
+
+export function nameOrders(orders: readonly DemoOrder[]): NamedOrder[] {
+  const random = createRandom('names of orders');
+  const numbers = new Set<string>();
+  return orders.map((order) => {
+    let number = orderNumber(random);
+    while (numbers.has(number)) number = orderNumber(random);
+    numbers.add(number);
+    return {
+      ...order,
+      id: demoId('order', number),
+      number,
+      paymentId: demoId('payment', number),
+      providerOrderId: providerId(random, 'order'),
+      providerPaymentId: providerId(random, 'pay'),
+      providerRefundId: providerId(random, 'rfnd'),
+    };
+  });
+}
+
+/** Payments, captures, orders with lines and events, refunds and audit: as the verbs would have left them. */
+export async function seedOrders(tx: Queryable, orders: readonly NamedOrder[]): Promise<void> {
+  await insertRows(tx, 'payments', orders.map(paymentRow));
+  await insertRows(tx, 'captures', orders.map(captureRow));
+  await insertRows(tx, 'orders', orders.map(orderRow));
+  await insertRows(tx, 'order_lines', orders.flatMap(lineRows));
+  await insertRows(
+    tx,
+    'order_events',
+    orders.flatMap(eventRows).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  );
+  await insertRows(tx, 'refunds', orders.flatMap(refundRows));
+  await insertRows(
+    tx,
+    'audit_entries',
+    orders.flatMap(auditRows).toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  );
+  await tx`
+    insert into outbox_cursors (name, xid, event_id)
+    select ${READER}, pg_current_xact_id(), max(order_events.id) from order_events having count(*) > 0
+    on conflict (name) do update set xid = excluded.xid, event_id = excluded.event_id`;
+}
+
+const userId = (login: string) => demoId('user', login);
+const shopId = (order: DemoOrder) => demoId('shop', order.shop.key);
+
+function snapshotOf({ customer, place, ...order }: NamedOrder): Snapshot {
+  return {
+    ...order.quote,
+    userName: customer.name,
+    name: customer.name,
+    contact: customer.contact,
+    address: order.address,
+    lat: place.lat,
+    lng: place.lng,
+    description: order.description,
+    shopName: order.shop.name,
+    lines: order.lines,
+  };
+}
+
+function paymentRow(order: NamedOrder) {
+  const startedAt = new Date(order.createdAt.getTime() - 40 * SECOND);
+  return {
+    id: order.paymentId,
+    userId: userId(order.customer.login),
+    requestHash: createHash('sha256').update(order.number).digest(),
+    providerOrderId: order.providerOrderId,
+    amount: order.quote.totalPrice,
+    currency: 'INR',
+    snapshot: snapshotOf(order),
+    shopId: shopId(order),
+    providerPaymentId: order.providerPaymentId,
+    verifiedAt: order.createdAt,
+    createdAt: startedAt,
+    quoteExpiresAt: new Date(startedAt.getTime() + QUOTE_MS),
+  };
+}
+
+const captureRow = (order: NamedOrder) => ({
+  providerPaymentId: order.providerPaymentId,
+  paymentId: order.paymentId,
+  amount: order.quote.totalPrice,
+  currency: 'INR',
+  seenAt: new Date(order.createdAt.getTime() + SECOND),
+  source: 'webhook',
+  paidAt: new Date(order.createdAt.getTime() - SECOND),
+  settledAt: new Date(order.createdAt.getTime() + SECOND),
+});
+
+const orderRow = (order: NamedOrder) => ({
+  id: order.id,
+  number: order.number,
+  userId: userId(order.customer.login),
+  shopId: shopId(order),
+  shopName: order.shop.name,
+  status: statusOf(order),
+  name: order.customer.name,
+  contact: order.customer.contact,
+  address: order.address,
+  lat: order.place.lat,
+  lng: order.place.lng,
+  description: order.description,
+  ...order.quote,
+  paymentId: order.paymentId,
+  providerPaymentId: order.providerPaymentId,
+  createdAt: order.createdAt,
+});
+
+const lineRows = (order: NamedOrder) =>
+  order.lines.map(({ food, name, price, quantity }, position) => ({
+    orderId: order.id,
+    position,
+    foodId: food,
+    name,
+    price,
+    quantity,
+  }));
+
+const roleOf = (step: DemoStep) => step.by?.roles[0] ?? 'system';
+const actorOf = (step: DemoStep) => ({
+  actorId: step.by ? userId(step.by.login) : null,
+  actorName: step.by?.name ?? '',
+});
+
+function eventRows(order: NamedOrder) {
+  const event = { orderId: order.id };
+  return [
+    {
+      ...event,
+      kind: 'created',
+      fromStatus: null,
+      toStatus: 'PAID',
+      actorId: userId(order.customer.login),
+      actorName: order.customer.name,
+      actorRole: 'customer',
+      at: order.createdAt,
+    },
+    ...order.steps.map((step) => ({
+      ...event,
+      kind: 'status',
+      fromStatus: step.from,
+      toStatus: step.to,
+      ...actorOf(step),
+      actorRole: roleOf(step),
+      at: step.at,
+    })),
+  ];
+}
+
+const auditRows = (order: NamedOrder) =>
+  order.steps
+    .filter((step) => step.by !== null)
+    .map((step) => ({
+      at: step.at,
+      ...actorOf(step),
+      action: 'order.status',
+      subjectKind: 'order',
+      subjectId: order.id,
+      before: { status: step.from },
+      after: { status: step.to },
+    }));
+
+/** Money that is back, or could not be given back yet. */
+function refundRows(order: NamedOrder) {
+  const cancelled = order.steps.find((step) => step.to === 'CANCELLED');
+  if (!cancelled) return [];
+  const done = statusOf(order) === 'REFUNDED';
+  return [
+    {
+      id: demoId('refund', order.number),
+      providerPaymentId: order.providerPaymentId,
+      paymentId: order.paymentId,
+      orderId: order.id,
+      amount: order.quote.totalPrice,
+      status: done ? 'processed' : 'failed',
+      reason: `The order was cancelled by ${cancelled.by?.name ?? 'the system'}`,
+      providerRefundId: done ? order.providerRefundId : null,
+      attempts: done ? 1 : 20,
+      lastError: done ? null : 'Your account does not have enough balance to carry out the refund operation.',
+      createdAt: cancelled.at,
+      updatedAt: order.steps.at(-1)?.at ?? cancelled.at,
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { hashPassword } from '@canteen/api/accounts/passwords';
+import type { Queryable } from '@canteen/api/database/connect';
+import { DEMO_PASSWORD, demoAccounts, demoPeople } from './accounts.ts';
+import { demoId } from './ids.ts';
+import { insertRows } from './insert-rows.ts';
+import { placeOf } from './places.ts';
+
+/** One password, hashed once: everybody here shares it. */
+export const hashDemoPassword = () => hashPassword(DEMO_PASSWORD);
+
+export async function seedUsers(
+  tx: Queryable,
+  now: Date,
+  domain: string,
+  passwordHash: string,
+): Promise<void> {
+  await insertRows(
+    tx,
+    'users',
+    demoPeople.map((person, i) => ({
+      id: demoId('user', person.login),
+      name: person.name,
+      email: `${person.login}@${domain}`,
+      contact: person.contact,
+      address: `${person.room}, ${placeOf(person.place).name}`,
+      passwordHash,
+      isAdmin: person.roles.includes('admin'),
+      isOwner: person.roles.includes('owner'),
+      isShopAdmin: person.roles.includes('shop-admin'),
+      isDelivery: person.roles.includes('delivery'),
+      isBlocked: false,
+      createdAt: new Date(now.getTime() - (110 - i) * 24 * 3_600_000),
+    })),
+  );
+  const { owner } = demoAccounts;
+  const entry = (email: string, reason: string, days: number) => ({
+    email,
+    reason,
+    addedBy: demoId('user', owner.login),
+    addedByName: owner.name,
+    createdAt: new Date(now.getTime() - days * 24 * 3_600_000),
+  });
+  await insertRows(
+    tx,
+    'bypass_entries',
+    [
+      entry('visiting.prof@example.edu', 'Visiting faculty, spring term', 40),
+      entry('maria.silva@example.org', 'Exchange student until June', 23),
+      entry('contractor@example.com', 'Site engineer, new hostel', 8),
+    ].map((one) => ({ id: demoId('user', one.email), ...one })),
+  );
+}

@@ -1,0 +1,217 @@
+import { campusDay, campusMinutes, startOfDay } from '@canteen/domain/campus-time';
+import { ORDER_STATUSES } from '@canteen/domain/order-status';
+import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder } from '@canteen/domain/quote';
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkPassword } from '@canteen/api/accounts/passwords';
+import { connect, type Sql } from '@canteen/api/database/connect';
+import { loadOrders } from '@canteen/api/orders/queries';
+import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
+import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './accounts.ts';
+import { demoShops } from './demo-shops.ts';
+import { seedDemoCampus } from './seed.ts';
+
+const NOW = new Date('2026-11-20T08:10:00Z');
+let database: TestDatabase;
+let sql: Sql;
+let tookMs: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = connect(database.url, { max: 2 });
+  const began = performance.now();
+  await seedDemoCampus(sql, { now: NOW });
+  tookMs = performance.now() - began;
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+async function rowCounts() {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', pg_tables.schemaname, pg_tables.tablename) as name from pg_tables
+    where pg_tables.schemaname in ('public', 'razorpay_sandbox') order by 1`;
+  const counts = await Promise.all(
+    tables.map(({ name }) => sql.unsafe<{ count: number }[]>(`select count(*)::int as count from ${name}`)),
+  );
+  return Object.fromEntries(tables.map(({ name }, i) => [name, counts[i]?.[0]?.count]));
+}
+
+const everyOrder = () => loadOrders(sql, sql`select * from orders`);
+
+describe('shops', () => {
+  test('twelve of them, with 20 to 60 foods each', () => {
+    expect(demoShops).toHaveLength(12);
+    for (const shop of demoShops) {
+      expect(shop.menu.length).toBeGreaterThanOrEqual(20);
+      expect(shop.menu.length).toBeLessThanOrEqual(60);
+      expect(shop.menu.some((food) => !food.enabled)).toBe(true);
+    }
+  });
+
+  test('one overnight, one taxable, one disabled, one practically always closed', () => {
+    expect(demoShops.filter((shop) => shop.closingTime < shop.openingTime)).toHaveLength(1);
+    expect(demoShops.filter((shop) => shop.taxable)).toHaveLength(1);
+    expect(demoShops.filter((shop) => shop.enabled === false)).toHaveLength(1);
+    const open = minutesOpen(demoShops.filter((shop) => shop.key === 'sunrise-cart'));
+    expect(open.filter((count) => count > 0)).toHaveLength(60);
+  });
+
+  test('at every minute of the day at least three are open, and one of the demo shop admin', () => {
+    expect(Math.min(...minutesOpen(demoShops))).toBeGreaterThanOrEqual(3);
+    const managed = demoShops.filter((shop) => demoAccounts.shopAdmin.manages.includes(shop.key));
+    expect(Math.min(...minutesOpen(managed))).toBeGreaterThanOrEqual(1);
+  });
+
+  test('every shop and food has its picture in the database', async () => {
+    const lost = await sql`
+      select shown.name from (
+        select shops.name, shops.image_url from shops union all select foods.name, foods.image_url from foods
+      ) as shown
+      where not exists (select 1 from pictures where '/pictures/' || pictures.id = shown.image_url)`;
+    expect([...lost]).toEqual([]);
+  });
+});
+
+describe('people', () => {
+  test('the demo accounts, their contacts, roles and password', async () => {
+    const rows = await sql<{ email: string; contact: string; passwordHash: string; roles: boolean[] }[]>`
+      select users.email, users.contact, users.password_hash,
+        array[users.is_owner, users.is_admin, users.is_shop_admin, users.is_delivery] as roles
+      from users where users.contact like '900000000%' order by users.contact`;
+    expect(rows.map(({ email, contact, roles }) => [email, contact, roles.map(Number).join('')])).toEqual([
+      ['owner@snu.edu.in', '9000000001', '1000'],
+      ['admin@snu.edu.in', '9000000002', '0100'],
+      ['shopadmin@snu.edu.in', '9000000003', '0010'],
+      ['delivery@snu.edu.in', '9000000004', '0001'],
+      ['customer@snu.edu.in', '9000000005', '0000'],
+    ]);
+    for (const { passwordHash } of rows) expect(await checkPassword(passwordHash, DEMO_PASSWORD)).toBe(true);
+    expect(demoCustomers).toHaveLength(40);
+  });
+
+  test('the shop admin has two shops', async () => {
+    const managed = await sql`
+      select shops.name from shop_admins
+      join users on users.id = shop_admins.user_id join shops on shops.id = shop_admins.shop_id
+      where users.email = 'shopadmin@snu.edu.in'`;
+    expect(managed).toHaveLength(2);
+  });
+});
+
+describe('orders', () => {
+  test('40 to 90 on each full day of four weeks, some between midnight and 05:30, every status', async () => {
+    const orders = await everyOrder();
+    const perDay = new Map<string, number>();
+    for (const { createdAt } of orders) {
+      perDay.set(campusDay(createdAt), (perDay.get(campusDay(createdAt)) ?? 0) + 1);
+    }
+    expect(perDay.size).toBe(28);
+    perDay.delete(campusDay(NOW));
+    expect(Math.min(...perDay.values())).toBeGreaterThanOrEqual(40);
+    expect(Math.max(...perDay.values())).toBeLessThanOrEqual(90);
+    expect(orders.filter((order) => campusMinutes(order.createdAt) < 330).length).toBeGreaterThan(50);
+    expect(new Set(orders.map((order) => order.status))).toEqual(new Set(ORDER_STATUSES));
+  });
+
+  test('every total is what the quote says', async () => {
+    const taxable = new Map(demoShops.map((shop) => [shop.name, shop.taxable === true]));
+    for (const order of await everyOrder()) {
+      const { items, itemsTotal, gstAmount, deliveryFee, totalPrice } = order;
+      const custom = items[0]?.name === CUSTOM_ITEM_NAME;
+      const quote = custom
+        ? quoteCustomOrder(items[0]?.price ?? 0)
+        : quoteCart({ lines: items, taxable: taxable.get(order.shopName) ?? false });
+      expect({ itemsTotal, gstAmount, deliveryFee, totalPrice }).toEqual(quote);
+    }
+  });
+
+  test('the timeline leads to the status, never back in time, never into the future', async () => {
+    for (const { timeline, status, createdAt } of await everyOrder()) {
+      const times = timeline.map((step) => step.at.getTime());
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(times[0]).toBe(createdAt.getTime());
+      expect(times.at(-1)).toBeLessThanOrEqual(NOW.getTime());
+      expect(timeline.at(-1)?.status).toBe(status);
+    }
+  });
+
+  test('a queue that is alive: fresh orders, and two of them for the shop admin', async () => {
+    const orders = await everyOrder();
+    const paid = orders.filter((order) => order.status === 'PAID');
+    expect(paid.length).toBeGreaterThanOrEqual(3);
+    for (const order of paid) expect(NOW.getTime() - order.createdAt.getTime()).toBeLessThan(10 * 60_000);
+    const waiting = ['ACCEPTED', 'READY', 'SHIPPED'].map((status) =>
+      orders.filter((one) => one.status === status),
+    );
+    for (const group of waiting) {
+      expect(group.length).toBeGreaterThanOrEqual(2);
+      for (const order of group) expect(campusDay(order.createdAt)).toBe(campusDay(NOW));
+    }
+    const managed = demoShops.filter((shop) => demoAccounts.shopAdmin.manages.includes(shop.key));
+    const names = managed.map((shop) => shop.name);
+    expect(paid.filter((order) => names.includes(order.shopName)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('every order was captured once, every cancelled one has its refund', async () => {
+    const [wrong] = await sql<[{ uncaptured: number; unrefunded: number; unsettled: number }]>`
+      select
+        (select count(*)::int from orders where not exists (
+          select 1 from captures where captures.payment_id = orders.payment_id
+            and captures.amount = orders.total_price and captures.provider_payment_id = orders.provider_payment_id
+        )) as uncaptured,
+        (select count(*)::int from orders left join refunds on refunds.order_id = orders.id
+          where (orders.status in ('CANCELLED', 'REFUNDED')) <> (refunds.id is not null)
+            or (orders.status = 'REFUNDED') <> coalesce(refunds.status = 'processed', false)
+            or refunds.amount <> orders.total_price) as unrefunded,
+        (select count(*)::int from captures where captures.settled_at is null) as unsettled`;
+    expect(wrong).toEqual({ uncaptured: 0, unrefunded: 0, unsettled: 0 });
+  });
+
+  test('old news is told to nobody', async () => {
+    const untold = await sql`
+      select 1 from order_events where not exists (
+        select 1 from outbox_cursors where outbox_cursors.name = 'jobs'
+          and (order_events.xid, order_events.id) <= (outbox_cursors.xid, outbox_cursors.event_id))`;
+    expect(untold).toHaveLength(0);
+  });
+});
+
+test('a second seed changes nothing', async () => {
+  const before = await rowCounts();
+  expect(await seedDemoCampus(sql, { now: new Date(NOW.getTime() + 3_600_000) })).toBe(false);
+  expect(await rowCounts()).toEqual(before);
+});
+
+test('of two seeds at once one does it, and the same moment gives the same campus', async () => {
+  const other = await createTestDatabase();
+  const theirs = connect(other.url, { max: 4 });
+  try {
+    const done = await Promise.all([
+      seedDemoCampus(theirs, { now: NOW }),
+      seedDemoCampus(theirs, { now: NOW }),
+    ]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+    const figures = (on: Sql) => on`
+      select orders.number, orders.total_price, orders.status, orders.created_at from orders order by orders.number`;
+    expect([...(await figures(theirs))]).toEqual([...(await figures(sql))]);
+  } finally {
+    await theirs.end();
+    await other.drop();
+  }
+});
+
+test('it is quick', () => {
+  expect(tookMs).toBeLessThan(4000);
+});
+
+function minutesOpen(shops: typeof demoShops): number[] {
+  const midnight = startOfDay('2026-11-20').getTime();
+  return Array.from({ length: 24 * 60 }, (_, minute) => {
+    const at = new Date(midnight + minute * 60_000);
+    return shops.filter((shop) =>
+      isShopOpen({ ...shop, enabled: shop.enabled ?? true, manualOverride: false }, at),
+    ).length;
+  });
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Context } from '@canteen/api/context/context';
+import type { AppEnv } from '@canteen/api/http/env';
+import { validate } from '@canteen/api/http/validate';
+import { processRefunds } from '@canteen/api/refunds/process-refunds';
+import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
+import { rollUpDays } from '@canteen/api/statistics/rollup';
+
+const JOBS = {
+  rollup: rollUpDays,
+  sweep: async (ctx: Context) => {
+    // As in the worker, neither waits for the other to succeed.
+    try {
+      await sweepCaptures(ctx);
+    } finally {
+      await processRefunds(ctx);
+    }
+  },
+} as const;
+const param = z.object({ name: z.enum(['rollup', 'sweep']) });
+
+/** POST /dev/jobs/{name}/run: does now what the worker does by the clock, and answers when it is done. */
+export function devJobsRoutes(ctx: Context) {
+  return new Hono<AppEnv>().post('/jobs/:name/run', validate('param', param), async (c) => {
+    const { name } = c.req.valid('param');
+    await JOBS[name](ctx);
+    return c.json({ name, done: true });
+  });
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { checkoutSignature } from '@canteen/api/provider/signature';
+import { captured, newPayment, type OrderEntity, type PaymentEntity } from './entities.ts';
+import { Refusal, type ErrorBody } from './refusal.ts';
+import type { SandboxState } from './sandbox-state.ts';
+import { orderById, saveOrder, savePayment } from './store.ts';
+import { recordEvent } from './webhook-events.ts';
+
+/**
+ * `amount` (paise) takes another amount than the order's; `capture: false` leaves the payment authorised;
+ * `late` lets a second payment of a paid order through, as a bank does that answers after the customer gave up.
+ */
+export const paySchema = z.strictObject({
+  order_id: z.string(),
+  outcome: z.enum(['success', 'failure']),
+  webhook: z._default(z.boolean(), true),
+  amount: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+  capture: z._default(z.boolean(), true),
+  late: z._default(z.boolean(), false),
+});
+
+type PayInput = z.output<typeof paySchema>;
+export type PayAnswer =
+  | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+  | { error: ErrorBody };
+
+/** Plays the customer at the bank, and answers what the widget hands to the page. */
+export async function pay(sandbox: SandboxState, input: PayInput): Promise<PayAnswer> {
+  const held = !input.webhook;
+  const now = sandbox.now();
+  const answer = await sandbox.sql.begin(async (tx): Promise<PayAnswer> => {
+    const order = await orderById(tx, input.order_id, true);
+    const paidBefore = order.status === 'paid';
+    if (paidBefore && !input.late) {
+      throw new Refusal(400, 'Your payment has been declined as the order is already paid', {
+        source: 'customer',
+        step: 'payment_initiation',
+        reason: 'order_already_paid',
+        metadata: { order_id: order.id },
+      });
+    }
+    const payment = newPayment(order, input.amount ?? order.amount, now);
+    const attempted = { ...order, attempts: order.attempts + 1 };
+
+    if (input.outcome === 'failure') {
+      const error = declined(payment);
+      const failed: PaymentEntity = {
+        ...payment,
+        status: 'failed',
+        error_code: error.code,
+        error_description: error.description,
+        error_source: error.source,
+        error_step: error.step,
+        error_reason: error.reason,
+      };
+      await savePayment(tx, failed);
+      await saveOrder(tx, paidBefore ? attempted : { ...attempted, status: 'attempted' });
+      await recordEvent(tx, { event: 'payment.failed', payment: failed, now, held });
+      return { error };
+    }
+
+    const authorized: PaymentEntity = { ...payment, status: 'authorized' };
+    await savePayment(tx, authorized);
+    await recordEvent(tx, { event: 'payment.authorized', payment: authorized, now, held });
+    if (input.capture) {
+      const done = captured(authorized);
+      const paid = paidOrder(attempted, done);
+      await savePayment(tx, done);
+      await saveOrder(tx, paid);
+      await recordEvent(tx, { event: 'payment.captured', payment: done, now, held });
+      if (!paidBefore) await recordEvent(tx, { event: 'order.paid', payment: done, order: paid, now, held });
+    } else {
+      await saveOrder(tx, paidBefore ? attempted : { ...attempted, status: 'attempted' });
+    }
+    return {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: order.id,
+      razorpay_signature: checkoutSignature(order.id, payment.id, sandbox.keySecret),
+    };
+  });
+  sandbox.deliveries.kick();
+  return answer;
+}
+
+export function paidOrder(order: OrderEntity, payment: PaymentEntity): OrderEntity {
+  const amount_paid = order.amount_paid + payment.amount;
+  return { ...order, status: 'paid', amount_paid, amount_due: Math.max(order.amount - amount_paid, 0) };
+}
+
+function declined(payment: PaymentEntity): ErrorBody {
+  return {
+    code: 'BAD_REQUEST_ERROR',
+    description:
+      "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank.",
+    source: 'bank',
+    step: 'payment_authorization',
+    reason: 'payment_failed',
+    metadata: { payment_id: payment.id, order_id: payment.order_id },
+  };
+}

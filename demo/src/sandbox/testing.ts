@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { connect, type Sql } from '@canteen/api/database/connect';
+import { createRazorpay, type RazorpayClient } from '@canteen/api/provider/razorpay';
+import { createTestDatabase } from '@canteen/api/testing/database';
+import type { SandboxOptions } from './sandbox.ts';
+import { startSandboxServer, type SandboxServer } from './server.ts';
+
+export const KEY_ID = 'rzp_test_sandbox';
+export const KEY_SECRET = 'key secret of the tests';
+export const WEBHOOK_SECRET = 'webhook secret of the tests';
+
+export interface ReceivedWebhook {
+  headers: IncomingHttpHeaders;
+  body: string;
+  event: string;
+}
+
+/** The error of this kind that the work ends in. */
+export async function failure<Kind extends Error>(
+  kind: abstract new (...args: never[]) => Kind,
+  work: Promise<unknown>,
+): Promise<Kind> {
+  const outcome = await work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && outcome.error instanceof kind) return outcome.error;
+  throw new Error(`${kind.name} was expected, not ${inspect(outcome)}`);
+}
+
+/** A server at a port of its own, for a test to play somebody with. */
+export async function listen(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Takes webhooks and answers with the statuses of `answers` in turn, then 200. */
+export async function receiveWebhooks() {
+  const received: ReceivedWebhook[] = [];
+  const answers: number[] = [];
+  const server = await listen((request, response) => {
+    void text(request).then((body) => {
+      const { event } = JSON.parse(body) as { event: string };
+      received.push({ headers: request.headers, body, event });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  return { ...server, received, answers, events: () => received.map(({ event }) => event) };
+}
+
+export interface SandboxWorld {
+  sql: Sql;
+  server: SandboxServer;
+  webhooks: Awaited<ReturnType<typeof receiveWebhooks>>;
+  razorpay: RazorpayClient;
+  options: SandboxOptions;
+  /** Another client of the same sandbox. */
+  client(change: { keySecret?: string; timeoutMs?: number; baseUrl?: string }): RazorpayClient;
+  post<Answer>(path: string, body: unknown): Promise<{ status: number; body: Answer }>;
+  /** Sets what the next calls of the operation meet. */
+  knob(operation: string, effect: object, times?: number): Promise<void>;
+  /** An order of so many paise that the customer has paid. */
+  paid(amount?: number, more?: object): Promise<{ orderId: string; paymentId: string }>;
+  close(): Promise<void>;
+}
+
+/** The sandbox on its own port and database, a receiver for its webhooks, and our client over the real SDK. */
+export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): Promise<SandboxWorld> {
+  const database = await createTestDatabase();
+  const sql = connect(database.url, { max: 8 });
+  const webhooks = await receiveWebhooks();
+  const options: SandboxOptions = {
+    sql,
+    keyId: KEY_ID,
+    keySecret: KEY_SECRET,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: webhooks.url,
+    now: () => new Date(),
+    retryDelaysMs: [20, 40, 80],
+    ...change,
+  };
+  const server = await startSandboxServer(options);
+  const client: SandboxWorld['client'] = ({
+    keySecret = KEY_SECRET,
+    timeoutMs = 8000,
+    baseUrl = server.url,
+  }) =>
+    createRazorpay(
+      { host: '127.0.0.1', port: 0, razorpay: { sandbox: true, keyId: KEY_ID, keySecret, baseUrl } },
+      { timeoutMs },
+    );
+  const world: SandboxWorld = {
+    sql,
+    server,
+    webhooks,
+    options,
+    razorpay: client({}),
+    client,
+    async post<Answer>(path: string, body: unknown) {
+      const answer = await fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Answer };
+    },
+    async knob(operation, effect, times = 1) {
+      const { status } = await world.post('/knobs', { operation, effect, times });
+      if (status !== 200) throw new Error(`The knob answered ${status}.`);
+    },
+    async paid(amount = 14_186, more = {}) {
+      const { id: orderId } = await world.razorpay.createOrder({ amount, currency: 'INR', receipt: 'paid' });
+      const pay = { order_id: orderId, outcome: 'success', ...more };
+      const { body } = await world.post<{ razorpay_payment_id: string }>('/pay', pay);
+      return { orderId, paymentId: body.razorpay_payment_id };
+    },
+    async close() {
+      await world.server.close();
+      await webhooks.close();
+      await sql.end({ timeout: 1 });
+      await database.drop();
+    },
+  };
+  return world;
+}
