@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run, tool } from './run.ts';
 
 interface Part {
   name: string;
-  /** Files and folders that decide what comes out. */
+  /** Folders and files; every file in them except tests and dist decides what comes out. */
   from: string[];
   output: string;
   /** A file of the output that tells that it is there. */
@@ -16,10 +25,12 @@ interface Part {
 const CACHE = join(ROOT, 'node_modules/.cache/canteen');
 const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts'];
 
+const SERVER_SOURCES = ['api', 'worker', 'demo', 'domain', 'scripts/prepare-database.ts'];
+
 const PARTS: Part[] = [
   {
     name: 'pwa',
-    from: ['pwa/src', 'pwa/public', 'pwa/index.html', 'pwa/vite.config.ts', 'pwa/package.json', 'domain/src'],
+    from: ['pwa', 'domain'],
     output: 'pwa/dist',
     proof: 'index.html',
     async make(folder, signal) {
@@ -50,13 +61,14 @@ export async function ensureBuilt(options: { only?: string; signal?: AbortSignal
 function server(name: string, entries: Record<string, string>): Part {
   return {
     name,
-    from: ['api/src', 'worker/src', 'demo/src', 'domain/src', 'scripts/prepare-database.ts'],
+    from: SERVER_SOURCES,
     output: `${name}/dist`,
     proof: 'main.js',
     async make(folder) {
       const { build } = await import('esbuild');
-      await build({
+      const { metafile } = await build({
         absWorkingDir: ROOT,
+        metafile: true,
         entryPoints: entries,
         outdir: folder,
         bundle: true,
@@ -77,6 +89,9 @@ function server(name: string, entries: Record<string, string>): Part {
           },
         ],
       });
+      const watched = new Set(sourcesOf(name));
+      const missed = Object.keys(metafile.inputs).filter((file) => !watched.has(file));
+      if (missed.length > 0) throw new Error(`scripts/build.ts does not watch ${missed.join(', ')}`);
     },
   };
 }
@@ -107,29 +122,31 @@ function isFresh(part: Part): boolean {
   );
 }
 
-/** By content: a checkout or a copy of the folder changes every time stamp and nothing else. */
-function fingerprintOf(part: Part): string {
+/** The files that decide what `npm run build` makes of a part: 'pwa', 'api' or 'worker'. */
+export function sourcesOf(name: string): string[] {
+  const part = PARTS.find((one) => one.name === name);
+  if (!part) throw new Error(`there is no part ${name}`);
+  return [...part.from, ...ALWAYS].flatMap(filesOf);
+}
+
+/** By content and not by time: a checkout or a copy of the folder changes every time stamp and nothing else. */
+function fingerprintOf({ name }: Part): string {
   const hash = createHash('sha256');
-  for (const path of [...part.from, ...ALWAYS]) {
-    for (const file of filesOf(path))
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(join(ROOT, file)))
-        .update('\0');
+  for (const file of sourcesOf(name)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }
 
 function filesOf(path: string): string[] {
-  const absolute = join(ROOT, path);
-  if (!existsSync(absolute)) return [];
-  try {
-    return readdirSync(absolute, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
-      .toSorted();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path];
-    throw error;
-  }
+  const there = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (there?.isFile()) return [path];
+  if (!there) return [];
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
+    .flatMap(({ name }) => filesOf(`${path}/${name}`))
+    .toSorted();
 }

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourcesOf } from './build.ts';
+import { ROOT } from './run.ts';
+
+test('a change of any file that the build of the PWA reads makes it stale', () => {
+  const configuration = readdirSync(join(ROOT, 'pwa'), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `pwa/${entry.name}`);
+  expect(configuration).toContain('pwa/first-load.ts');
+  expect(sourcesOf('pwa')).toEqual(expect.arrayContaining(configuration));
+  expect(sourcesOf('pwa')).toEqual(
+    expect.arrayContaining(['pwa/src/main.tsx', 'domain/src/money.ts', 'tsconfig.base.json']),
+  );
+});
+
+test('tests and what the build makes are not its sources', () => {
+  for (const part of ['pwa', 'api', 'worker']) {
+    expect(sourcesOf(part).filter((file) => /\.test\.tsx?$|\/dist\/|\/node_modules\//.test(file))).toEqual(
+      [],
+    );
+  }
+});
