@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { makeDataDir, runProgram } from '../scripts/testing/program.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,32 +25,13 @@ export interface Product {
 /** @param options.at the time on the campus at which it begins, 'HH:MM'; else it is what it is */
 export async function startProduct({ at }: { at?: string } = {}): Promise<Product> {
   const ahead = at === undefined ? 0 : aheadOf(at);
-  const dataDir = mkdtempSync(join(tmpdir(), 'canteen-journey-'));
-  // PostgreSQL may run as another user, who has to pass.
-  chmodSync(dataDir, 0o711);
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: resolve(import.meta.dirname, '..'),
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      ...(ahead > 0 ? { NODE_OPTIONS: `--import=${DEMO_TIME}`, DEMO_AHEAD_MS: String(ahead) } : {}),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const dataDir = makeDataDir();
+  const program = runProgram(['node', 'scripts/start.mjs'], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ...(ahead > 0 ? { NODE_OPTIONS: `--import=${DEMO_TIME}`, DEMO_AHEAD_MS: String(ahead) } : {}),
   });
-  const ended = new Promise<void>((done) => child.once('close', () => done()));
-  const url = await new Promise<string>((done, fail) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /Canteen is at (\S+)/.exec(said)?.[1];
-      if (address !== undefined) done(address);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('close', () => fail(new Error(`the product ended before it was served:\n${said}`)));
-  });
+  const url = await program.prints(/Canteen is at (\S+)/);
   const post = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -69,8 +49,8 @@ export async function startProduct({ at }: { at?: string } = {}): Promise<Produc
     turnTo: (time) => turn(aheadOf(time)),
     codeFor: (email) => codeFor(url, email),
     async close() {
-      child.kill('SIGTERM');
-      await ended;
+      program.process.kill('SIGTERM');
+      await program.ended;
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,19 +1,28 @@
 // npm run dev: PostgreSQL, the API and the worker from their sources, and Vite in front; all reload as files change.
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeKept, endChild, killGroup, spawnKept } from './child.ts';
 import { freePort } from './free-port.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
 import { prepareDatabase, prepareRemedy } from './start/prepare.ts';
 import type { Lock } from './start/lock.ts';
 import { readSettings } from './start/settings.ts';
 import { step, tell } from './start/step.ts';
+import { onStopSignal } from './start/stop-signals.ts';
 import { ROOT, tool } from './run.ts';
 
+// Vite waits for open pages and does not end while one is open.
+const PATIENCE_MS = 8_000;
+
+const broken = new AbortController();
 let held: Lock | undefined;
 let database: Database | undefined;
 const children: ChildProcess[] = [];
 let stopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+onStopSignal(
+  () => void stop(0),
+  () => children.forEach(killGroup),
+);
 start().catch((error: unknown) => {
   tell(error);
   return stop(1);
@@ -34,14 +43,15 @@ async function start(): Promise<void> {
     API_URL: `http://127.0.0.1:${apiPort}`,
   };
   const program = ['--import', 'tsx', 'scripts/prepare-database.ts'];
-  await step('Database', () => prepareDatabase(program, env), prepareRemedy(settings));
+  await step('Database', () => prepareDatabase(program, env, broken.signal), prepareRemedy(settings));
   const commands: [program: string, ...args: string[]][] = [
     ['tsx', 'watch', '--clear-screen=false', 'api/src/main.ts'],
     ['tsx', 'watch', '--clear-screen=false', 'worker/src/main.ts'],
     ['vite', 'pwa', '--host', host, '--port', String(port), '--strictPort'],
   ];
+  if (stopping) return;
   for (const [program, ...args] of commands) {
-    const child = spawn(tool(program), args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawnKept('TERM', [tool(program), ...args], { cwd: ROOT, env, output: 'inherit' });
     child.once('exit', () => void stop(1));
     children.push(child);
   }
@@ -50,14 +60,8 @@ async function start(): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all(
-    children.map(async (child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    }),
-  );
+  broken.abort();
+  await Promise.all(children.map((child) => endChild(child, closeKept, PATIENCE_MS)));
   await database?.stop();
   held?.release();
   process.exit(code);

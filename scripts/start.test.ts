@@ -1,95 +1,65 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureBuilt } from './build.ts';
 import { isAlive } from './processes.ts';
-import { ROOT } from './run.ts';
+import { makeDataDir, processesOf, removeDataDir, runProgram, type Program } from './testing/program.ts';
 
-// A whole start: build at hand, so what is measured and broken here is the start itself.
-const dataDir = mkdtempSync(join(tmpdir(), 'canteen-start-'));
-// PostgreSQL may run as another user, who has to pass.
-chmodSync(dataDir, 0o711);
-const started: Canteen[] = [];
+const dataDir = makeDataDir();
+const ADDRESS = /Canteen is at (\S+)/;
 
-interface Canteen {
-  process: ChildProcess;
-  said: () => string;
-  ended: Promise<number | null>;
-  /** The address, once it is served. */
-  ready: () => Promise<string>;
-}
+const start = (env: NodeJS.ProcessEnv = {}, command = ['node', 'scripts/start.mjs']): Program =>
+  runProgram(command, { DATA_DIR: dataDir, PORT: '0', ...env });
+const npmStart = () => start({}, ['npm', 'start']);
 
-function start(env: Record<string, string> = {}): Canteen {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const canteen: Canteen = {
-    process: child,
-    said: () => text,
-    ended,
-    ready: () =>
-      vi.waitFor(
-        () => {
-          const address = /Canteen is at (\S+)/.exec(text)?.[1];
-          if (address === undefined) throw new Error(`Not served yet:\n${text}`);
-          return address;
-        },
-        { timeout: 60_000, interval: 50 },
-      ),
-  };
-  started.push(canteen);
-  return canteen;
-}
-
-/** Processes of this start, found by the folder in their environment. */
-function processes(): { pid: number; command: string }[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        if (!readFileSync(`/proc/${name}/environ`, 'utf8').includes(dataDir)) {
-          if (!readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(dataDir)) return [];
-        }
-        return [
-          { pid: Number(name), command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ') },
-        ];
-      } catch {
-        return [];
-      }
-    });
-}
 const pidOf = (part: string) =>
-  processes().find(({ command }) => command.includes(part) && !command.startsWith('/bin/sh'))?.pid ?? -1;
+  processesOf(dataDir).find(({ command }) => command.includes(part) && !command.startsWith('/bin/sh'))?.pid ??
+  -1;
 const noneLeft = () =>
-  vi.waitFor(() => expect(processes().map(({ command }) => command.slice(0, 80))).toEqual([]), {
+  vi.waitFor(() => expect(processesOf(dataDir).map(({ command }) => command.slice(0, 80))).toEqual([]), {
     timeout: 20_000,
     interval: 50,
   });
 const served = (address: string) => fetch(address).then((answer) => answer.status);
 
+// The tests are about the start and not about the build.
 beforeAll(async () => {
   await ensureBuilt();
 });
-afterAll(async () => {
-  for (const { process: child } of started) child.kill('SIGKILL');
-  await noneLeft();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => removeDataDir(dataDir));
 
-test.skipIf(!statSync('/proc/self', { throwIfNoEntry: false }))(
+test.skipIf(!existsSync('/proc/self'))(
+  'npm start ends when all that it started has ended, so that an immediate npm start works',
+  async () => {
+    const first = npmStart();
+    expect(await served(await first.prints(ADDRESS))).toBe(200);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
+
+    const second = npmStart();
+    expect(await served(await second.prints(ADDRESS))).toBe(200);
+    // Ctrl-C: the terminal sends SIGINT to the whole group, and npm passes it on as well.
+    process.kill(-(second.process.pid ?? 0), 'SIGINT');
+    expect(await second.ended).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
+    const apiLog = readFileSync(join(dataDir, 'logs/api.log'), 'utf8');
+    expect(apiLog.trim().split('\n').at(-1)).toContain('the API stops');
+
+    const third = npmStart();
+    expect(await served(await third.prints(ADDRESS))).toBe(200);
+    third.process.kill('SIGKILL');
+    await noneLeft();
+    expect(third.printed()).toContain('Canteen has stopped');
+  },
+);
+
+test.skipIf(!existsSync('/proc/self'))(
   'a start, a second one beside it, deaths within it, a clean stop, a kill, and the data still there',
   async () => {
     const first = start();
-    const address = await first.ready();
+    const address = await first.prints(ADDRESS);
     expect(await served(address)).toBe(200);
     expect(await served(`${address}/readyz`)).toBe(200);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
@@ -103,7 +73,7 @@ test.skipIf(!statSync('/proc/self', { throwIfNoEntry: false }))(
 
     const second = start();
     expect(await second.ended).toBe(1);
-    expect(second.said()).toContain(`Canteen already runs on ${dataDir}`);
+    expect(second.printed()).toContain(`Canteen already runs on ${dataDir}`);
     expect(await served(address)).toBe(200);
 
     // Each part dies once, and comes back.
@@ -128,21 +98,21 @@ test.skipIf(!statSync('/proc/self', { throwIfNoEntry: false }))(
     // Killed outright: nobody is left behind, and the next start mends what is lying about.
     const third = start();
     // Not a campus made anew, which would look the same: the session of the first run is known.
-    const me = await fetch(`${await third.ready()}/api/users/me`, {
+    const me = await fetch(`${await third.prints(ADDRESS)}/api/users/me`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await me.json()).toMatchObject({ email: 'customer@snu.edu.in' });
-    expect(third.said()).toContain('the database has its own data');
+    expect(third.printed()).toContain('the database has its own data');
     third.process.kill('SIGKILL');
     await noneLeft();
 
     const fourth = start();
-    expect(await served(await fourth.ready())).toBe(200);
+    expect(await served(await fourth.prints(ADDRESS))).toBe(200);
     // In its middle, too, everything that was killed with it is found again.
-    for (const { pid } of processes()) process.kill(pid, 'SIGKILL');
+    for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
     await noneLeft();
     const fifth = start();
-    expect(await served(await fifth.ready())).toBe(200);
+    expect(await served(await fifth.prints(ADDRESS))).toBe(200);
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
     fifth.process.kill('SIGINT');
     expect(await fifth.ended).toBe(0);
@@ -157,19 +127,19 @@ test('a port in use and a wrong setting are named, with what helps', async () =>
   const port = typeof address === 'object' && address ? address.port : 0;
   const taken = start({ PORT: String(port) });
   expect(await taken.ended).toBe(1);
-  expect(taken.said()).toContain(`port ${port} is in use`);
-  expect(taken.said()).toContain(`PORT=${port + 1} npm start`);
+  expect(taken.printed()).toContain(`port ${port} is in use`);
+  expect(taken.printed()).toContain(`PORT=${port + 1} npm start`);
   await new Promise((resolve) => other.close(resolve));
 
   const wrong = start({ LOG_LEVEL: 'loud' });
   expect(await wrong.ended).toBe(1);
-  expect(wrong.said()).toContain('LOG_LEVEL should be');
-  expect(wrong.said()).not.toContain('    at ');
+  expect(wrong.printed()).toContain('LOG_LEVEL should be');
+  expect(wrong.printed()).not.toContain('    at ');
 
   const unsafe = start({ NODE_ENV: 'production' });
   expect(await unsafe.ended).toBe(1);
   for (const name of ['DATABASE_URL', 'CODE_SECRET', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'PUBLIC_URL']) {
-    expect(unsafe.said()).toContain(`${name} should be`);
+    expect(unsafe.printed()).toContain(`${name} should be`);
   }
 });
 
@@ -178,17 +148,17 @@ test('of two first starts at once, one takes the folder and both tell the truth'
   const two = [start({ DATA_DIR: folder }), start({ DATA_DIR: folder })];
   const refused = await Promise.race(two.map(({ ended }, index) => ended.then((code) => ({ code, index }))));
   expect(refused.code).toBe(1);
-  expect(two[refused.index]?.said()).toContain(`Canteen already runs on ${folder}`);
+  expect(two[refused.index]?.printed()).toContain(`Canteen already runs on ${folder}`);
   const running = two[1 - refused.index];
   if (!running) throw new Error('One of two is missing');
-  await running.ready();
+  await running.prints(ADDRESS);
   running.process.kill('SIGTERM');
   expect(await running.ended).toBe(0);
 
   rmSync(join(folder, 'secrets.json'));
   const locked = start({ DATA_DIR: folder });
   expect(await locked.ended).toBe(1);
-  expect(locked.said()).toContain('secrets.json is missing');
+  expect(locked.printed()).toContain('secrets.json is missing');
 });
 
 test('a PostgreSQL that cannot be made is named, with what helps', async () => {
@@ -197,14 +167,14 @@ test('a PostgreSQL that cannot be made is named, with what helps', async () => {
   mkdirSync(join(folder, 'postgres.log'), { recursive: true });
   const blocked = start({ DATA_DIR: folder });
   expect(await blocked.ended).toBe(1);
-  expect(blocked.said()).toContain('PostgreSQL:');
-  expect(blocked.said()).toContain('set DATABASE_URL');
+  expect(blocked.printed()).toContain('PostgreSQL:');
+  expect(blocked.printed()).toContain('set DATABASE_URL');
 });
 
 test('a database that does not answer is named', async () => {
   const lost = start({ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/canteen' });
   expect(await lost.ended).toBe(1);
-  expect(lost.said()).toContain('Database:');
-  expect(lost.said()).toContain('The address is in DATABASE_URL');
-  expect(lost.said()).not.toContain('hidden');
+  expect(lost.printed()).toContain('Database:');
+  expect(lost.printed()).toContain('The address is in DATABASE_URL');
+  expect(lost.printed()).not.toContain('hidden');
 });

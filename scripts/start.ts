@@ -7,6 +7,7 @@ import { databaseRemedy, openDatabase, type Database } from './start/open-databa
 import { prepareDatabase, prepareRemedy } from './start/prepare.ts';
 import { readSettings, type Settings } from './start/settings.ts';
 import { step, tell } from './start/step.ts';
+import { onStopSignal } from './start/stop-signals.ts';
 import { API_FLAGS, endRest, nodeService, supervise, type Supervised } from './start/supervisor.ts';
 
 const PREPARE = ['--enable-source-maps', 'api/dist/prepare.js'];
@@ -18,12 +19,10 @@ let held: Lock | undefined;
 let database: Database | undefined;
 let stopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
-// npm passes signals on; if it is killed outright, nobody would stop us any more.
-if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && !stopping && void stop('npm is gone'), 1000).unref();
-}
+onStopSignal(
+  (reason) => void stop(reason),
+  () => void endRest('SIGKILL'),
+);
 start().catch(fail);
 
 async function start(): Promise<void> {
@@ -99,14 +98,10 @@ function welcome({ config, dataDir }: Settings): void {
   console.log('Ctrl-C stops it.');
 }
 
-async function stop(why: string): Promise<void> {
-  if (stopping) {
-    // Asked twice: no more waiting for requests and jobs.
-    await endRest('SIGKILL');
-    return;
-  }
+async function stop(reason: string): Promise<void> {
+  if (stopping) return;
   stopping = true;
-  console.log(`\nCanteen stops (${why})`);
+  console.log(`\nCanteen stops (${reason})`);
   await stopAll();
   console.log('Canteen has stopped');
   process.exit(0);

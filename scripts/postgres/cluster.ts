@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeKept, hasEnded, spawnKept } from '../child.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { freePort } from '../free-port.ts';
 import { isAlive, processRuns } from '../processes.ts';
@@ -39,16 +40,6 @@ export interface Cluster {
   /** The process id of the server itself. */
   pid: () => number | undefined;
 }
-
-// PostgreSQL must outlive a Ctrl-C, which the terminal sends to all of its processes (requests are still being
-// answered), and must not outlive us (a kill -9): so it sits in a session of its own, under a shell that stops it
-// when the pipe to us closes.
-const KEEPER = `
-"$0" "$@" 3<&- </dev/null & server=$!
-( read -r _ <&3; kill -INT $server 2>/dev/null ) & watcher=$!
-wait $server; code=$?
-kill $watcher 2>/dev/null
-exit $code`;
 
 /** Makes the cluster when there is none, clears what an unclean stop left, and answers how to run it. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
@@ -83,17 +74,17 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
       `postgres://canteen:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`,
     logFile,
     notes: binaries.note ? [binaries.note] : [],
-    start: () => start(folder, ['-c', KEEPER, binaries.postgres, '-D', folder, ...flags], owner, logFile),
+    start: () => start(folder, [binaries.postgres, '-D', folder, ...flags], owner, logFile),
     pid: () => serverPid(folder),
   };
 }
 
 /** Asks a running cluster to end (sessions are cut, data is written) and waits for it. */
 export async function stopCluster(child: ChildProcess): Promise<void> {
-  if (ended(child)) return;
-  const end = new Promise((resolve) => child.once('exit', resolve));
-  child.stdio[3]?.destroy();
-  await end;
+  if (hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  closeKept(child);
+  await ended;
 }
 
 async function start(
@@ -105,22 +96,20 @@ async function start(
   for (let attempt = 1; ; attempt++) {
     const before = lines(folder).slice(0, 3).join();
     const log = openSync(logFile, 'a');
-    const child = spawn('/bin/sh', command, {
+    // Kept: requests are still being answered after a Ctrl-C. SIGINT ends its sessions and then the server.
+    const child = spawnKept('INT', command, {
       ...as(owner),
       cwd: '/',
-      detached: true,
-      stdio: ['ignore', log, log, 'pipe'],
+      output: log,
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     });
     closeSync(log);
-    // The pipe only says by its end that we are gone.
-    child.stdio[3]?.on('error', () => undefined);
     const isReady = () => {
       const now = lines(folder);
       return now[7]?.startsWith('ready') && now.slice(0, 3).join() !== before;
     };
-    while (!ended(child) && !isReady()) await pause(20);
-    if (!ended(child)) return child;
+    while (!hasEnded(child) && !isReady()) await pause(20);
+    if (!hasEnded(child)) return child;
     const said = tail(logFile);
     // Sessions of a server that was killed take a moment to notice.
     if (attempt === 10 || !said.includes('shared memory block'))
@@ -128,8 +117,6 @@ async function start(
     await pause(500);
   }
 }
-
-const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 const as = ({ uid, gid }: Owner) => (uid === undefined || gid === undefined ? {} : { uid, gid });
 

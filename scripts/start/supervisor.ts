@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { endChild, hasEnded } from '../child.ts';
 import { ROOT } from '../run.ts';
 
 export interface Service {
@@ -8,7 +9,7 @@ export interface Service {
   /** Starts it; resolves when it works, rejects when it ended before. */
   start: () => Promise<ChildProcess>;
   /** Asks it to end in order; what has not ended after `patienceMs` is killed. */
-  stop: (process: ChildProcess) => void;
+  stop: (child: ChildProcess) => void;
   patienceMs: number;
 }
 
@@ -122,18 +123,9 @@ export async function endRest(signal: NodeJS.Signals): Promise<void> {
   );
 }
 
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-async function end(service: Service, child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  service.stop(child);
-  const last = setTimeout(() => {
-    console.error(`  ! ${service.name} did not end in ${service.patienceMs / 1000} s and is killed`);
-    child.kill('SIGKILL');
-  }, service.patienceMs);
-  await ended;
-  clearTimeout(last);
+async function end({ name, stop, patienceMs }: Service, child: ChildProcess): Promise<void> {
+  const inTime = await endChild(child, stop, patienceMs);
+  if (!inTime) console.error(`  ! ${name} did not end in ${patienceMs / 1000} s and was killed`);
 }
 
 const LARGEST_LOG = 20 * 1024 * 1024;

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '../run.ts';
+
+/** A command of the project, run as a person runs it, with no variables but PATH, HOME and `env`. */
+export interface Program {
+  process: ChildProcess;
+  /** What it has printed so far. */
+  printed: () => string;
+  /** Its exit code, when it ends; what it started may still run. */
+  ended: Promise<number | null>;
+  /** The first group of `pattern`, as soon as it is printed. Rejects when the program ends before. */
+  prints: (pattern: RegExp) => Promise<string>;
+}
+
+/** Starts a command in a process group of its own, so that a test can press Ctrl-C: `process.kill(-pid, 'SIGINT')`. */
+export function runProgram([command = '', ...args]: string[], env: NodeJS.ProcessEnv): Program {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let text = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  return {
+    process: child,
+    printed: () => text,
+    ended: new Promise((resolve) => child.once('exit', resolve)),
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(text);
+          if (found) resolve(found[1] ?? found[0]);
+        };
+        listeners.add(look);
+        child.once('close', () => reject(new Error(`it ended without printing ${pattern}:\n${text}`)));
+        look();
+      }),
+  };
+}
+
+/** The folder for a product of its own; PostgreSQL, which may run as another user, can enter it. */
+export function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'canteen-data-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** The running processes with `dataDir` in their environment or their command line. Needs /proc. */
+export function processesOf(dataDir: string): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+        return command.includes(dataDir) || environment.includes(dataDir)
+          ? [{ pid: Number(pid), command }]
+          : [];
+      } catch {
+        // It has ended, or belongs to another user.
+        return [];
+      }
+    });
+}
+
+/** Kills what still runs on `dataDir`, waits until it is gone and removes the folder. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
+  while (processesOf(dataDir).length > 0) await pause(50);
+  rmSync(dataDir, { recursive: true, force: true });
+}
