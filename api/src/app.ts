@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
+import { auditRoutes } from './audit-list/routes.ts';
 import type { Context } from './context/context.ts';
 import { createMenus } from './shops/menus.ts';
 import { foodsRoutes } from './foods/routes.ts';

@@ -6,9 +6,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import type { Draw } from './drawings/draw.ts';
-import { foods } from './drawings/foods.ts';
+import { foods } from './drawings/foods/all-foods.ts';
 import { createPen } from './drawings/pen.ts';
-import { shops } from './drawings/shops.ts';
+import { shops } from './drawings/shops/all-shops.ts';
 
 interface Kind {
   readonly pictures: Readonly<Record<string, Draw>>;

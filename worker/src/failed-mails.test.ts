@@ -7,7 +7,7 @@ import { startRedis } from '@canteen/api/testing/redis-server';
 import { insertOrder } from '@canteen/api/testing/rows';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import { sendEmail } from './jobs/send-email.ts';
-import { Hopeless, runJobs } from './run-jobs.ts';
+import { Hopeless, runJobs } from './queues/run-jobs.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

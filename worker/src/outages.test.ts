@@ -4,7 +4,7 @@ import { createJobs, type Jobs } from '@canteen/api/jobs/jobs';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase } from '@canteen/api/testing/database';
 import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';
-import { runJobs, type RunningJobs } from './run-jobs.ts';
+import { runJobs, type RunningJobs } from './queues/run-jobs.ts';
 import { windClocks } from './schedule.ts';
 
 const KEEPING = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];

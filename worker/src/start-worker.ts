@@ -1,11 +1,11 @@
 import type { Context } from '@canteen/api/context/context';
 import { followClock } from '@canteen/api/context/follow-clock';
 import { campusDay } from '@canteen/domain/campus-time';
-import { followNotices } from './follow-notices.ts';
-import { followOrderEvents } from './follow-order-events.ts';
-import { createMailer } from './mailer.ts';
-import { createPushSender } from './push-sender.ts';
-import { runJobs, type RunningJobs } from './run-jobs.ts';
+import { followNotices } from './follow/follow-notices.ts';
+import { followOrderEvents } from './follow/follow-order-events.ts';
+import { createMailer } from './senders/mailer.ts';
+import { createPushSender } from './senders/push-sender.ts';
+import { runJobs, type RunningJobs } from './queues/run-jobs.ts';
 import { DISPATCH_EVERY_MS, keepClocksWound } from './schedule.ts';
 import { jobFunctions } from './workers.ts';
 

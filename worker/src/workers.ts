@@ -5,9 +5,9 @@ import { rollUpDays } from '@canteen/api/statistics/rollup';
 import { cleanUp } from './jobs/clean-up.ts';
 import { sendEmail } from './jobs/send-email.ts';
 import { sendPush } from './jobs/send-push.ts';
-import type { Mailer } from './mailer.ts';
-import type { PushSender } from './push-sender.ts';
-import type { JobFunctions } from './run-jobs.ts';
+import type { Mailer } from './senders/mailer.ts';
+import type { PushSender } from './senders/push-sender.ts';
+import type { JobFunctions } from './queues/run-jobs.ts';
 
 /** Every job's function. What decides or remembers is a verb of the API. */
 export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | null): JobFunctions {

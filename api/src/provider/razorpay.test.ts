@@ -6,7 +6,7 @@ import {
   listen,
   startSandboxWorld,
   type SandboxWorld,
-} from '@canteen/demo/sandbox/testing';
+} from '@canteen/demo/testing/sandbox';
 import { ProviderDown, ProviderRefused } from './errors.ts';
 import { providerBaseUrl, type RazorpayClient } from './razorpay.ts';
 

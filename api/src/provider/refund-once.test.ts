@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failure, startSandboxWorld, type SandboxWorld } from '@canteen/demo/sandbox/testing';
+import { failure, startSandboxWorld, type SandboxWorld } from '@canteen/demo/testing/sandbox';
 import { ProviderDown, ProviderRefused } from './errors.ts';
 import type { RazorpayClient } from './razorpay.ts';
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderLine } from '@canteen/domain/order-view';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
 import { demoAccounts, demoPeople, demoStaff, type DemoAccount } from './accounts.ts';
-import type { DemoShop } from './demo-shop.ts';
+import type { DemoShop } from './shops/demo-shop.ts';
 import { demoId } from './ids.ts';
 import { meetingPoints, placeOf, type Place } from './places.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { DemoShop } from './demo-shop.ts';
+import type { DemoShop } from './shops/demo-shop.ts';
 import { bakery } from './shops/bakery.ts';
 import { biryaniHouse } from './shops/biryani-house.ts';
 import { chaatBhandar } from './shops/chaat-bhandar.ts';

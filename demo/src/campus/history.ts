@@ -2,7 +2,7 @@ import { addDays, campusDay, startOfDay, type Day } from '@canteen/domain/campus
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { demoAccounts, demoCustomers } from './accounts.ts';
 import { cancel, drawOrder, serve, statusOf, type DemoOrder } from './demo-order.ts';
-import type { DemoShop } from './demo-shop.ts';
+import type { DemoShop } from './shops/demo-shop.ts';
 import { demoShops } from './demo-shops.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { razorpaySandbox, type RazorpaySandbox } from './sandbox.ts';
-import { KEY_ID, startSandboxWorld, type SandboxWorld } from './testing.ts';
+import { KEY_ID, startSandboxWorld, type SandboxWorld } from '../testing/sandbox.ts';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,

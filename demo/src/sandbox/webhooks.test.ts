@@ -3,7 +3,13 @@ import { verifyWebhookSignature } from '@canteen/api/provider/signature';
 import { parseWebhookEvent } from '@canteen/api/provider/webhook-event';
 import { razorpaySandbox } from './sandbox.ts';
 import { startSandboxServer } from './server.ts';
-import { KEY_ID, KEY_SECRET, startSandboxWorld, WEBHOOK_SECRET, type SandboxWorld } from './testing.ts';
+import {
+  KEY_ID,
+  KEY_SECRET,
+  startSandboxWorld,
+  WEBHOOK_SECRET,
+  type SandboxWorld,
+} from '../testing/sandbox.ts';
 
 interface Widget {
   razorpay_payment_id: string;

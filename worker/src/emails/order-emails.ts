@@ -2,7 +2,7 @@ import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
-import { STATUS_WORDS } from '../status-words.ts';
+import { STATUS_WORDS } from './status-words.ts';
 import { html } from './html.ts';
 import { type EmailContent, page, paragraph, plain, rows, type Sender } from './layout.ts';
 

@@ -6,9 +6,9 @@ import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
 import { insertUser } from '@canteen/api/testing/rows';
 import type { EmailContent } from '../emails/layout.ts';
-import { follow } from '../follow.ts';
-import { followNotices } from '../follow-notices.ts';
-import type { Mailer } from '../mailer.ts';
+import { follow } from '../follow/follow.ts';
+import { followNotices } from '../follow/follow-notices.ts';
+import type { Mailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
 import { sendEmail } from './send-email.ts';
 

@@ -4,8 +4,8 @@ import { mailboxRoutes, prepareMailbox } from '@canteen/demo/mailbox';
 import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertUser } from '@canteen/api/testing/rows';
 import { unusedPort } from '@canteen/api/testing/redis-server';
-import { createMailer, type Mailer } from '../mailer.ts';
-import { runJobs, type RunningJobs } from '../run-jobs.ts';
+import { createMailer, type Mailer } from '../senders/mailer.ts';
+import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
 import { sendEmail } from './send-email.ts';
 

@@ -7,8 +7,8 @@ import type { OrderRecord } from '@canteen/domain/order-view';
 import { accountExists, emailChanged, oneTimeCode, passwordChanged } from '../emails/account-emails.ts';
 import type { EmailContent } from '../emails/layout.ts';
 import { orderPlaced, orderRefunded, orderStatus } from '../emails/order-emails.ts';
-import type { Mailer } from '../mailer.ts';
-import type { JobFunctions } from '../run-jobs.ts';
+import type { Mailer } from '../senders/mailer.ts';
+import type { JobFunctions } from '../queues/run-jobs.ts';
 
 /** The jobs of the queue `email`: each makes one mail from what is true now and hands it to the mail server. */
 export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {

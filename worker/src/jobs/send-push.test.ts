@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import webPush from 'web-push';
 import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/rows';
-import { createPushSender, isInside, postOutside, type Post } from '../push-sender.ts';
-import { runJobs, type RunningJobs } from '../run-jobs.ts';
+import { createPushSender, isInside, postOutside, type Post } from '../senders/push-sender.ts';
+import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
 import { newOrderMessage, sendPush, statusMessage } from './send-push.ts';
 import { findOrder } from '@canteen/api/orders/queries';

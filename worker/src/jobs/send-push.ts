@@ -5,9 +5,9 @@ import { forgetDevice } from '@canteen/api/push/remove-subscription';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import type { PushMessage } from '@canteen/domain/push.schema';
-import type { PushSender } from '../push-sender.ts';
-import type { JobFunctions } from '../run-jobs.ts';
-import { STATUS_WORDS } from '../status-words.ts';
+import type { PushSender } from '../senders/push-sender.ts';
+import type { JobFunctions } from '../queues/run-jobs.ts';
+import { STATUS_WORDS } from '../emails/status-words.ts';
 
 export const statusMessage = (order: OrderRecord): PushMessage => ({
   title: order.shopName,

@@ -1,4 +1,4 @@
-import { menu, OFF, type DemoShop } from '../demo-shop.ts';
+import { menu, OFF, type DemoShop } from './demo-shop.ts';
 
 export const pizzeria: DemoShop = {
   key: 'pizzeria',

@@ -1,6 +1,6 @@
 import type { Context } from '@canteen/api/context/context';
 import { follow, type Following } from './follow.ts';
-import { dispatchOrderEvents } from './jobs/dispatch-order-events.ts';
+import { dispatchOrderEvents } from '../jobs/dispatch-order-events.ts';
 
 /** Dispatches order events soon after they commit. */
 export const followOrderEvents = (ctx: Context, tickMs: number): Following =>

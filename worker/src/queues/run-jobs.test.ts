@@ -4,7 +4,7 @@ import { QUEUES } from '@canteen/api/jobs/catalogue';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
 import { Hopeless, runJobs, type JobRun, type RunningJobs } from './run-jobs.ts';
-import { windClocks, type Clock } from './schedule.ts';
+import { windClocks, type Clock } from '../schedule.ts';
 
 const redisUrl = inject('redisUrl');
 const GRACE_MS = 5_000;

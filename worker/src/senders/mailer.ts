@@ -1,7 +1,7 @@
 import { email } from '@canteen/domain/text.schema';
 import type { Config } from '@canteen/api/config/config';
-import type { EmailContent } from './emails/layout.ts';
-import { Hopeless } from './run-jobs.ts';
+import type { EmailContent } from '../emails/layout.ts';
+import { Hopeless } from '../queues/run-jobs.ts';
 
 export interface Mailer {
   /**

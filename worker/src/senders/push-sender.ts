@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import type { Config } from '@canteen/api/config/config';
 import type { Device } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/push.schema';
-import { Hopeless } from './run-jobs.ts';
+import { Hopeless } from '../queues/run-jobs.ts';
 
 /** Sends one message to one browser by its push service. Answers 'gone' when the browser no longer listens. */
 export type PushSender = (device: Device, message: PushMessage) => Promise<'sent' | 'gone'>;
