@@ -6,12 +6,12 @@ import { heardLog } from '@canteen/api/testing/heard-log';
 import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';
 import { startWorker } from './start-worker.ts';
 
-// Everything that an account goes through, with the worker and a mailbox; then every table, job, log line and answer
-// is read for what must stand in none of them.
+// An account from registration to password reset, with the worker and a mailbox. Afterwards every table, job, log line and
+// answer is searched for passwords, codes and tokens.
 
-const closing: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
+  for (const close of cleanups.splice(0).toReversed()) await close();
 });
 
 interface Mail {
@@ -20,25 +20,25 @@ interface Mail {
   text: string;
 }
 
-/** The product as it runs, its log at its most talkative and with nothing struck out. */
+/** The API and the worker, with the most detailed log level and no redaction in the log. */
 async function start(env: Record<string, string>) {
   const { log, lines } = heardLog();
   const app = await startTestApp({
     env: { ...env, LOG_LEVEL: 'trace', MAIL_CATCHER_PORT: String(await unusedPort()) },
     overrides: { log },
   });
-  closing.push(() => app.close());
+  cleanups.push(() => app.close());
   const ctx = createContext(readConfig(app.env), 'worker', { log });
-  closing.push(() => ctx.close());
+  cleanups.push(() => ctx.close());
   const worker = await startWorker(ctx);
-  closing.push(() => worker.stop(1_000));
+  cleanups.push(() => worker.stop(1_000));
   return { app, ctx, lines };
 }
 
-const patiently = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20_000, interval: 25 });
+const eventually = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20_000, interval: 25 });
 
 async function newestMail(app: TestApp, to: string, subject: string, count = 1): Promise<Mail> {
-  return patiently(async () => {
+  return eventually(async () => {
     const { body } = await app.ask<Mail[]>(null, 'GET', `/dev/mail.json?to=${to}`);
     const mails = body.filter((mail) => mail.subject.includes(subject));
     expect(mails.length, `${subject} to ${to}`).toBe(count);
@@ -48,7 +48,7 @@ async function newestMail(app: TestApp, to: string, subject: string, count = 1):
   });
 }
 
-/** All that PostgreSQL keeps but the mailbox itself, as text; times of day could look like codes. */
+/** Every row of every table except the mailbox, as text; without times of day, which can look like codes. */
 async function everyRow(ctx: Context): Promise<string> {
   const tables = await ctx.sql<{ schema: string; name: string }[]>`
     select tables.table_schema as schema, tables.table_name as name from information_schema.tables
@@ -73,13 +73,13 @@ describe.each([
   ['Redis', true],
 ])('with jobs in %s', (_name, onRedis) => {
   test.skipIf(onRedis && inject('redisUrl') === null)(
-    'an account from its first code to its last, and nothing secret in the clear anywhere',
+    'no password, code or token is stored, logged or answered in plain text while an account is used',
     async () => {
       const env: Record<string, string> = {};
       if (onRedis) {
         const settings = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
         const redis = await startRedis({ settings });
-        closing.push(() => redis.remove());
+        cleanups.push(() => redis.remove());
         env.REDIS_URL = redis.url;
       }
       const { app, ctx, lines } = await start(env);
@@ -100,7 +100,7 @@ describe.each([
         codes.push(code);
         return code;
       };
-      const [email, moved] = ['meera@snu.edu.in', 'meera.iyer@snu.edu.in'];
+      const [email, newEmail] = ['meera@snu.edu.in', 'meera.iyer@snu.edu.in'];
       const passwords = ['first-Passw0rd', 'second-Passw0rd', 'third-Passw0rd', 'wrong-Passw0rd'] as const;
       const person = { name: 'Meera Iyer', contact: '9123412345', address: 'Hostel 5, room 9' };
 
@@ -122,39 +122,43 @@ describe.each([
       await newestMail(app, email, 'You already have a Canteen account');
       await post('forgot-password/initiate', { email: 'nobody@snu.edu.in' });
 
-      await post('email-change/initiate', { newEmail: moved }, session);
-      const proof = { newEmail: moved, otp: await codeMailed(moved) };
+      await post('email-change/initiate', { newEmail }, session);
+      const proof = { newEmail, otp: await codeMailed(newEmail) };
       await post('email-change/verify', proof, session);
-      const profile = { ...person, email: moved, otp: proof.otp };
+      const profile = { ...person, email: newEmail, otp: proof.otp };
       expect((await ask(session, 'PUT', '/api/users/updateProfile', profile)).status).toBe(200);
       await newestMail(app, email, 'Your email address was changed');
 
       const change = { currentPassword: passwords[0], newPassword: passwords[1] };
       await ask(session, 'PUT', '/api/users/changePassword', { ...change, currentPassword: passwords[3] });
       expect((await ask(session, 'PUT', '/api/users/changePassword', change)).status).toBe(200);
-      await newestMail(app, moved, 'Your password was changed');
+      await newestMail(app, newEmail, 'Your password was changed');
       expect((await ask(session, 'GET', '/api/users/me')).status).toBe(401);
 
-      await post('forgot-password/initiate', { email: moved });
-      const reset = { email: moved, otp: await codeMailed(moved, 2) };
+      await post('forgot-password/initiate', { email: newEmail });
+      const reset = { email: newEmail, otp: await codeMailed(newEmail, 2) };
       await post('forgot-password/verify', reset);
       expect((await post('forgot-password/reset', { ...reset, newPassword: passwords[2] })).status).toBe(200);
-      await newestMail(app, moved, 'Your password was changed', 2);
+      await newestMail(app, newEmail, 'Your password was changed', 2);
       const last = await post('login', { contact: person.contact, password: passwords[2] });
       expect(last.status).toBe(200);
-      // What is refused is told back without what was sent.
-      await post('login', { email: moved, password: passwords[2], extra: true });
+      // An error answer does not repeat the values that were sent.
+      await post('login', { email: newEmail, password: passwords[2], extra: true });
       await ask(last, 'GET', '/api/users/sessions');
       await ask(last, 'DELETE', '/api/users/sessions/aaaaaaaaaaaaaaaaaaaaaaaa');
 
-      const { body: nobodys } = await app.ask<Mail[]>(null, 'GET', '/dev/mail.json?to=nobody@snu.edu.in');
-      expect(nobodys).toEqual([]);
+      const { body: mailsToUnknown } = await app.ask<Mail[]>(
+        null,
+        'GET',
+        '/dev/mail.json?to=nobody@snu.edu.in',
+      );
+      expect(mailsToUnknown).toEqual([]);
       expect(new Set(codes).size).toBe(3);
       expect(tokens.length).toBeGreaterThanOrEqual(3);
 
       const kept = { rows: await everyRow(ctx), jobs: await everyJob(ctx), log: lines.join('') };
-      // They were all read: each holds what it may hold.
-      expect(kept.rows).toContain(moved);
+      // Makes sure that rows, jobs and log were really read.
+      expect(kept.rows).toContain(newEmail);
       expect(kept.jobs).toContain('sealed');
       expect(kept.log).toContain('/api/users/register/complete');
       const standsAlone = (code: string) => new RegExp(`(?<![0-9A-Za-z_-])${code}(?![0-9A-Za-z_-])`);

@@ -7,11 +7,11 @@ import { startRedis } from '@canteen/api/testing/redis-server';
 import { insertOrder } from '@canteen/api/testing/rows';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import { sendEmail } from './jobs/send-email.ts';
-import { Hopeless, runJobs } from './queues/run-jobs.ts';
+import { UnrecoverableError, runJobs } from './queues/run-jobs.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
+  for (const close of cleanups.splice(0).toReversed()) await close();
 });
 
 describe.each([
@@ -19,31 +19,31 @@ describe.each([
   ['Redis', true],
 ])('with jobs in %s', (_name, onRedis) => {
   test.skipIf(onRedis && inject('redisUrl') === null)(
-    'a mail that cannot be sent is there for staff to see, and to try again',
+    'staff see a mail that could not be sent, and can retry it',
     async () => {
       const env: Record<string, string> = {};
       if (onRedis) {
         const redis = await startRedis({
           settings: ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
         });
-        closing.push(() => redis.remove());
+        cleanups.push(() => redis.remove());
         env.REDIS_URL = redis.url;
       }
       const app = await startTestApp({ env });
-      closing.push(() => app.close());
+      cleanups.push(() => app.close());
       const ctx = createContext(readConfig(app.env), 'worker');
-      closing.push(() => ctx.close());
+      cleanups.push(() => ctx.close());
       let isUp = false;
       const sent: string[] = [];
       const mailer = {
         send: async (to: string) => {
-          if (!isUp) throw new Hopeless('The mail server said no');
+          if (!isUp) throw new UnrecoverableError('The mail server said no');
           sent.push(to);
         },
         close: () => {},
       };
       const running = await runJobs(ctx.jobs, { email: sendEmail(ctx, mailer) }, ctx.log);
-      closing.push(() => running.stop(1_000));
+      cleanups.push(() => running.stop(1_000));
 
       const [owner, customer] = [
         await makeUser(ctx, { isOwner: true }),

@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The worker as a process of its own, as the start runs it; answers when it says that it is ready. */
+/** Starts the worker as a process, as `npm start` does, and waits until it is ready. */
 async function startWorker(): Promise<ChildProcess> {
   const worker = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -51,7 +51,7 @@ const subjects = async () =>
     (mail) => mail.subject,
   );
 
-test('two workers: each order is thanked for once, also what happened while none ran', async () => {
+test('two workers send each mail of an order once, also for orders made while no worker ran', async () => {
   const userId = await insertUser(sql);
   const before = await insertOrder(sql, { userId });
   await Promise.all([startWorker(), startWorker()]);
@@ -63,19 +63,22 @@ test('two workers: each order is thanked for once, also what happened while none
     `Order ${before.number} was cancelled at Chai Point`,
   ].toSorted();
   await vi.waitFor(async () => expect((await subjects()).toSorted()).toEqual(expected), { timeout: 20_000 });
-  // The clocks of both are one set.
-  const clocks = await sql<
+  // Each repeated job has one schedule, although both workers saved it.
+  const schedules = await sql<
     { id: string }[]
   >`select scheduler.scheduler_id as id from bullmq.scheduler order by id`;
-  expect(clocks.map((clock) => clock.id)).toEqual(['clean-up', 'refunds', 'rollup', 'sweep']);
+  expect(schedules.map((schedule) => schedule.id)).toEqual(['clean-up', 'refunds', 'rollup', 'sweep']);
 });
 
-test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('%s ends it in order, soon', async (way) => {
-  const worker = await startWorker();
-  const ended = once(worker, 'exit');
-  const began = performance.now();
-  if (way === 'disconnect') worker.disconnect();
-  else worker.kill(way);
-  expect(await ended).toEqual([0, null]);
-  expect(performance.now() - began).toBeLessThan(8_000);
-});
+test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
+  '%s stops the worker cleanly and soon',
+  async (way) => {
+    const worker = await startWorker();
+    const ended = once(worker, 'exit');
+    const began = performance.now();
+    if (way === 'disconnect') worker.disconnect();
+    else worker.kill(way);
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - began).toBeLessThan(8_000);
+  },
+);

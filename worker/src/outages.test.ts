@@ -5,15 +5,15 @@ import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase } from '@canteen/api/testing/database';
 import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';
 import { runJobs, type RunningJobs } from './queues/run-jobs.ts';
-import { windClocks } from './schedule.ts';
+import { scheduleRepeatedJobs } from './schedule.ts';
 
-const KEEPING = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
-const closing: (() => Promise<unknown>)[] = [];
+const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
+  for (const close of cleanups.splice(0).toReversed()) await close();
 });
 
-const patiently = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 25_000, interval: 100 });
+const eventually = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 25_000, interval: 100 });
 
 async function worker(jobs: Jobs, ran: string[]): Promise<RunningJobs> {
   const rollup = (_: unknown, { id }: { id: string }) => {
@@ -21,17 +21,17 @@ async function worker(jobs: Jobs, ran: string[]): Promise<RunningJobs> {
     return { days: 0 };
   };
   const running = await runJobs(jobs, { statistics: { rollup } }, log);
-  closing.push(() => running.stop(1_000));
+  cleanups.push(() => running.stop(1_000));
   return running;
 }
 
-test('a worker whose connections PostgreSQL cut goes on with new ones', async () => {
+test('a worker reconnects when PostgreSQL has closed its connections', async () => {
   const database = await createTestDatabase();
-  closing.push(() => database.drop());
+  cleanups.push(() => database.drop());
   const sql = connect(database.url, { max: 1 });
-  closing.push(() => sql.end());
+  cleanups.push(() => sql.end());
   const jobs = createJobs({ databaseUrl: database.url, redisUrl: undefined }, log);
-  closing.push(() => jobs.close());
+  cleanups.push(() => jobs.close());
   const ran: string[] = [];
   await worker(jobs, ran);
   await jobs.add('statistics', 'rollup', {}, { id: 'before' });
@@ -40,52 +40,52 @@ test('a worker whose connections PostgreSQL cut goes on with new ones', async ()
   await sql`
     select pg_terminate_backend(pg_stat_activity.pid) from pg_stat_activity
     where pg_stat_activity.datname = current_database() and pg_stat_activity.pid <> pg_backend_pid()`;
-  await patiently(() => jobs.add('statistics', 'rollup', {}, { id: 'after' }));
-  await patiently(async () => {
+  await eventually(() => jobs.add('statistics', 'rollup', {}, { id: 'after' }));
+  await eventually(async () => {
     expect(await jobs.find('statistics', 'rollup', 'after')).toMatchObject({ state: 'completed' });
   });
   expect(ran).toEqual(['rollup-before', 'rollup-after']);
 });
 
 describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is no redis-server)', () => {
-  test('jobs outlive a Redis that was killed, and its worker goes on by itself', async () => {
+  test('jobs survive when Redis is killed and restarted, and the worker reconnects', async () => {
     const port = await unusedPort();
-    const first = await startRedis({ port, settings: KEEPING });
+    const first = await startRedis({ port, settings: DURABLE });
     const jobs = createJobs({ databaseUrl: 'postgres://unused', redisUrl: first.url }, log);
-    closing.push(() => jobs.close());
+    cleanups.push(() => jobs.close());
     await jobs.add('statistics', 'rollup', {}, { id: 'kept' });
     await first.kill();
-    const second = await startRedis({ port, folder: first.folder, settings: KEEPING });
+    const second = await startRedis({ port, folder: first.folder, settings: DURABLE });
     const ran: string[] = [];
-    await patiently(() => jobs.depths());
+    await eventually(() => jobs.depths());
     await worker(jobs, ran);
-    await patiently(async () => expect(ran).toEqual(['rollup-kept']));
+    await eventually(async () => expect(ran).toEqual(['rollup-kept']));
 
     await second.kill();
-    const third = await startRedis({ port, folder: first.folder, settings: KEEPING });
-    closing.push(() => third.remove());
-    await patiently(() => jobs.add('statistics', 'rollup', {}, { id: 'later' }));
-    await patiently(async () => expect(ran).toEqual(['rollup-kept', 'rollup-later']));
+    const third = await startRedis({ port, folder: first.folder, settings: DURABLE });
+    cleanups.push(() => third.remove());
+    await eventually(() => jobs.add('statistics', 'rollup', {}, { id: 'later' }));
+    await eventually(async () => expect(ran).toEqual(['rollup-kept', 'rollup-later']));
   });
 
-  test('clocks that a Redis lost are wound up again', async () => {
-    const redis = await startRedis({ settings: KEEPING });
-    closing.push(() => redis.remove());
+  test('schedules that Redis lost are saved again', async () => {
+    const redis = await startRedis({ settings: DURABLE });
+    cleanups.push(() => redis.remove());
     const jobs = createJobs({ databaseUrl: 'postgres://unused', redisUrl: redis.url }, log);
-    closing.push(() => jobs.close());
-    await windClocks(jobs);
-    const clocks = async () =>
+    cleanups.push(() => jobs.close());
+    await scheduleRepeatedJobs(jobs);
+    const schedules = async () =>
       [
         ...(await (await jobs.queue('payments')).getJobSchedulers()),
         ...(await (await jobs.queue('statistics')).getJobSchedulers()),
       ]
-        .map((clock) => clock.key)
+        .map((schedule) => schedule.key)
         .toSorted();
-    expect(await clocks()).toEqual(['clean-up', 'refunds', 'rollup', 'sweep']);
+    expect(await schedules()).toEqual(['clean-up', 'refunds', 'rollup', 'sweep']);
     await (await jobs.queue('payments')).removeJobScheduler('sweep');
     await (await jobs.queue('statistics')).removeJobScheduler('rollup');
-    expect(await clocks()).toEqual(['clean-up', 'refunds']);
-    await windClocks(jobs);
-    expect(await clocks()).toEqual(['clean-up', 'refunds', 'rollup', 'sweep']);
+    expect(await schedules()).toEqual(['clean-up', 'refunds']);
+    await scheduleRepeatedJobs(jobs);
+    expect(await schedules()).toEqual(['clean-up', 'refunds', 'rollup', 'sweep']);
   });
 });

@@ -6,20 +6,20 @@ import { followOrderEvents } from './follow/follow-order-events.ts';
 import { createMailer } from './senders/mailer.ts';
 import { createPushSender } from './senders/push-sender.ts';
 import { runJobs, type RunningJobs } from './queues/run-jobs.ts';
-import { DISPATCH_EVERY_MS, keepClocksWound } from './schedule.ts';
-import { jobFunctions } from './workers.ts';
+import { DISPATCH_EVERY_MS, keepJobsScheduled } from './schedule.ts';
+import { jobFunctions } from './job-functions.ts';
 
 export interface RunningWorker {
-  /** Finishes what is running, or returns it to its queue after `graceMs`. */
+  /** Waits up to `graceMs` milliseconds for the running jobs, then returns the others to their queues. */
   stop(graceMs: number): Promise<void>;
 }
 
-const TRY_AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 /**
- * Runs jobs, keeps the clocks and dispatches order events and account notices. Answers when it does, or, with Redis down, when it
- * would: it begins as soon as Redis is there.
- * @throws RedisSettingsError when Redis would lose jobs
+ * Runs jobs, schedules the repeated ones, and turns order events and account notices into jobs. When Redis is down it
+ * returns all the same, and starts to run jobs as soon as Redis is back.
+ * @throws RedisSettingsError when the settings of Redis allow it to lose jobs
  */
 export async function startWorker(ctx: Context): Promise<RunningWorker> {
   await ctx.jobs.check();
@@ -29,7 +29,7 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
   const functions = jobFunctions(ctx, mailer, createPushSender(ctx.config.vapid));
 
   let running: RunningJobs | undefined;
-  let clocks: { stop(): void } | undefined;
+  let schedules: { stop(): void } | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopping = false;
   let waiting = false;
@@ -38,13 +38,13 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
       const begun = await runJobs(ctx.jobs, functions, ctx.log);
       if (stopping) return await begun.stop(0);
       running = begun;
-      clocks = keepClocksWound(ctx.jobs, ctx.log);
-      // Should nobody have been there at 00:10.
+      schedules = keepJobsScheduled(ctx.jobs, ctx.log);
+      // Runs the rollup now, in case no worker was running at 00:10.
       await ctx.jobs.add('statistics', 'rollup', {}, { id: campusDay(ctx.clock.now()) }).catch(() => {});
     } catch (error) {
-      if (!waiting) ctx.log.warn({ err: error }, 'the job queues cannot be opened; trying again');
+      if (!waiting) ctx.log.warn({ err: error }, 'cannot open the job queues; will retry');
       waiting = true;
-      if (!stopping) retry = setTimeout(() => void begin(), TRY_AGAIN_MS);
+      if (!stopping) retry = setTimeout(() => void begin(), RETRY_MS);
     }
   };
   await begin();
@@ -54,7 +54,7 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
     async stop(graceMs) {
       stopping = true;
       clearTimeout(retry);
-      clocks?.stop();
+      schedules?.stop();
       unfollow?.();
       await Promise.all([...following.map((each) => each.stop()), running?.stop(graceMs)]);
       mailer.close();

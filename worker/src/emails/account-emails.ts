@@ -10,10 +10,10 @@ const bigCode = (code: string): Html => html`<p style="${CODE}">${code}</p>`;
 const WHAT_FOR: Record<CodePurpose, (appName: string) => string> = {
   register: (appName) => `This code finishes your registration with ${appName}:`,
   'password-reset': (appName) => `This code sets a new password for your ${appName} account:`,
-  'email-change': (appName) => `This code makes this address that of your ${appName} account:`,
+  'email-change': (appName) => `This code changes the email address of your ${appName} account to this one:`,
 };
 
-/** A one-time code; it stands in the mail's body alone, since subjects are shown on locked screens. */
+/** A one-time code. It is only in the body, because phones show subjects on the locked screen. */
 export function oneTimeCode(
   sender: Sender & { minutes: number },
   purpose: CodePurpose,
@@ -21,20 +21,20 @@ export function oneTimeCode(
 ): EmailContent {
   const title = `Your ${sender.appName} code`;
   const intro = WHAT_FOR[purpose](sender.appName);
-  const limits = `It works once, within ${sender.minutes} minutes. Tell it to nobody: no one from ${sender.appName} ever asks for it.`;
-  const unasked = 'If you did not ask for it, you need not do anything.';
+  const limits = `It works once, within ${sender.minutes} minutes. Do not tell it to anyone: nobody from ${sender.appName} will ask you for it.`;
+  const notRequested = 'If you did not ask for it, you need not do anything.';
   return {
     subject: title,
-    text: plain(intro, code, limits, unasked),
+    text: plain(intro, code, limits, notRequested),
     html: page({
       sender,
       title,
-      body: html`${paragraph(intro)}${bigCode(code)}${paragraph(limits)}${paragraph(unasked)}`,
+      body: html`${paragraph(intro)}${bigCode(code)}${paragraph(limits)}${paragraph(notRequested)}`,
     }),
   };
 }
 
-/** To whoever has the address already, when someone wants to register with it or move to it. */
+/** To an address that already has an account, when someone tries to register with it or to change to it. */
 export function accountExists(sender: Sender, purpose: CodePurpose): EmailContent {
   const title = `You already have a ${sender.appName} account`;
   const tried =
@@ -69,11 +69,11 @@ interface Change {
   at: Date;
 }
 
-/** After a change or a reset. */
+/** To the user, after their password was changed or reset. */
 export function passwordChanged(sender: Sender, { name, at }: Change): EmailContent {
   const title = 'Your password was changed';
   const intro = `Hello ${name}, the password of your ${sender.appName} account was changed on ${formatCampusDateTime(at)}. You are signed out everywhere.`;
-  const notYou = 'If this was not you, set a new password at once.';
+  const notYou = 'If this was not you, set a new password immediately.';
   const url = `${sender.publicUrl}/forgot-password`;
   return {
     subject: `${title} (${sender.appName})`,
@@ -87,11 +87,11 @@ export function passwordChanged(sender: Sender, { name, at }: Change): EmailCont
   };
 }
 
-/** To the address that the account had before. */
+/** To the old address, after the account's address was changed. */
 export function emailChanged(sender: Sender, { name, at }: Change): EmailContent {
   const title = 'Your email address was changed';
-  const intro = `Hello ${name}, your ${sender.appName} account was moved to another email address on ${formatCampusDateTime(at)}. This one no longer logs in.`;
-  const notYou = `If this was not you, tell the people who run ${sender.appName} at once.`;
+  const intro = `Hello ${name}, your ${sender.appName} account was moved to another email address on ${formatCampusDateTime(at)}. You can no longer log in with this one.`;
+  const notYou = `If this was not you, tell the people who run ${sender.appName} immediately.`;
   return {
     subject: `${title} (${sender.appName})`,
     text: plain(intro, notYou),

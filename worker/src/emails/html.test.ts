@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { html } from './html.ts';
 
-test('values are text unless they are markup themselves', () => {
+test('values are escaped unless they were made by html', () => {
   const name = `<img src=x onerror="alert('1')"> & co`;
   expect(html`<p title="${name}">${name}</p>`.toString()).toBe(
     '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co">&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; co</p>',

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into markup as it is; made by the `html` tag alone. */
+/** Escaped HTML. Only the `html` tag makes it, so it can be put into other HTML unchanged. */
 export class Html {
   readonly #markup: string;
   constructor(markup: string) {
@@ -27,7 +27,7 @@ function markup(value: Value): string {
   return value.map(markup).join('');
 }
 
-/** Escapes every value that is not itself `html`; lists are joined. */
+/** Builds HTML and escapes every value that was not made by `html`; lists are joined. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((all, part, index) => all + markup(values[index - 1] ?? '') + part));
 }

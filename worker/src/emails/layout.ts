@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-/** A mail as it is sent: the same content as text and as HTML. */
+/** The content of a mail, once as text and once as HTML. */
 export interface EmailContent {
   subject: string;
   text: string;
@@ -9,7 +9,7 @@ export interface EmailContent {
 
 export interface Sender {
   appName: string;
-  /** Without a slash at its end. */
+  /** Without a slash at the end. */
   publicUrl: string;
 }
 
@@ -20,14 +20,14 @@ interface Page {
   link?: { label: string; url: string };
 }
 
-// Mail programs know no style sheets worth the name: tables and inline styles, one column, system fonts.
+// Many mail programs ignore style sheets, so the layout is one column with tables, inline styles and system fonts.
 const TEXT = 'margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#2b221d';
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:12px;background:#d13d1a;color:#fffdfa;text-decoration:none;font:600 16px/20px system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
 
 export const paragraph = (content: string | Html): Html => html`<p style="${TEXT}">${content}</p>`;
 
-/** One row for each pair, the second to the right. */
+/** A table with one row for each pair; the second text is aligned right. */
 export function rows(pairs: readonly (readonly [string, string])[]): Html {
   const cell =
     'padding:8px 0;border-bottom:1px solid #e6dfd6;font:16px/1.4 system-ui,-apple-system,Segoe UI,Roboto,sans-serif;color:#2b221d';
@@ -69,5 +69,5 @@ export function page({ sender, title, body, link }: Page): string {
     </html> `.toString();
 }
 
-/** The text part: paragraphs, one blank line between them. */
+/** The text part of a mail: paragraphs with a blank line between them; empty ones are left out. */
 export const plain = (...paragraphs: string[]): string => `${paragraphs.filter(Boolean).join('\n\n')}\n`;

@@ -20,7 +20,7 @@ function amounts(order: OrderRecord): [string, string][] {
   ];
 }
 
-/** To the customer, when the order is paid for. */
+/** To the customer, when the order is placed. */
 export function orderPlaced(sender: Sender, order: OrderRecord): EmailContent {
   const title = `Order ${order.orderId} is placed`;
   const intro = `Thank you, ${order.name}. ${order.shopName} has your order of ${formatCampusDateTime(order.createdAt)}.`;
@@ -69,10 +69,10 @@ export function orderStatus(
   };
 }
 
-/** To the customer, when the provider has confirmed that the money is returned. */
+/** To the customer, when the payment provider has confirmed the refund. */
 export function orderRefunded(sender: Sender, order: OrderRecord): EmailContent {
   const title = `Order ${order.orderId} was refunded`;
-  const intro = `${formatRupees(order.totalPrice)} for your order at ${order.shopName} are on their way back to you. It may take your bank a few days.`;
+  const intro = `We have refunded ${formatRupees(order.totalPrice)} for your order at ${order.shopName}. It may take your bank a few days.`;
   const url = trackUrl(sender, order);
   return {
     subject: title,

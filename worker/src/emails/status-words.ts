@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 
-/** What a customer is told of a status, after 'your order'. */
+/** Each status in words, to follow 'Your order' in mails and push messages. */
 export const STATUS_WORDS: Record<OrderStatus, string> = {
   PAID: 'is placed',
   ACCEPTED: 'was accepted',

@@ -2,7 +2,7 @@ import { dispatchNotices } from '@canteen/api/users/notices';
 import type { Context } from '@canteen/api/context/context';
 import { follow, type Following } from './follow.ts';
 
-/** Dispatches what account owners must be told, soon after it commits. */
+/** Turns new rows of `account_notices` into mail jobs, soon after they are committed. */
 export const followNotices = (ctx: Context, tickMs: number): Following =>
   follow(
     ctx,

@@ -1,23 +1,23 @@
 import type { Context } from '@canteen/api/context/context';
 import type { Signal } from '@canteen/api/signals/signals';
 
-/** Rows that something must come of, such as order events. */
+/** A table whose new rows become jobs, for example order events. */
 export interface Source {
-  /** As the log names them. */
+  /** The name in log lines. */
   name: string;
   signal: Signal['kind'];
-  /** How long it waits after the first signal for others, in milliseconds. */
+  /** How long to wait for more signals after the first one, in milliseconds. */
   gatherMs: number;
-  /** Makes jobs of what is there. Run again and again, by several workers. */
+  /** Adds jobs for the new rows. Several workers call it repeatedly, so repeating it must do no harm. */
   dispatch(ctx: Context): Promise<unknown>;
 }
 
 export interface Following {
-  /** Waits for what is under way. */
+  /** Waits for a running dispatch. */
   stop(): Promise<void>;
 }
 
-/** Dispatches when a signal tells of something new, and every `tickMs` in case none does: signals are hints. */
+/** Calls `dispatch` at every signal of this kind, and every `tickMs` milliseconds because signals can be lost. */
 export function follow(ctx: Context, source: Source, tickMs: number): Following {
   let running: Promise<void> | undefined;
   let gathering: NodeJS.Timeout | undefined;
@@ -38,8 +38,8 @@ export function follow(ctx: Context, source: Source, tickMs: number): Following 
           failing = false;
         },
         (error: unknown) => {
-          // One line an outage; the rows stay where they are.
-          if (!failing) ctx.log.warn({ err: error }, `${source.name} could not be dispatched; trying again`);
+          // Logged once for each outage. The rows stay in the table and are dispatched later.
+          if (!failing) ctx.log.warn({ err: error }, `cannot dispatch ${source.name}; will retry`);
           failing = true;
         },
       )

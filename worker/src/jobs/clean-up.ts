@@ -3,7 +3,7 @@ import type { Context } from '@canteen/api/context/context';
 import { removeOldEvents } from '@canteen/api/settlement/remove-old-events';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 
-/** The job `clean-up`: removes what nobody asks for any more. */
+/** The job `clean-up`: deletes expired sessions, one-time codes and rate limit counters, and old webhook events. */
 export function cleanUp(ctx: Context): JobFunctions['statistics']['clean-up'] {
   return async () => ({ removed: (await removeExpired(ctx)) + (await removeOldEvents(ctx)) });
 }

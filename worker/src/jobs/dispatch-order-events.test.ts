@@ -19,24 +19,24 @@ let ctx: Context;
 let close: () => Promise<void>;
 let userId: string;
 let added: Added[];
-/** How many adds succeed before the job queues are down. */
-let budget: number;
+/** How many jobs can be added before the job queues are down. */
+let addsLeft: number;
 let refused: number;
 let realAdd: Jobs['addMany'];
 
 beforeEach(async () => {
   ({ ctx, close } = await createTestContext(VAPID));
   added = [];
-  budget = Infinity;
+  addsLeft = Infinity;
   refused = 0;
   realAdd = ctx.jobs.addMany;
   ctx.jobs.addMany = async (jobs) => {
     for (const { queue, name, payload, id } of jobs) {
-      if (budget === 0) {
+      if (addsLeft === 0) {
         refused += 1;
         throw new AppError('DEPENDENCY_DOWN', 'down');
       }
-      budget -= 1;
+      addsLeft -= 1;
       added.push([queue, name, payload, id]);
     }
   };
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** Dispatches until this many events are: a transaction anywhere in the cluster may hold them up for a moment. */
+/** Repeats until `count` events are dispatched: a transaction of another test in the cluster can delay them. */
 const dispatch = async (count: number) => {
   let dispatched = 0;
   await vi.waitFor(
@@ -60,7 +60,7 @@ const dispatch = async (count: number) => {
 };
 const names = () => added.map(([queue, name]) => `${queue}/${name}`);
 
-test('a new order tells staff and thanks the customer; each move tells the customer', async () => {
+test('a new order notifies staff and mails the customer; each change of status notifies the customer', async () => {
   const { id } = await insertOrder(ctx.sql, { userId });
   await dispatch(1);
   expect(names()).toEqual(['push/new-order', 'email/order-placed']);
@@ -82,14 +82,14 @@ test('a new order tells staff and thanks the customer; each move tells the custo
   expect(await dispatchOrderEvents(ctx)).toBe(0);
 });
 
-test('where no browser has subscribed, none is told', async () => {
+test('without a subscribed browser there are no push jobs', async () => {
   await ctx.sql`delete from push_subscriptions`;
   await insertOrder(ctx.sql, { userId });
   await dispatch(1);
   expect(names()).toEqual(['email/order-placed']);
 });
 
-test('what is old tells nobody any more, yet its money is looked after', async () => {
+test('an old event causes no mail or push, but still a refund', async () => {
   const yesterday = new Date(Date.now() - 86_400_000);
   const { id } = await insertOrder(ctx.sql, { userId, createdAt: yesterday });
   await insertStatus(ctx.sql, id, 'PAID', 'CANCELLED', yesterday);
@@ -97,27 +97,27 @@ test('what is old tells nobody any more, yet its money is looked after', async (
   expect(names()).toEqual(['payments/refund-order']);
 });
 
-test('with the queues down nothing is lost: the events wait, in their order', async () => {
-  // One transaction, so that both are there to be read at once.
+test('with the queues down no event is lost, and the order of the events stays', async () => {
+  // One transaction, so that both events become visible at the same time.
   await ctx.sql.begin(async (tx) => {
     const { id } = await insertOrder(tx, { userId });
     await insertStatus(tx, id, 'PAID', 'ACCEPTED');
   });
-  budget = 2;
+  addsLeft = 2;
   await vi.waitFor(
     () => expect(dispatchOrderEvents(ctx)).rejects.toMatchObject({ code: 'DEPENDENCY_DOWN' }),
     { timeout: 10_000, interval: 20 },
   );
-  budget = Infinity;
+  addsLeft = Infinity;
   const before = [...added];
   added = [];
   await dispatch(2);
-  // The first event is dispatched again under the same ids, so that it does nothing twice.
+  // The first event is dispatched again with the same job ids, so that no job runs twice.
   expect(added.slice(0, 2)).toEqual(before);
   expect(names()).toEqual(['push/new-order', 'email/order-placed', 'push/order-status']);
 });
 
-test('an event that commits after a later one is dispatched all the same', async () => {
+test('an event that is committed after a later one is still dispatched', async () => {
   let commit = () => {};
   const held = new Promise<void>((resolve) => {
     commit = resolve;
@@ -127,7 +127,7 @@ test('an event that commits after a later one is dispatched all the same', async
     inserted = resolve;
   });
   let slow = '';
-  const slowly = ctx.sql.begin(async (tx) => {
+  const slowTransaction = ctx.sql.begin(async (tx) => {
     slow = (await insertOrder(tx, { userId })).id;
     inserted();
     await held;
@@ -136,13 +136,13 @@ test('an event that commits after a later one is dispatched all the same', async
   const quick = (await insertOrder(ctx.sql, { userId })).id;
   expect(await dispatchOrderEvents(ctx)).toBe(0);
   commit();
-  await slowly;
+  await slowTransaction;
   await dispatch(2);
   const orders = added.filter(([, name]) => name === 'new-order').map(([, , payload]) => payload);
   expect(orders).toEqual([{ orderId: slow }, { orderId: quick }]);
 });
 
-test('several dispatchers at once make one job of each event', async () => {
+test('several dispatchers at the same time make one job of each kind for each event', async () => {
   ctx.jobs.addMany = realAdd;
   for (let index = 0; index < 8; index += 1) await insertOrder(ctx.sql, { userId });
   await Promise.all([dispatchOrderEvents(ctx), dispatchOrderEvents(ctx), dispatchOrderEvents(ctx)]);
@@ -156,8 +156,8 @@ test('several dispatchers at once make one job of each event', async () => {
   expect(await dispatchOrderEvents(ctx)).toBe(0);
 });
 
-describe('followed', () => {
-  test('a signal wakes it, without waiting for the tick', async () => {
+describe('followOrderEvents', () => {
+  test('dispatches at a signal, before the interval has passed', async () => {
     const following = followOrderEvents(ctx, 3_600_000);
     try {
       await insertOrder(ctx.sql, { userId });
@@ -173,13 +173,13 @@ describe('followed', () => {
     }
   });
 
-  test('the tick does when no signal comes, also after an outage', async () => {
-    budget = 0;
+  test('dispatches after the interval without a signal, also after an outage', async () => {
+    addsLeft = 0;
     const following = followOrderEvents(ctx, 20);
     try {
       await insertOrder(ctx.sql, { userId });
       await vi.waitFor(() => expect(refused).toBeGreaterThan(1), { timeout: 10_000 });
-      budget = Infinity;
+      addsLeft = Infinity;
       await vi.waitFor(() => expect(names()).toContain('push/new-order'), { timeout: 10_000 });
     } finally {
       await following.stop();

@@ -7,21 +7,21 @@ import { refundsOn } from '@canteen/domain/order-status';
 
 const READER = 'jobs';
 const BATCH = 250;
-/** Nobody wants to be told of yesterday's dinner; money is another matter and never too late. */
-const WORTH_TELLING_MS = 12 * 3_600_000;
+/** Events older than this cause no mails or pushes any more, for example after a long outage. Refunds have no limit. */
+const NOTIFY_WITHIN_MS = 12 * 3_600_000;
 
 /**
- * Turns the order events since the last time into jobs, in the order of the stream, and answers how many there
- * were. Remembers how far it came after the jobs stand, so that each event is dispatched at least once; the
- * jobs' ids come from the event, so that a second time does nothing, nor does another worker at the same time.
- * @throws AppError DEPENDENCY_DOWN when the job queues are down: the rest waits where it is
+ * Adds the jobs for all new order events, in the order of the stream, and returns the number of events. The cursor is
+ * saved after the jobs are added, so each event is dispatched at least once. The id of a job comes from its event, so
+ * adding it again, also from another worker, has no effect.
+ * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining events are dispatched later
  */
 export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   let cursor = await readCursor(ctx, READER);
   for (let dispatched = 0; ;) {
     const events = await orderEventsAfter(ctx, cursor, BATCH, { wants: () => false });
-    const pushes = events.length > 0 && (await anyDevice(ctx));
-    await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event, pushes)));
+    const withPush = events.length > 0 && (await anyDevice(ctx));
+    await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event, withPush)));
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
     if (events.length > 0) await moveCursor(ctx, READER, cursor);
@@ -29,21 +29,21 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   }
 }
 
-function jobsOf(ctx: Context, event: OrderEventRecord, pushes: boolean): NewJob[] {
+function jobsOf(ctx: Context, event: OrderEventRecord, withPush: boolean): NewJob[] {
   const { orderId } = event;
   const id = event.cursor.slice(event.cursor.indexOf('.') + 1);
   const status = event.to;
   const jobs: NewJob[] = [];
-  // The sweep is the belt: it looks at every refund that is not done.
+  // If this job is lost, the repeated job `refunds` finds the refund.
   if (refundsOn(status)) jobs.push({ queue: 'payments', name: 'refund-order', payload: { orderId }, id });
 
-  if (ctx.clock.now().getTime() - event.at.getTime() > WORTH_TELLING_MS) return jobs;
+  if (ctx.clock.now().getTime() - event.at.getTime() > NOTIFY_WITHIN_MS) return jobs;
   if (event.kind === 'created') {
-    if (pushes) jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id });
+    if (withPush) jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id });
     jobs.push({ queue: 'email', name: 'order-placed', payload: { orderId }, id });
     return jobs;
   }
-  if (pushes) jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id });
+  if (withPush) jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id });
   if (status === 'CANCELLED')
     jobs.push({ queue: 'email', name: 'order-status', payload: { orderId, status }, id });
   if (status === 'REFUNDED') jobs.push({ queue: 'email', name: 'refund', payload: { orderId }, id });

@@ -12,7 +12,7 @@ import type { Mailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
 import { sendEmail } from './send-email.ts';
 
-// What reaches a mailbox when a code was asked for, or an account was changed.
+// The mails after a request for a code and after a change of an account.
 
 interface Sent extends EmailContent {
   to: string;
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await ctx.sql`truncate one_time_codes, account_notices`;
 });
 
-/** Asks for a code and runs the job of its mail; `late` by so many milliseconds. */
+/** Requests a code and runs the job of its mail, `late` milliseconds later. */
 async function mailFor(subject: CodeSubject, late = 0): Promise<Sent | undefined> {
   const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValue();
   await sendCode(ctx, unlimited, subject, '127.0.0.1');
@@ -61,9 +61,9 @@ const digits = (mail: Sent | undefined) => mail?.text.match(/\b[0-9]{6}\b/g) ?? 
 test.each([
   ['register', 'new@snu.edu.in', 'finishes your registration with Canteen'],
   ['password-reset', 'known@snu.edu.in', 'sets a new password for your Canteen account'],
-  ['email-change', 'other@snu.edu.in', 'makes this address that of your Canteen account'],
+  ['email-change', 'other@snu.edu.in', 'changes the email address of your Canteen account to this one'],
 ] as const)(
-  'a code to %s: readable as text and as HTML, never in the subject',
+  'the code for %s is in the text and the HTML, but not in the subject',
   async (purpose, email, text) => {
     if (purpose === 'password-reset') await insertUser(ctx.sql, { email });
     const userId = purpose === 'email-change' ? await insertUser(ctx.sql) : undefined;
@@ -80,12 +80,12 @@ test.each([
   },
 );
 
-test('a new password for an address without an account: no mail', async () => {
+test('no mail when a password reset is requested for an address without an account', async () => {
   expect(await mailFor({ purpose: 'password-reset', email: 'nobody@snu.edu.in' })).toBeUndefined();
 });
 
 test.each(['register', 'email-change'] satisfies CodePurpose[])(
-  'an address that is taken (%s): word of the account, and no code',
+  'an address that has an account (%s) gets a mail about it, without a code',
   async (purpose) => {
     const email = `taken.${purpose}@snu.edu.in`;
     await insertUser(ctx.sql, { email });
@@ -98,7 +98,7 @@ test.each(['register', 'email-change'] satisfies CodePurpose[])(
   },
 );
 
-test('a code that is dead by the time it would be mailed is not', async () => {
+test('a code that has expired or was replaced is not mailed', async () => {
   expect(await mailFor({ purpose: 'register', email: 'late@snu.edu.in' }, 10 * 60_000 + 1)).toBeUndefined();
   ctx.clock.shift(0);
   const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValue();
@@ -112,7 +112,7 @@ test('a code that is dead by the time it would be mailed is not', async () => {
   expect(sent.map(({ id }) => id)).toEqual([payloads[1]?.codeId]);
 });
 
-test('a code that was never asked for, or sealed elsewhere, opens nothing', async () => {
+test('a job with an unknown code or a wrongly encrypted one sends nothing', async () => {
   const jobs = sendEmail(ctx, mailer);
   await jobs.code({ codeId: 'f'.repeat(24), sealed: 'x' }, run('1'));
   const [row] = await ctx.sql<{ id: string }[]>`
@@ -125,7 +125,7 @@ test('a code that was never asked for, or sealed elsewhere, opens nothing', asyn
   expect(sent).toEqual([]);
 });
 
-test('a change of password or address is told, with the name escaped', async () => {
+test('a change of password or address is mailed, with the name escaped', async () => {
   const jobs = sendEmail(ctx, mailer);
   const change = { to: 'asha@snu.edu.in', name: '<b>Asha</b>', at: '2026-11-20T18:35:00.000Z' };
   await jobs['password-changed'](change, run('password-changed-1'));
@@ -138,7 +138,7 @@ test('a change of password or address is told, with the name escaped', async () 
     expect(text).toContain('<b>Asha</b>');
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt;');
     expect(html).not.toContain('<b>Asha</b>');
-    // The campus is in UTC+5:30.
+    // 18:35 UTC on 20 November is 21 November in campus time (UTC+5:30).
     expect(text).toMatch(/21 Nov(ember)?/);
   }
   expect(sent[0]?.text).toContain('https://canteen.example.edu/forgot-password');
@@ -148,20 +148,20 @@ const notice = (n: number, at = ctx.clock.now()) =>
   writeNotice(ctx.sql, { kind: 'password-changed', email: `n${n}@snu.edu.in`, name: 'Asha Rao', at });
 const waiting = async () => (await ctx.sql`select 1 from account_notices`).count;
 
-test('notices wait while the queues are down, and each becomes one mail', async () => {
+test('notices wait while the job queues are down, and each is mailed once', async () => {
   for (let n = 0; n < 3; n += 1) await notice(n, new Date(Date.now() + n));
   const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValueOnce();
   add.mockRejectedValueOnce(new AppError('DEPENDENCY_DOWN', 'down'));
   await expect(dispatchNotices(ctx)).rejects.toMatchObject({ code: 'DEPENDENCY_DOWN' });
   add.mockRestore();
   expect(await waiting()).toBe(2);
-  // Several workers at once: the job's id is the row's.
+  // Several workers at once add no job twice, because its id is the id of the row.
   await Promise.all([dispatchNotices(ctx), dispatchNotices(ctx), dispatchNotices(ctx)]);
   expect(await waiting()).toBe(0);
   expect((await ctx.jobs.depths()).email.waiting).toBe(2);
 });
 
-test('a signal is enough to have them told, and without one the tick does', async () => {
+test('notices are dispatched at a signal, and without one after the interval', async () => {
   const bySignal = followNotices(ctx, 3_600_000);
   await notice(10);
   await vi.waitFor(

@@ -45,7 +45,7 @@ beforeEach(() => ctx.sql`delete from dev.mails`);
 
 const content = { subject: 'Hello', text: 'One\n', html: '<p>One</p>' };
 
-test('a mail goes over SMTP to the one address it is for', async () => {
+test('a mail is sent over SMTP to its recipient only', async () => {
   await mailer.send('asha@snu.edu.in', content, 'test-1');
   expect(await caught()).toMatchObject([
     { to: 'asha@snu.edu.in', subject: 'Hello', html: expect.stringContaining('<p>One</p>') },
@@ -65,12 +65,12 @@ test.each([
   'ä@snu.edu.in',
   'a@snu',
   '',
-])('no mail leaves for %j, and it is not tried again', async (address) => {
+])('no mail is sent to %j, and the job is not retried', async (address) => {
   await expect(mailer.send(address, content, 'test-2')).rejects.toMatchObject({ name: 'UnrecoverableError' });
   expect(await caught()).toEqual([]);
 });
 
-test('what stands in the subject and the text stays there', async () => {
+test('a line break in the subject adds no header and no recipient', async () => {
   const subject = 'Order at A & B\r\nBcc: evil@gmail.com';
   await mailer.send('asha@snu.edu.in', { ...content, subject }, 'test-3');
   const mails = await caught();
@@ -78,7 +78,7 @@ test('what stands in the subject and the text stays there', async () => {
   expect(mails[0]?.to).toBe('asha@snu.edu.in');
 });
 
-test('the mails of an order go to its customer, escaped, with amounts and the way to the order', async () => {
+test('the mails of an order go to its customer, escaped, with amounts and a link to the order', async () => {
   const userId = await insertUser(ctx.sql, { email: 'meera@snu.edu.in' });
   const { id, number } = await insertOrder(ctx.sql, {
     userId,
@@ -108,7 +108,7 @@ test('the mails of an order go to its customer, escaped, with amounts and the wa
   expect(refund?.text).toContain('₹140.78');
 });
 
-test('an order whose customer is gone sends nothing', async () => {
+test('no mail is sent for an order whose customer was deleted', async () => {
   const userId = await insertUser(ctx.sql);
   const { id } = await insertOrder(ctx.sql, { userId });
   await ctx.sql`delete from users where users.id = ${userId}`;
@@ -117,7 +117,7 @@ test('an order whose customer is gone sends nothing', async () => {
   expect(await caught()).toEqual([]);
 });
 
-test('a mail server that is away costs no mail, and the mailbox outlives its catcher', async () => {
+test('a mail is sent when the mail server is back, and the mailbox keeps older mails', async () => {
   const userId = await insertUser(ctx.sql, { email: 'ravi@snu.edu.in' });
   const { id: orderId } = await insertOrder(ctx.sql, { userId });
   await mailer.send('before@snu.edu.in', content, 'test-4');
@@ -133,7 +133,7 @@ test('a mail server that is away costs no mail, and the mailbox outlives its cat
     });
     catcher = await startMailCatcher({ sql: ctx.sql, port });
     expect(catcher?.port).toBe(port);
-    // Now rather than in a few seconds.
+    // Starts the retry now instead of after the backoff.
     await (await queue.getJob('order-placed-9'))?.promote();
     expect(await ctx.jobs.wait('email', 'order-placed', '9', 15_000)).toMatchObject({ state: 'completed' });
     expect((await caught()).map((mail) => mail.to)).toEqual(['ravi@snu.edu.in', 'before@snu.edu.in']);
@@ -142,13 +142,13 @@ test('a mail server that is away costs no mail, and the mailbox outlives its cat
   }
 });
 
-test('a second catcher leaves the first one alone', async () => {
+test('a second mail catcher on the same port does not start, and the first one goes on', async () => {
   expect(await startMailCatcher({ sql: ctx.sql, port })).toBeNull();
   await mailer.send('asha@snu.edu.in', content, 'test-5');
   expect(await caught()).toHaveLength(1);
 });
 
-test('the mailbox page shows the newest first and lets no mail do anything', async () => {
+test('the mailbox page shows the newest mail first and runs no script of a mail', async () => {
   await mailer.send('asha@snu.edu.in', { ...content, subject: 'First <script>alert(1)</script>' }, 'test-6');
   await mailer.send('asha@snu.edu.in', { ...content, subject: 'Second' }, 'test-7');
   const page = await (await app.request('/mail')).text();

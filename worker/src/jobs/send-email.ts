@@ -10,12 +10,12 @@ import { orderPlaced, orderRefunded, orderStatus } from '../emails/order-emails.
 import type { Mailer } from '../senders/mailer.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 
-/** The jobs of the queue `email`: each makes one mail from what is true now and hands it to the mail server. */
+/** The jobs of the queue `email`. Each writes one mail from the current rows of the database and sends it. */
 export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
   const toCustomer = async (orderId: string, jobId: string, write: (order: OrderRecord) => EmailContent) => {
     const order = await findOrder(ctx.sql, orderId);
     const to = order?.userId ? await addressOf(ctx, order.userId) : null;
-    // The account is gone, and the address with it.
+    // Nothing is sent when the customer's account was deleted.
     if (order && to) await mailer.send(to, write(order), jobId);
   };
   return {

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import webPush from 'web-push';
 import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/rows';
-import { createPushSender, isInside, postOutside, type Post } from '../senders/push-sender.ts';
+import {
+  createPushSender,
+  isPrivateAddress,
+  postToPublicAddress,
+  type Post,
+} from '../senders/push-sender.ts';
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
 import { newOrderMessage, sendPush, statusMessage } from './send-push.ts';
@@ -21,11 +26,11 @@ let ctx: Context;
 let close: () => Promise<void>;
 let service: Server;
 let deliveries: Delivery[];
-/** What the push service answers, by path. */
+/** The next statuses that the push service answers, by path. */
 let answers: Map<string, number[]>;
 let running: RunningJobs;
 
-/** A push service on this machine: only the name leads elsewhere. */
+/** Sends to the push service of this test instead of the host in the endpoint. */
 const post: Post = async ({ endpoint, headers, body }) => {
   const address = service.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -93,7 +98,7 @@ beforeEach(async () => {
   await ctx.sql`truncate push_subscriptions`;
 });
 
-test('a change of status reaches every browser of the customer, encrypted and signed', async () => {
+test('a change of status is pushed to every browser of the customer, encrypted and signed', async () => {
   const userId = await insertUser(ctx.sql);
   const { id: orderId } = await insertOrder(ctx.sql, { userId });
   await insertStatus(ctx.sql, orderId, 'PAID', 'ACCEPTED');
@@ -111,7 +116,7 @@ test('a change of status reaches every browser of the customer, encrypted and si
   expect(deliveries[0]?.length).toBeGreaterThan(100);
 });
 
-test('a status that has been passed meanwhile is not told', async () => {
+test('a status that has changed again since is not pushed', async () => {
   const userId = await insertUser(ctx.sql);
   const { id: orderId } = await insertOrder(ctx.sql, { userId });
   await insertStatus(ctx.sql, orderId, 'PAID', 'READY');
@@ -121,7 +126,7 @@ test('a status that has been passed meanwhile is not told', async () => {
   expect(deliveries).toEqual([]);
 });
 
-test.each([404, 410])('%i: the browser is gone and forgotten', async (status) => {
+test.each([404, 410])('%i: the subscription is deleted', async (status) => {
   const userId = await insertUser(ctx.sql);
   const { id: orderId } = await insertOrder(ctx.sql, { userId });
   await subscribe(userId, '/gone');
@@ -135,7 +140,7 @@ test.each([404, 410])('%i: the browser is gone and forgotten', async (status) =>
   });
 });
 
-test('a push service in trouble is tried again for its own browsers only', async () => {
+test('a failed push is retried for this browser only', async () => {
   const userId = await insertUser(ctx.sql);
   const { id: orderId } = await insertOrder(ctx.sql, { userId });
   await subscribe(userId, '/shaky');
@@ -147,7 +152,7 @@ test('a push service in trouble is tried again for its own browsers only', async
   });
 });
 
-test('one that refuses for good is not tried again', async () => {
+test('a push that the service refuses with 403 is not retried', async () => {
   const userId = await insertUser(ctx.sql);
   const { id: orderId } = await insertOrder(ctx.sql, { userId });
   const device = await subscribe(userId, '/never');
@@ -160,7 +165,7 @@ test('one that refuses for good is not tried again', async () => {
   expect(paths()).toEqual(['/never']);
 });
 
-test('staff hear of a new order, and nothing of who ordered what', async () => {
+test('staff get a push for a new order, without the customer and the items', async () => {
   const admin = await insertUser(ctx.sql, { isAdmin: true });
   const { id: orderId, number } = await insertOrder(ctx.sql, { userId: await insertUser(ctx.sql) });
   await subscribe(admin, '/admin');
@@ -177,7 +182,7 @@ test('staff hear of a new order, and nothing of who ordered what', async () => {
   expect(statusMessage(order)).toMatchObject({ title: 'Chai Point', body: `Your order ${number} is placed` });
 });
 
-describe('addresses inside', () => {
+describe('private addresses', () => {
   test.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -191,16 +196,16 @@ describe('addresses inside', () => {
     'fe80::1',
     'fd00::1',
     '::ffff:127.0.0.1',
-  ])('%s is', (address) => expect(isInside(address)).toBe(true));
-  test.each(['142.250.1.1', '172.32.0.1', '2a00:1450:4001::1'])('%s is not', (address) =>
-    expect(isInside(address)).toBe(false),
+  ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
+  test.each(['142.250.1.1', '172.32.0.1', '2a00:1450:4001::1'])('%s is public', (address) =>
+    expect(isPrivateAddress(address)).toBe(false),
   );
-  test('nothing is posted to them, nor to a name that leads there', async () => {
+  test('nothing is sent to a private address or to a name that resolves to one', async () => {
     await expect(
-      postOutside({ endpoint: 'https://[::1]/x', headers: {}, body: Buffer.from('x') }),
+      postToPublicAddress({ endpoint: 'https://[::1]/x', headers: {}, body: Buffer.from('x') }),
     ).rejects.toThrow('Not a push service');
     await expect(
-      postOutside({ endpoint: 'https://localhost/x', headers: {}, body: Buffer.from('x') }),
+      postToPublicAddress({ endpoint: 'https://localhost/x', headers: {}, body: Buffer.from('x') }),
     ).rejects.toThrow('not on the public internet');
   });
 });

@@ -16,7 +16,7 @@ export const statusMessage = (order: OrderRecord): PushMessage => ({
   tag: `order-${order.orderId}`,
 });
 
-/** Only what every staff role may see: neither the customer nor the items. */
+/** Contains only what every staff role may see: no customer and no items. */
 export const newOrderMessage = (order: OrderRecord): PushMessage => ({
   title: 'New order',
   body: `${order.orderId} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
@@ -25,11 +25,11 @@ export const newOrderMessage = (order: OrderRecord): PushMessage => ({
 });
 
 /**
- * The jobs of the queue `push`. Who is told is settled in one job, each browser then has its own, so that one
- * push service that is down repeats nothing for the others.
+ * The jobs of the queue `push`. One job finds the recipients and adds one job `deliver` for each browser, so that a retry
+ * for one browser sends nothing to the others again.
  */
 export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['push'] {
-  const tell = (devices: readonly string[], message: PushMessage, cause: string) =>
+  const notify = (devices: readonly string[], message: PushMessage, cause: string) =>
     ctx.jobs.addMany(
       devices.map((deviceId) => ({
         queue: 'push',
@@ -41,13 +41,13 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
   return {
     async 'order-status'({ orderId, status }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
-      // Once it has moved on, the job of the later event tells.
+      // When the status has changed again, the job of the later event notifies the customer.
       if (!order?.userId || order.status !== status) return;
-      await tell(await devicesOfUser(ctx, order.userId), statusMessage(order), id);
+      await notify(await devicesOfUser(ctx, order.userId), statusMessage(order), id);
     },
     async 'new-order'({ orderId }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
-      if (order) await tell(await devicesOfStaff(ctx, order.shopId), newOrderMessage(order), id);
+      if (order) await notify(await devicesOfStaff(ctx, order.shopId), newOrderMessage(order), id);
     },
     async deliver({ deviceId, message }) {
       const device = send && (await findDevice(ctx, deviceId));

@@ -3,8 +3,8 @@ import { createJobs, type Jobs } from '@canteen/api/jobs/jobs';
 import { QUEUES } from '@canteen/api/jobs/catalogue';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
-import { Hopeless, runJobs, type JobRun, type RunningJobs } from './run-jobs.ts';
-import { windClocks, type Clock } from '../schedule.ts';
+import { UnrecoverableError, runJobs, type JobRun, type RunningJobs } from './run-jobs.ts';
+import { scheduleRepeatedJobs, type RepeatedJob } from '../schedule.ts';
 
 const redisUrl = inject('redisUrl');
 const GRACE_MS = 5_000;
@@ -18,27 +18,27 @@ interface Run {
 }
 
 describe.each([
-  { backend: 'PostgreSQL', there: true },
-  { backend: 'Redis (skipped where there is no redis-server)', there: redisUrl !== null },
-])('jobs on $backend', ({ backend, there }) => {
+  { backend: 'PostgreSQL', installed: true },
+  { backend: 'Redis (skipped where there is no redis-server)', installed: redisUrl !== null },
+])('jobs on $backend', ({ backend, installed }) => {
   let database: TestDatabase;
   let settings: { databaseUrl: string; redisUrl: string | undefined };
   let jobs: Jobs;
   let runs: Run[];
   const started: { jobs: Jobs; running: RunningJobs }[] = [];
 
-  /** A worker with its own connections, as another process has. */
+  /** A worker with connections of its own, like a separate process. */
   const startWorker = async (work: (run: Run, job: JobRun) => unknown, worker = 'one') => {
     const own = createJobs(settings, log);
-    const doing = (name: string) => (_payload: unknown, job: JobRun) => {
+    const recorded = (name: string) => (_payload: unknown, job: JobRun) => {
       const run = { name, id: job.id, attempt: job.attempt, worker, at: Date.now() };
       runs.push(run);
       return work(run, job);
     };
     const functions = {
-      statistics: { rollup: doing('rollup') },
-      payments: { sweep: doing('sweep'), 'refund-order': doing('refund-order') },
-      email: { code: doing('code'), 'order-placed': doing('order-placed') },
+      statistics: { rollup: recorded('rollup') },
+      payments: { sweep: recorded('sweep'), 'refund-order': recorded('refund-order') },
+      email: { code: recorded('code'), 'order-placed': recorded('order-placed') },
     };
     const running = await runJobs(own, functions, log);
     started.push({ jobs: own, running });
@@ -47,13 +47,13 @@ describe.each([
   const until = (condition: () => void | Promise<void>) =>
     vi.waitFor(condition, { timeout: 20_000, interval: 20 });
 
-  describe.skipIf(!there)('where it runs', () => {
+  describe.skipIf(!installed)('when it is installed', () => {
     beforeAll(async () => {
       database = await createTestDatabase();
     });
     afterAll(() => database.drop());
     beforeEach(async () => {
-      // Redis's databases are numbered; this one is for this file alone.
+      // Redis databases have numbers. No other test file uses number 9.
       settings = {
         databaseUrl: database.url,
         redisUrl: backend === 'PostgreSQL' ? undefined : `${redisUrl}/9`,
@@ -72,7 +72,7 @@ describe.each([
       await jobs.close();
     });
 
-    test('what is added is done, and its result can be waited for', async () => {
+    test('an added job runs, and a caller can wait for its result', async () => {
       await startWorker(() => ({ days: 7 }));
       await jobs.add('statistics', 'rollup', {}, { id: 'a' });
       expect(await jobs.wait('statistics', 'rollup', 'a', 10_000)).toEqual({
@@ -84,7 +84,7 @@ describe.each([
       expect(await jobs.find('statistics', 'rollup', 'never added')).toBeNull();
     });
 
-    test('waiting ends with the time, and tells how far the job is', async () => {
+    test('waiting ends after its time limit and returns the progress of the job', async () => {
       let finish = () => {};
       await startWorker(async (_, job) => {
         await job.progress(40);
@@ -104,7 +104,7 @@ describe.each([
       expect(await jobs.wait('statistics', 'rollup', 'slow', 10_000)).toMatchObject({ state: 'completed' });
     });
 
-    const thanks = (count: number) =>
+    const orderMails = (count: number) =>
       Array.from({ length: count }, (_, n) => ({
         queue: 'email' as const,
         name: 'order-placed' as const,
@@ -112,14 +112,14 @@ describe.each([
         id: `${n}`,
       }));
 
-    test('many are added at once, each once, and a job that somebody waits for passes them', async () => {
+    test('jobs added as a batch run once each, and a job added alone runs before them', async () => {
       const refund = {
         queue: 'payments',
         name: 'refund-order',
         payload: { orderId: 'one' },
         id: 'r',
       } as const;
-      await Promise.all([jobs.addMany([...thanks(8), refund]), jobs.addMany(thanks(8))]);
+      await Promise.all([jobs.addMany([...orderMails(8), refund]), jobs.addMany(orderMails(8))]);
       await jobs.addMany([]);
       await jobs.add('email', 'code', { codeId: 'c', sealed: '' }, { id: 'c' });
       expect(await jobs.depths()).toMatchObject({ email: { waiting: 9 }, payments: { waiting: 1 } });
@@ -133,17 +133,17 @@ describe.each([
       await until(async () => expect((await jobs.depths()).email).toMatchObject({ waiting: 0, active: 0 }));
     });
 
-    test('all workers together begin only so many mails a second', async () => {
-      const most = QUEUES.email.perSecond ?? NaN;
-      await jobs.addMany(thanks(most + 1));
+    test('all workers together start no more mails in a second than the limit', async () => {
+      const limit = QUEUES.email.perSecond ?? NaN;
+      await jobs.addMany(orderMails(limit + 1));
       await Promise.all([startWorker(() => {}, 'one'), startWorker(() => {}, 'two')]);
-      await until(() => expect(runs).toHaveLength(most + 1));
+      await until(() => expect(runs).toHaveLength(limit + 1));
       const times = runs.map(({ at }) => at);
-      // The second is measured where the jobs are kept; a try that began in it may be heard of a little later.
+      // Less than a second, because the job store measures the second and this test sees each run a little later.
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(700);
     });
 
-    test('a failed try is followed by another after a pause, until one succeeds', async () => {
+    test('a failed job is retried after a pause until it succeeds', async () => {
       await startWorker(({ attempt }) => {
         if (attempt < 2) throw new Error('not yet');
       });
@@ -151,25 +151,25 @@ describe.each([
       expect(await jobs.wait('payments', 'sweep', 'a', 20_000)).toMatchObject({ state: 'completed' });
       expect(runs.map((run) => run.attempt)).toEqual([1, 2]);
       const pause = (runs[1]?.at ?? 0) - (runs[0]?.at ?? 0);
-      // Up to a fifth is taken off, so that what failed together does not come back together.
+      // The pause can be up to a fifth shorter (jitter), so that jobs that failed together are not retried together.
       expect(pause).toBeGreaterThanOrEqual(QUEUES.payments.backoffMs * 0.75);
     });
 
-    test('what fails for good is kept for a person to see', async () => {
+    test('a job that cannot succeed is not retried and is kept as failed', async () => {
       await startWorker(() => {
-        throw new Hopeless('the address is none');
+        throw new UnrecoverableError('not an address');
       });
       await jobs.add('payments', 'sweep', {}, { id: 'a' });
       expect(await jobs.wait('payments', 'sweep', 'a', 10_000)).toEqual({
         state: 'failed',
         progress: 0,
-        error: 'the address is none',
+        error: 'not an address',
       });
       expect((await jobs.depths()).payments.failed).toBe(1);
       expect(runs).toHaveLength(1);
     });
 
-    test('a job that nobody knows fails and blocks nothing', async () => {
+    test('a job without a function fails and does not block others', async () => {
       await startWorker(() => ({ days: 0 }));
       await (await jobs.queue('statistics')).add('toString', {}, { jobId: 'toString-a' });
       await jobs.add('statistics', 'rollup', {}, { id: 'b' });
@@ -177,7 +177,7 @@ describe.each([
       await until(async () => expect((await jobs.depths()).statistics.failed).toBe(1));
     });
 
-    test('the same id added many times, before, during and after, runs once', async () => {
+    test('a job that is added many times with the same id runs once', async () => {
       await startWorker(() => {}, 'one');
       await startWorker(() => {}, 'two');
       const other = createJobs(settings, log);
@@ -185,46 +185,46 @@ describe.each([
       await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 ? jobs : other)));
       expect(await jobs.wait('payments', 'refund-order', '42', 10_000)).toMatchObject({ state: 'completed' });
       await add(other);
-      // A later job of the same queue shows that the repeat did not run before it.
+      // When the later job is done, the repeated one would have run too.
       await jobs.add('payments', 'refund-order', { orderId: 'o' }, { id: '43' });
       await jobs.wait('payments', 'refund-order', '43', 10_000);
       expect(runs.map((run) => run.id).toSorted()).toEqual(['refund-order-42', 'refund-order-43']);
       await other.close();
     });
 
-    test('a clock strikes once for all workers, however often it was wound up', async () => {
-      const clocks: Clock[] = [{ queue: 'payments', job: 'sweep', when: { everyMs: 300 } }];
+    test('a repeated job is added once for all workers, however often its schedule is saved', async () => {
+      const repeated: RepeatedJob[] = [{ queue: 'payments', job: 'sweep', when: { everyMs: 300 } }];
       await startWorker(() => {}, 'one');
       await startWorker(() => {}, 'two');
       const other = createJobs(settings, log);
       const began = Date.now();
-      await Promise.all([windClocks(jobs, clocks), windClocks(other, clocks)]);
-      await windClocks(other, clocks);
+      await Promise.all([scheduleRepeatedJobs(jobs, repeated), scheduleRepeatedJobs(other, repeated)]);
+      await scheduleRepeatedJobs(other, repeated);
       await until(() => expect(runs.length).toBeGreaterThanOrEqual(6));
       await (await jobs.queue('payments')).removeJobScheduler('sweep');
       expect(new Set(runs.map((run) => run.id)).size).toBe(runs.length);
-      // One stroke for each 300 ms and the first one at once.
+      // One run for each 300 ms, and one at the start.
       expect(runs.length).toBeLessThanOrEqual((Date.now() - began) / 300 + 2);
       await other.close();
     });
 
-    test('a daily clock strikes at its campus time, and winding it again does not move its next stroke', async () => {
-      const clocks: Clock[] = [{ queue: 'statistics', job: 'rollup', when: { daily: '00:10' } }];
-      await windClocks(jobs, clocks);
+    test('a daily job runs at its campus time, and saving its schedule again does not move the next run', async () => {
+      const repeated: RepeatedJob[] = [{ queue: 'statistics', job: 'rollup', when: { daily: '00:10' } }];
+      await scheduleRepeatedJobs(jobs, repeated);
       const queue = await jobs.queue('statistics');
       const next = (await queue.getJobScheduler('rollup'))?.next ?? 0;
       expect(new Date(next).toISOString()).toMatch(/T18:40:00\.000Z$/);
       expect(next - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
-      await windClocks(jobs, clocks);
+      await scheduleRepeatedJobs(jobs, repeated);
       expect((await queue.getJobScheduler('rollup'))?.next).toBe(next);
       expect(await queue.getJobSchedulersCount()).toBe(1);
-      await windClocks(jobs, [{ queue: 'statistics', job: 'rollup', when: { daily: '00:15' } }]);
+      await scheduleRepeatedJobs(jobs, [{ queue: 'statistics', job: 'rollup', when: { daily: '00:15' } }]);
       expect(await queue.getJobSchedulersCount()).toBe(1);
       expect((await queue.getJobScheduler('rollup'))?.pattern).toBe('15 0 * * *');
       await queue.removeJobScheduler('rollup');
     });
 
-    test('a worker that stops lets its job finish', async () => {
+    test('a stopping worker waits for its running job', async () => {
       let finish = () => {};
       const stopped = await startWorker(async () => {
         await new Promise<void>((resolve) => {
@@ -243,7 +243,7 @@ describe.each([
       });
     });
 
-    test('a job that does not finish in time goes back, and another worker does it, as the same try', async () => {
+    test('a job that does not finish in time is returned, and another worker runs it as the same attempt', async () => {
       let aborted = false;
       let finish = () => {};
       const stopped = await startWorker(
@@ -267,7 +267,7 @@ describe.each([
         state: 'completed',
         result: { days: 2 },
       });
-      // The first one comes to its end after all, and changes nothing.
+      // The first run ends now, and its result is ignored.
       finish();
       expect(await jobs.find('statistics', 'rollup', 'a')).toMatchObject({ result: { days: 2 } });
       expect(runs.map((run) => [run.worker, run.attempt])).toEqual([
@@ -276,7 +276,7 @@ describe.each([
       ]);
     });
 
-    test('depths count what waits, runs and failed', async () => {
+    test('depths count waiting, active, delayed and failed jobs', async () => {
       await jobs.add('payments', 'sweep', {}, { id: 'a' });
       await jobs.add('payments', 'sweep', {}, { id: 'b', delayMs: 60_000 });
       expect((await jobs.depths()).payments).toEqual({ waiting: 1, active: 0, delayed: 1, failed: 0 });

@@ -10,18 +10,18 @@ import {
   QUEUES,
 } from '@canteen/api/jobs/catalogue';
 
-/** What a job's function may know and do beside its payload. */
+/** What a job's function gets besides its payload. */
 export interface JobRun {
   id: string;
-  /** 1 the first time. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** Set when the worker stops before the job is done; the job then runs again elsewhere. */
+  /** Aborted when the worker stops before the job is done. Another worker then runs the job again. */
   signal: AbortSignal;
-  /** 0 to 100. */
+  /** Reports the progress, 0 to 100. */
   progress(percent: number): Promise<void>;
 }
 
-/** Runs at least once for each job: twice must do no harm. What it throws is tried again with backoff. */
+/** Runs at least once for each job, so running twice must do no harm. When it throws, the job is retried with backoff. */
 type JobFunction<Q extends QueueName, N extends JobName<Q>> = (
   payload: JobPayload<Q, N>,
   run: JobRun,
@@ -30,24 +30,24 @@ type JobFunction<Q extends QueueName, N extends JobName<Q>> = (
 /** A function for every job of the catalogue. */
 export type JobFunctions = { [Q in QueueName]: { [N in JobName<Q>]: JobFunction<Q, N> } };
 
-/** Thrown when trying again would not help: the job is kept as failed at once. */
-export class Hopeless extends Error {
-  // BullMQ goes by this name, so that who throws it need not load BullMQ.
+/** Thrown when a retry cannot help: the job is kept as failed without further attempts. */
+export class UnrecoverableError extends Error {
+  // BullMQ recognises its own error of this name by the name, so this file need not load BullMQ.
   override readonly name = 'UnrecoverableError';
 }
 
 export interface RunningJobs {
-  /** Takes no new jobs, gives the running ones this long to finish, and returns the rest to their queues. */
+  /** Takes no new jobs, waits up to `graceMs` milliseconds for the running ones, and returns the others to their queues. */
   stop(graceMs: number): Promise<void>;
 }
 
-// How long a job whose worker died stays taken.
+// How long a job stays locked after its worker died.
 const LOCK_MS = 15_000;
 
-// What a job may take to notice that it should stop.
-const HEED_SIGNAL_MS = 300;
+// How long a job may take to end after its signal was aborted.
+const ABORT_MS = 300;
 
-/** Begins to run jobs. With a store that is down it begins when the store is back. */
+/** Starts to run jobs. When Redis or PostgreSQL is down, it starts as soon as the connection is back. */
 export async function runJobs(
   jobs: Pick<Jobs, 'backend'>,
   functions: { [Q in QueueName]?: object },
@@ -67,7 +67,7 @@ export async function runJobs(
       object
     >(
       queue,
-      // BullMQ gives the signal to functions of three parameters only.
+      // BullMQ passes the signal only to functions with three parameters.
       async (job, _token, signal) => {
         running.add(job);
         try {
@@ -82,7 +82,7 @@ export async function runJobs(
         ...(perSecond !== undefined && { limiter: { max: perSecond, duration: 1_000 } }),
         lockDuration: LOCK_MS,
         stalledInterval: LOCK_MS,
-        // A worker that was killed says nothing against the job; it is the tries that are counted.
+        // A killed worker is not the job's fault, so only failed attempts count, not lost locks.
         maxStalledCount: 100,
       },
       consumer,
@@ -91,10 +91,10 @@ export async function runJobs(
       const last =
         !job || job.attemptsMade >= (job.opts.attempts ?? 1) || error.name === 'UnrecoverableError';
       const fields = { err: error, queue, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
-      if (last) log.error(fields, 'a job failed and is kept');
-      else log.warn(fields, 'a job failed and will be tried again');
+      if (last) log.error(fields, 'job failed; no more retries');
+      else log.warn(fields, 'job failed; will retry');
     });
-    worker.on('error', (error) => log.warn({ err: error, queue }, 'job worker'));
+    worker.on('error', (error) => log.warn({ err: error, queue }, 'error in the job worker'));
     return worker;
   };
 
@@ -104,17 +104,17 @@ export async function runJobs(
 
   const stop = async (graceMs: number) => {
     const finished = Promise.all(workers.map((worker) => worker.close()));
-    if (await settles(finished, graceMs)) return;
-    for (const worker of workers) worker.cancelAllJobs('the worker stops');
-    if (await settles(finished, HEED_SIGNAL_MS)) return;
+    if (await finishesWithin(finished, graceMs)) return;
+    for (const worker of workers) worker.cancelAllJobs('the worker is stopping');
+    if (await finishesWithin(finished, ABORT_MS)) return;
     for (const job of running) {
-      log.info({ job: job.name, id: job.id }, 'a running job goes back to its queue');
+      log.info({ job: job.name, id: job.id }, 'returning a running job to its queue');
       await job.moveToWait(job.token).catch((error: unknown) => {
-        // It ended this very moment, or comes back when its lock ends.
-        log.warn({ err: error, id: job.id }, 'a running job could not be returned');
+        // The job ended in this moment, or another worker takes it when its lock expires.
+        log.warn({ err: error, id: job.id }, 'cannot return a running job to its queue');
       });
     }
-    // What is still running can no longer say that it is done: another worker does the job.
+    // Closes the connections, so that a job that still runs cannot be marked as done: another worker runs it again.
     await Promise.all(workers.map((worker) => worker.getBackend().close(true)));
   };
   let stopped: Promise<void> | undefined;
@@ -126,9 +126,9 @@ async function callFunction(
   job: Job<unknown, unknown>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  // A job of a newer version, left over after a step back.
-  if (!Object.hasOwn(byName, job.name)) throw new Hopeless(`No function for the job ${job.name}`);
-  // The catalogue bound payload and function together when the job was added.
+  // For example a job that a newer version added before it was rolled back.
+  if (!Object.hasOwn(byName, job.name)) throw new UnrecoverableError(`No function for the job ${job.name}`);
+  // The types of the job catalogue made sure that this payload fits this function when the job was added.
   const work = (byName as Record<string, (payload: unknown, run: JobRun) => Promise<unknown>>)[job.name];
   return work?.(job.data, {
     id: job.id ?? '',
@@ -138,7 +138,7 @@ async function callFunction(
   });
 }
 
-async function settles(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+async function finishesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, milliseconds, false);

@@ -1,13 +1,13 @@
 import { email } from '@canteen/domain/text.schema';
 import type { Config } from '@canteen/api/config/config';
 import type { EmailContent } from '../emails/layout.ts';
-import { Hopeless } from '../queues/run-jobs.ts';
+import { UnrecoverableError } from '../queues/run-jobs.ts';
 
 export interface Mailer {
   /**
-   * Hands one mail to the mail server. `id` names the mail: a second try carries the same Message-ID, by which
-   * mailboxes know it again.
-   * @throws Hopeless for an address that is none; any other error is worth another try
+   * Sends one mail to the mail server. The Message-ID is made from `id`, so a retry sends the same one and mailboxes can
+   * recognise the duplicate.
+   * @throws UnrecoverableError when `to` is not an email address; any other error can be retried
    */
   send(to: string, content: EmailContent, id: string): Promise<void>;
   close(): void;
@@ -37,9 +37,10 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
   let transport: ReturnType<typeof open> | undefined;
   return {
     async send(to, content, id) {
-      // Anything looser than this is read differently by some mail server.
+      // Strict, because mail servers read unusual addresses in different ways.
       const checked = strict.safeParse(to);
-      if (!checked.success || checked.data !== to.toLowerCase()) throw new Hopeless('Not an email address');
+      if (!checked.success || checked.data !== to.toLowerCase())
+        throw new UnrecoverableError('Not an email address');
       transport ??= open().catch((error: unknown) => {
         transport = undefined;
         throw error;
@@ -67,7 +68,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
   };
 }
 
-/** 'Canteen <no-reply@localhost>' or a bare address, as the configuration lets through. */
+/** Reads 'Canteen <no-reply@localhost>' or an address alone; the configuration has checked the form. */
 function parseSender(mailFrom: string): Address {
   const match = /^([^<]*)<([^>]+)>$/.exec(mailFrom);
   return match ? { name: (match[1] ?? '').trim(), address: match[2] ?? '' } : { name: '', address: mailFrom };

@@ -4,9 +4,9 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import type { Config } from '@canteen/api/config/config';
 import type { Device } from '@canteen/api/push/queries';
 import type { PushMessage } from '@canteen/domain/push.schema';
-import { Hopeless } from '../queues/run-jobs.ts';
+import { UnrecoverableError } from '../queues/run-jobs.ts';
 
-/** Sends one message to one browser by its push service. Answers 'gone' when the browser no longer listens. */
+/** Sends one message to one browser through its push service. 'gone' means that the subscription has ended. */
 export type PushSender = (device: Device, message: PushMessage) => Promise<'sent' | 'gone'>;
 
 interface Outgoing {
@@ -14,15 +14,18 @@ interface Outgoing {
   headers: Record<string, string | number>;
   body: Buffer;
 }
-/** Posts and answers the status. */
+/** Sends a POST request and returns the HTTP status. */
 export type Post = (outgoing: Outgoing) => Promise<number>;
 
-// A phone that was off all afternoon need not be told of lunch.
+// The push service drops a message that it cannot deliver within 4 hours, because it is then out of date.
 const TTL_S = 4 * 3600;
 const TIMEOUT_MS = 10_000;
 
 /** Web push (VAPID); `web-push` is loaded with the first message. Null when no VAPID keys are set. */
-export function createPushSender(vapid: Config['vapid'], post: Post = postOutside): PushSender | null {
+export function createPushSender(
+  vapid: Config['vapid'],
+  post: Post = postToPublicAddress,
+): PushSender | null {
   if (!vapid) return null;
   return async ({ endpoint, keys }, message) => {
     const { default: webPush } = await import('web-push');
@@ -42,13 +45,13 @@ export function createPushSender(vapid: Config['vapid'], post: Post = postOutsid
     if (status === 404 || status === 410) return 'gone';
     if (status >= 200 && status < 300) return 'sent';
     const problem = `The push service answered ${status}`;
-    // Too many, or a fault of theirs: later. Anything else stays wrong.
+    // Too many requests or an error of the push service: retry later. No retry helps against any other status.
     if (status === 429 || status >= 500) throw new Error(problem);
-    throw new Hopeless(problem);
+    throw new UnrecoverableError(problem);
   };
 }
 
-const inside = new BlockList();
+const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -60,7 +63,7 @@ for (const [network, prefix] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  inside.addSubnet(network, prefix, 'ipv4');
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
   ['::', 127],
@@ -69,19 +72,19 @@ for (const [network, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const) {
-  inside.addSubnet(network, prefix, 'ipv6');
+  privateNetworks.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address belongs to this machine, its network, or nobody: no push service lives there (mapped ones too). */
-export const isInside = (address: string): boolean =>
-  inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+/** Whether an IP address is of this machine, a private network or a reserved range, also as IPv4 mapped into IPv6. */
+export const isPrivateAddress = (address: string): boolean =>
+  privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-// The endpoint is what some browser said it is: it must not become a way into our own network.
-const lookupOutside: LookupFunction = (hostname, options, callback) => {
+// The endpoint comes from a browser, so it could name a server inside our own network.
+const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);
     const [first] = found;
-    if (!first || found.some(({ address }) => isInside(address))) {
+    if (!first || found.some(({ address }) => isPrivateAddress(address))) {
       return callback(new Error(`${hostname} is not on the public internet`), '', 0);
     }
     if (options.all) callback(null, found);
@@ -89,15 +92,15 @@ const lookupOutside: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** HTTPS POST to the public internet only; redirects are not followed. */
-export function postOutside({ endpoint, headers, body }: Outgoing): Promise<number> {
+/** Sends an HTTPS POST to a public address only; redirects are not followed. */
+export function postToPublicAddress({ endpoint, headers, body }: Outgoing): Promise<number> {
   return new Promise((resolve, reject) => {
-    // An address instead of a name would pass the look-up by; the API lets none in.
+    // An IP address is used without a look-up, so it is refused here. The API also refuses it in a subscription.
     if (isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) !== 0)
-      throw new Hopeless('Not a push service');
+      throw new UnrecoverableError('Not a push service');
     const outgoing = request(
       endpoint,
-      { method: 'POST', headers, lookup: lookupOutside, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      { method: 'POST', headers, lookup: lookupPublicAddress, signal: AbortSignal.timeout(TIMEOUT_MS) },
       (response) => {
         response.resume();
         response.once('end', () => resolve(response.statusCode ?? 0)).once('error', reject);

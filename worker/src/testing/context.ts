@@ -4,7 +4,7 @@ import { createTestDatabase } from '@canteen/api/testing/database';
 
 type Overrides = Parameters<typeof createContext>[2];
 
-/** The worker's context on a database of its own. `close` ends both. */
+/** The worker's context on a database of its own. `close` closes the context and drops the database. */
 export async function createTestContext(
   environment: Record<string, string> = {},
   overrides?: Overrides,

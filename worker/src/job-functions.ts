@@ -9,7 +9,7 @@ import type { Mailer } from './senders/mailer.ts';
 import type { PushSender } from './senders/push-sender.ts';
 import type { JobFunctions } from './queues/run-jobs.ts';
 
-/** Every job's function. What decides or remembers is a verb of the API. */
+/** The function of every job. Rules and writes to the database are in the verbs of the API. */
 export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | null): JobFunctions {
   return {
     email: sendEmail(ctx, mailer),
