@@ -1,4 +1,4 @@
-import { SECTION_ACTIONS, type DashboardSection } from './dashboard.ts';
+import { isDashboardSection, sectionAction } from './dashboard.ts';
 import { isDeliveryOnly, NOT_ALLOWED, whyNot, type Actor } from './permissions.ts';
 
 // Only the characters that our own links use. A path with a percent sign, backslash, control character, space, empty
@@ -35,9 +35,6 @@ function parameter(query: string, name: string): string | null {
   return null;
 }
 
-const isSection = (text: string | null): text is DashboardSection =>
-  text !== null && Object.hasOwn(SECTION_ACTIONS, text);
-
 /** Sends delivery-only users to the orders section and keeps their filter; others may open the sections of their role. */
 function guardDashboard(query: string, actor: Actor): GuardDecision {
   const section = parameter(query, 'section');
@@ -46,7 +43,7 @@ function guardDashboard(query: string, actor: Actor): GuardDecision {
     const kept = filter === null ? '' : `&filter=${encodeURIComponent(filter)}`;
     return { redirect: `${DASHBOARD}?section=orders${kept}` };
   }
-  const refusal = whyNot(actor, isSection(section) ? SECTION_ACTIONS[section] : 'dashboard');
+  const refusal = whyNot(actor, isDashboardSection(section) ? sectionAction(section) : 'dashboard');
   return refusal === null ? { allow: true } : { redirect: '/', message: refusal };
 }
 

@@ -1,33 +1,29 @@
-import { DASHBOARD_SECTIONS, type DashboardSection } from '@canteen/domain/dashboard';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { isDashboardSection } from '@canteen/domain/dashboard';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useUser } from '../data/session/session.ts';
 import { SectionFrame } from '../features/dashboard/section-frame.tsx';
+import { SectionLoading } from '../features/dashboard/section-loading.tsx';
 import { useSectionStart } from '../features/dashboard/section-start.ts';
-import { SectionToCome } from '../features/dashboard/section-to-come.tsx';
 import { Welcome } from '../features/dashboard/welcome.tsx';
-import { useUser, type SessionUser } from '../data/session/session.ts';
+import { sectionTiles } from '../sections/dashboard-sections.ts';
 
-const ManageOrders = lazy(async () => ({
-  default: (await import('../features/orders/manage-orders.tsx')).ManageOrders,
-}));
-
-/** What there is so far; each section is a chunk of its own. */
-const sections: Partial<Record<DashboardSection, (user: SessionUser) => ReactNode>> = {
-  orders: (user) => <ManageOrders user={user} />,
-};
-
-/** The staff's dashboard (specification, section 2); the guard has seen to it that the user may be here. */
+/** The staff's dashboard (specification, section 2). The guard has checked that the user may open it. */
 export function AdminDashboardPage() {
   const user = useUser();
   const [search] = useSearchParams();
-  const section = DASHBOARD_SECTIONS.find((name) => name === search.get('section')) ?? null;
+  const name = search.get('section');
+  const section = isDashboardSection(name) ? name : null;
   useSectionStart(section);
   if (!user) return null;
-  const show = section && sections[section];
-  if (!section || !show) return <Welcome user={user} missing={section} />;
+  const sections = sectionTiles(user);
+  const entry = sections.find((each) => each.section === section);
+  if (!entry?.Screen) return <Welcome user={user} sections={sections} missing={entry?.title ?? null} />;
   return (
-    <SectionFrame key={section} user={user} section={section}>
-      <Suspense fallback={<SectionToCome />}>{show(user)}</Suspense>
+    <SectionFrame key={entry.section} user={user} sections={sections} current={entry.section}>
+      <Suspense fallback={<SectionLoading />}>
+        <entry.Screen user={user} />
+      </Suspense>
     </SectionFrame>
   );
 }

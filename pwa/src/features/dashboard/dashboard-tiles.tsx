@@ -1,4 +1,3 @@
-import { dashboardSections } from '@canteen/domain/dashboard';
 import { may } from '@canteen/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -8,39 +7,36 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChevronRightIcon, ClockIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { sectionIcons } from './section-icons.ts';
+import type { SectionLink } from './section-link.ts';
 
 /** A tile for each section that this user may use (specification, sections 2 and 6). */
-export function DashboardTiles({ user }: { user: SessionUser }) {
+export function DashboardTiles({ user, sections }: { user: SessionUser; sections: readonly SectionLink[] }) {
   return (
     <ul aria-label="Sections" className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4 lg:grid-cols-3">
-      {dashboardSections(user).map(({ section, title, text }) => {
-        const Drawn = sectionIcons[section];
-        return (
-          <Card key={section} as="li" pressable className="flex items-center gap-4">
-            <span className="flex size-12 shrink-0 items-center justify-center rounded-control bg-accent-soft text-ink">
-              <Drawn size={26} />
-            </span>
-            <div className="min-w-0 flex-1">
-              <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <h2 className="text-body">
-                  <Link to={paths.dashboard(section)} className="stretched rounded-small">
-                    {title}
-                  </Link>
-                </h2>
-                {section === 'orders' ? <NewOrders user={user} /> : null}
-              </div>
-              <p className="text-small text-muted">{text}</p>
+      {sections.map(({ section, title, text, icon: Drawn }) => (
+        <Card key={section} as="li" pressable className="flex items-center gap-4">
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-control bg-accent-soft text-ink">
+            <Drawn size={26} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <h2 className="text-body">
+                <Link to={paths.dashboard(section)} className="stretched rounded-small">
+                  {title}
+                </Link>
+              </h2>
+              {section === 'orders' ? <NewOrders user={user} /> : null}
             </div>
-            <ChevronRightIcon className="shrink-0 text-muted" />
-          </Card>
-        );
-      })}
+            <p className="text-small text-muted">{text}</p>
+          </div>
+          <ChevronRightIcon className="shrink-0 text-muted" />
+        </Card>
+      ))}
     </ul>
   );
 }
 
-/** How many orders wait for somebody to begin with them. */
+/** How many orders wait to be accepted. */
 function NewOrders({ user }: { user: SessionUser }) {
   const { data } = useQuery(staffOrdersQuery({ status: 'PAID' }));
   const count = data?.filter((order) => may(user, 'order.setStatus', order)).length ?? 0;

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** Where a section will be, while its code is on the way. */
-export function SectionToCome() {
+/** Shown while the section's code loads. */
+export function SectionLoading() {
   return (
     <Loading label="Loading section" className="flex flex-col gap-4">
       <Skeleton className="h-9 w-56" />

@@ -1,0 +1,65 @@
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { CodeForm } from './code-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { usePasswordReset } from './use-password-reset.ts';
+
+const NOT_SENT = 'Failed to initiate password reset';
+
+/** A forgotten password in three steps (specification, section 2). `login` is the address of the login page. */
+export function PasswordResetSteps({ login }: { login: string }) {
+  const { steps, dispatch, ask, start, verify, reset } = usePasswordReset(login);
+  if (steps.step === 'email') {
+    return (
+      <StepFrame
+        step={1}
+        heading="Forgot password?"
+        lead="We mail you a code to set a new one."
+        foot={
+          <TextLink to={login} className="touch relative">
+            Back to login
+          </TextLink>
+        }
+      >
+        <EmailForm
+          initial={steps.email}
+          notAnEmail="Please enter a valid email address"
+          notSent={NOT_SENT}
+          button="Send Code"
+          onSend={start}
+        />
+      </StepFrame>
+    );
+  }
+  if (steps.step === 'code') {
+    return (
+      <StepFrame
+        step={2}
+        heading="Verify your email"
+        lead={`If ${steps.email} has an account, a code is on its way to it.`}
+      >
+        <CodeForm
+          initial={steps.otp}
+          resendAt={steps.resendAt}
+          notTaken="Invalid OTP"
+          notSent={NOT_SENT}
+          onVerify={verify}
+          onResend={() => ask(steps.email)}
+          onWait={(resendAt) => dispatch({ type: 'wait', resendAt })}
+          back={
+            <Button variant="plain" onClick={() => dispatch({ type: 'restart' })}>
+              ← Change email
+            </Button>
+          }
+        />
+      </StepFrame>
+    );
+  }
+  return (
+    <StepFrame step={3} heading="Set a new password" lead={steps.email}>
+      <NewPasswordForm onReset={reset} />
+    </StepFrame>
+  );
+}

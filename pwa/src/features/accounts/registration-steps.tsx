@@ -1,0 +1,77 @@
+import { notCampusEmail } from '@canteen/domain/campus-email';
+import { safeReturnUrl } from '@canteen/domain/return-url';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router-dom';
+import { configQuery } from '../../data/config/config.ts';
+import { useUser } from '../../data/session/session.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { CodeForm } from './code-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { RegistrationDetails } from './registration-details.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { useRegistration } from './use-registration.ts';
+
+const NOT_SENT = 'Failed to initiate registration';
+
+/** Registration in three steps (specification, section 2). `returnUrl` is the page to open afterwards, if any. */
+export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
+  const user = useUser();
+  const { steps, dispatch, isCreating, ask, start, verify, create } = useRegistration();
+  const campusDomain = useQuery(configQuery()).data?.campusEmailDomain;
+  // A logged-in user is redirected away; after a registration, `create` opens the right page itself.
+  if (user && !isCreating) return <Navigate to={safeReturnUrl(returnUrl, user)} replace />;
+
+  if (steps.step === 'email') {
+    return (
+      <StepFrame
+        step={1}
+        heading="Let's get started!"
+        lead="We mail you a code to see that the address is yours."
+        foot={
+          <>
+            Have an account?{' '}
+            <TextLink to={paths.login(returnUrl ?? undefined)} className="touch relative">
+              Login
+            </TextLink>
+          </>
+        }
+      >
+        <EmailForm
+          initial={steps.email}
+          hint={campusDomain ? `Your campus address, ending in @${campusDomain}` : 'Your campus address'}
+          notAnEmail={campusDomain ? notCampusEmail(campusDomain) : null}
+          notSent={NOT_SENT}
+          button="Continue"
+          onSend={start}
+        />
+      </StepFrame>
+    );
+  }
+  if (steps.step === 'code') {
+    return (
+      <StepFrame step={2} heading="Verify your email" lead={`We sent a code to ${steps.email}.`}>
+        <CodeForm
+          initial={steps.otp}
+          resendAt={steps.resendAt}
+          notTaken="OTP verification failed"
+          notSent={NOT_SENT}
+          onVerify={verify}
+          onResend={() => ask(steps.email)}
+          onWait={(resendAt) => dispatch({ type: 'wait', resendAt })}
+          back={
+            <Button variant="plain" onClick={() => dispatch({ type: 'restart' })}>
+              ← Change email
+            </Button>
+          }
+        />
+      </StepFrame>
+    );
+  }
+  return (
+    <StepFrame step={3} heading="Complete Your Profile" lead={steps.email}>
+      <RegistrationDetails email={steps.email} onCreate={create} onBack={() => dispatch({ type: 'back' })} />
+    </StepFrame>
+  );
+}

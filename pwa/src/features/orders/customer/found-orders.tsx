@@ -1,0 +1,58 @@
+import { isOrderStatus } from '@canteen/domain/order-status';
+import { useQuery } from '@tanstack/react-query';
+import { MOST_ORDERS, ordersQuery } from '../../../data/orders/order-queries.ts';
+import type { OrderListFilter } from '../../../data/server/query-keys.ts';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { InlineError } from '../../../ui/alert.tsx';
+import { isFiltered, toListFilter, type OrderFilterState } from '../common/order-filter-state.ts';
+import { NoOrders } from './no-orders.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderList, OrderListLoading } from './order-list.tsx';
+import { OrderRow } from './order-row.tsx';
+
+interface FoundOrdersProps {
+  user: SessionUser;
+  filters: OrderFilterState;
+  onlyMine: boolean;
+  onClear: () => void;
+}
+
+/** The orders that match the filters, or why there are none. */
+export function FoundOrders({ user, filters, onlyMine, onClear }: FoundOrdersProps) {
+  const now = useMinute();
+  const asked: OrderListFilter = { ...toListFilter(filters, now), ...(onlyMine && { userId: user._id }) };
+  const isKnown = filters.status === null || isOrderStatus(filters.status);
+  const { data, error, isFetching, refetch } = useQuery({ ...ordersQuery(asked), enabled: isKnown });
+  const orders = data ?? [];
+  if (isKnown && !data && !error) return <OrderListLoading />;
+  return (
+    <>
+      {error ? (
+        <InlineError
+          className="mb-4"
+          message="Your orders could not be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {orders.length > 0 ? (
+        <OrderList
+          key={JSON.stringify(asked)}
+          label="Orders"
+          orders={orders}
+          most={MOST_ORDERS}
+          renderOrder={(order) => (
+            <OrderRow
+              order={order}
+              showCustomer={order.userId !== user._id}
+              actions={order.userId === user._id ? <OrderAgainButton order={order} /> : null}
+            />
+          )}
+        />
+      ) : (
+        <NoOrders filtered={isFiltered(filters)} failed={error !== null} onClear={onClear} />
+      )}
+    </>
+  );
+}

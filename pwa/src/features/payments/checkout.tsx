@@ -1,0 +1,66 @@
+import type { Cart } from '@canteen/domain/cart';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { readCart } from '../../data/carts/carts.ts';
+import { saveCheckout } from '../../data/checkout/stored-checkout.ts';
+import { CHECKOUT_DRAFT } from '../../data/paying/finish-payment.ts';
+import { checkoutOfCart, type Delivery } from '../../data/paying/quotes.ts';
+import type { SessionUser } from '../../data/session/session.ts';
+import { shopQuery } from '../../data/shops/shops.ts';
+import { useOnline } from '../../lib/online.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { WifiOffIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CheckoutLoading, NoCheckoutItems } from './checkout-states.tsx';
+import { OrderForm } from './order-form.tsx';
+import { useCheckoutCart } from './use-checkout-cart.ts';
+import { useDraft } from './use-draft.ts';
+import { useVerifiedCart } from './use-verified-cart.ts';
+
+const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
+
+/** The order form of the cart that was taken to the checkout (specification, section 2). */
+export function Checkout({ user }: { user: SessionUser }) {
+  const cart = useCheckoutCart();
+  if (cart === 'loading') return <CheckoutLoading />;
+  return cart ? <CheckoutOfCart cart={cart} user={user} /> : <NoCheckoutItems />;
+}
+
+function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
+  const navigate = useNavigate();
+  const { online } = useOnline();
+  const { data: shop } = useQuery(shopQuery(cart.shopId));
+  const draft = useDraft(CHECKOUT_DRAFT);
+  const verify = useVerifiedCart(cart);
+
+  const goToPayment = async (delivery: Delivery) => {
+    const shopNow = await verify();
+    if (shopNow === 'offline') toast.error(OFFLINE);
+    if (typeof shopNow === 'string') return;
+    try {
+      // The menu's present prices are in it by now.
+      const cartNow = (await readCart(cart.shopId)) ?? cart;
+      saveCheckout(checkoutOfCart(cartNow, shopNow.taxable, delivery));
+      void navigate(paths.payment());
+    } catch {
+      toast.error('Error processing checkout');
+    }
+  };
+
+  if (!draft) return <CheckoutLoading />;
+  return (
+    <>
+      <BackLink to={paths.cart()}>Cart</BackLink>
+      <h1 className="text-title">Order Form</h1>
+      <p className="mb-4 text-muted">{shop?.name ?? cart.shopName}</p>
+      {online ? null : (
+        <Alert tone="turmeric" icon={WifiOffIcon} className="mb-4">
+          Going on to the payment needs the network. What you type here stays.
+        </Alert>
+      )}
+      <OrderForm cart={cart} shop={shop} user={user} draft={draft} onSubmit={goToPayment} />
+    </>
+  );
+}
