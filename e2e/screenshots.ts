@@ -1,12 +1,11 @@
-// npm run screenshots: every screen at three widths, light and dark, into docs/screenshots. Needs Chromium.
-// `npm run screenshots -- --out folder --only home,cart` takes some of them elsewhere.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// npm run screenshots: every screen at three widths, light and dark. Needs Chromium. The pictures that README.md shows
+// go to docs/screenshots, all others to screenshots/, which Git ignores.
+// `npm run screenshots -- --only home,cart` takes these screens only.
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { chromiumPath, logIn, openBrowser, openScreen, settled } from './browser.ts';
 import { startProduct } from './product.ts';
+import { checkReadme, makeFolders, savePicture } from './screenshot-files.ts';
 
 const VIEWPORTS = [
   { width: 360, height: 740 },
@@ -24,8 +23,7 @@ const MENU_SHOP = 'Chowk Chaat Bhandar';
 const CLOSED_SHOP = 'Night Owl Canteen';
 const CUSTOMER = '9000000005';
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string' } } });
-const folder = resolve(values.out ?? join(import.meta.dirname, '../docs/screenshots'));
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
 
 if (chromiumPath === null) {
@@ -34,9 +32,8 @@ if (chromiumPath === null) {
 }
 const [product, browser] = await Promise.all([startProduct({ at: NOON }), openBrowser()]);
 try {
-  if (only === undefined) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  // The counters first: what customers order below would stand there too.
+  makeFolders({ empty: only === undefined });
+  // The staff first: the orders placed below would be in their queue too.
   await staffScreens();
   await guestScreens();
   await accountScreens();
@@ -46,6 +43,7 @@ try {
   await browser.close();
   await product.close();
 }
+if (only === undefined) checkReadme();
 
 interface How {
   /** From the top to the bottom of the page, not only what is in sight. */
@@ -79,22 +77,10 @@ async function shoot(
         await page.setViewportSize({ width: viewport.width, height });
         await settled(page);
       }
-      writeFileSync(
-        join(folder, `${name}-${viewport.width}-${scheme}.webp`),
-        await smallest(await page.screenshot()),
-      );
+      await savePicture(`${name}-${viewport.width}-${scheme}`, await page.screenshot());
     }
   }
   console.log(name);
-}
-
-/** Letters and flat colours are often smaller without any loss, paintings never. */
-async function smallest(png: Buffer): Promise<Buffer> {
-  const [exact, lossy] = await Promise.all([
-    sharp(png).webp({ lossless: true, effort: 6 }).toBuffer(),
-    sharp(png).webp({ quality: 66, effort: 6 }).toBuffer(),
-  ]);
-  return exact.length < lossy.length ? exact : lossy;
 }
 
 async function visit(page: Page, path: string, name: string, how?: How): Promise<void> {
