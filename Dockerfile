@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 COPY domain/package.json domain/
 COPY api/package.json api/
 COPY worker/package.json worker/
+COPY demo/package.json demo/
 COPY pwa/package.json pwa/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
@@ -18,7 +19,7 @@ RUN npm run build
 
 FROM packages AS runtime
 # npm install, not npm ci, which wants the tools' programs for every platform in the lockfile.
-RUN npm install --omit=dev --workspace=api --workspace=worker --include-workspace-root \
+RUN npm install --omit=dev --workspace=api --workspace=worker --workspace=demo --include-workspace-root \
   && node scripts/patch-packages.mjs && npm cache clean --force
 
 FROM node:22-bookworm-slim
@@ -28,8 +29,9 @@ COPY --from=runtime /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/api/package.json api/
 COPY --from=build /app/api/dist api/dist
-# The pictures and the widget of the demonstration, which production never opens.
-COPY --from=build /app/api/src/dev api/src/dev
+# The files that the demo reads; production never opens them.
+COPY --from=build /app/demo/src/campus/pictures demo/src/campus/pictures
+COPY --from=build /app/demo/src/sandbox/checkout demo/src/sandbox/checkout
 COPY --from=build /app/worker/package.json worker/
 COPY --from=build /app/worker/dist worker/dist
 COPY --from=build /app/pwa/dist pwa/dist

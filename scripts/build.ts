@@ -98,12 +98,14 @@ function server(name: string, entries: Record<string, string>): Part {
 
 async function build(part: Part, signal: AbortSignal | undefined): Promise<void> {
   const fingerprint = fingerprintOf(part);
-  const half = join(CACHE, `${part.name}-${process.pid}`);
+  // As deep in the project as its final folder: the source maps hold relative paths.
+  const half = join(ROOT, 'node_modules', `.canteen-${part.name}-${process.pid}`);
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
   try {
     await part.make(half, signal);
     signal?.throwIfAborted();
+    mkdirSync(CACHE, { recursive: true });
     rmSync(join(ROOT, part.output), { recursive: true, force: true });
     renameSync(half, join(ROOT, part.output));
     writeFileSync(stampOf(part), fingerprint);

@@ -1,27 +1,13 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate as runMigrations } from 'postgres-migrations';
-
-/** The folder is looked for upwards: the bundled build stands one level deeper than the source. */
-function migrationsFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const candidate = join(folder, 'migrations');
-    if (existsSync(join(candidate, '0001-accounts.sql'))) return candidate;
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('The folder migrations/ was not found beside the program.');
-    folder = parent;
-  }
-}
+import { inProject } from '../config/in-project.ts';
 
 /** Brings the schema up to date; an advisory lock makes it safe from many processes at once. Answers what it applied. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'canteen-migrate' });
   await client.connect();
   try {
-    const applied = await runMigrations({ client }, migrationsFolder());
+    const applied = await runMigrations({ client }, inProject('migrations'));
     await mendEventOrder(client);
     return applied.map((migration) => migration.fileName);
   } finally {

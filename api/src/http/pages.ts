@@ -1,31 +1,19 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { findInProject } from '../config/in-project.ts';
 import type { AppEnv } from './env.ts';
 
 const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
 
-/** The built PWA is looked for upwards: the bundled API stands one level deeper than the source. */
-function pagesFolder(): string | null {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  for (;;) {
-    const candidate = join(folder, 'pwa/dist');
-    if (existsSync(join(candidate, 'index.html'))) return candidate;
-    const parent = dirname(folder);
-    if (parent === folder) return null;
-    folder = parent;
-  }
-}
-
 /** The PWA: hashed assets for ever, everything else asked for again; any other path is the app's own route. */
 export function pages() {
   const app = new Hono<AppEnv>();
-  const folder = pagesFolder();
-  if (!folder) return app;
+  const page = findInProject('pwa/dist/index.html');
+  if (page === undefined) return app;
+  const folder = dirname(page);
   const root = relative(process.cwd(), folder) || '.';
   app.use(
     secureHeaders({

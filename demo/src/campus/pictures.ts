@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { inProject } from '@canteen/api/config/in-project';
 
 export interface DemoPicture {
   /** The SHA-256 of its bytes, as the table `pictures` wants it. */
@@ -12,21 +11,9 @@ export interface DemoPicture {
   height: number;
 }
 
-/** Looked for upwards, since a bundled build stands elsewhere than the source. */
-function picturesFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, 'pictures');
-  if (existsSync(join(beside, 'masala-dosa.webp'))) return beside;
-  for (let folder = here; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'api/src/dev/demo-campus/pictures');
-    if (existsSync(candidate)) return candidate;
-    if (folder === dirname(folder)) throw new Error('The pictures of the demo campus were not found.');
-  }
-}
-
 /** Every picture of the demo campus by its file name without the ending; drawn by scripts/draw-pictures.ts. */
 export async function readPictures(): Promise<Map<string, DemoPicture>> {
-  const folder = picturesFolder();
+  const folder = inProject('demo/src/campus/pictures');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.webp')).toSorted();
   const pictures = await Promise.all(files.map(async (file) => describe(await readFile(join(folder, file)))));
   return new Map(pictures.map((picture, i) => [(files[i] ?? '').replace(/\.webp$/, ''), picture]));
