@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { pageFields } from './list-query.schema.ts';
 import { id } from './text.schema.ts';
 
 /** GET /api/audit: newest first, in pages (decisions, HTTP). */
 export const listAuditSchema = z.strictObject({
   subjectKind: z.optional(z.enum(['user', 'shop', 'food', 'order', 'bypass-entry', 'payment'])),
   subjectId: z.optional(id),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Not a cursor'))),
+  ...pageFields,
 });
 export type ListAuditInput = z.infer<typeof listAuditSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { filter, pageFields } from './list-query.schema.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from './payment.schema.ts';
 import { day, id, line } from './text.schema.ts';
@@ -12,21 +13,6 @@ export const changeStatusSchema = z.strictObject({
   from: z.optional(z.string().check(z.maxLength(20))),
 });
 
-/** A filter in the query string; an empty value counts as missing. */
-const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, should: string) =>
-  z.optional(
-    z.union(
-      [
-        schema,
-        z.pipe(
-          z.literal(''),
-          z.transform(() => undefined),
-        ),
-      ],
-      should,
-    ),
-  );
-
 /** GET /api/orders/{status?}: the filters of section 7, and pages (decisions, HTTP). */
 export const listOrdersSchema = z.strictObject({
   startDate: filter(day, 'Please use YYYY-MM-DD'),
@@ -34,8 +20,7 @@ export const listOrdersSchema = z.strictObject({
   shopId: filter(id, 'Not an id'),
   userId: filter(id, 'Not an id'),
   userFilter: filter(line({ max: 100 }), 'At most 100 characters, in one line'),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Not a cursor'))),
+  ...pageFields,
 });
 export type ListOrdersInput = z.infer<typeof listOrdersSchema>;
 

@@ -85,14 +85,14 @@ export const imageUrl = z
     z.trim(),
     z.maxLength(1000),
     z.regex(
-      /^$|^https:\/\/[^\s"'<>\\]+$|^\/pictures\/[^\s"'<>\\]+$/,
+      /^$|^https:\/\/[^\s"'<>\\]+$|^\/pictures\/[0-9a-f]{64}$/,
       'Use an https address or upload a picture',
     ),
   );
 
-/** An amount in rupees with at most 2 decimals (decisions, Names and numbers). */
-export const rupees = (message = 'Price must be a positive number') =>
-  z.number(message).check(
+/** An amount in rupees with at most 2 decimals (decisions, Names and numbers). `message` may depend on what was given. */
+export const rupees = (message: string | ((given: unknown) => string) = 'Price must be a positive number') =>
+  z.number(typeof message === 'string' ? message : { error: ({ input }) => message(input) }).check(
     z.refine(isExactRupees, {
       error: 'At most 2 decimals',
       abort: true,

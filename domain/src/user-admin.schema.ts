@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { personFields } from './account.schema.ts';
+import { pageFields } from './list-query.schema.ts';
 import { email, id, line } from './text.schema.ts';
 
 /** GET /api/users/admin/all: newest first, in pages; `search` looks in name, email and contact. */
 export const listUsersSchema = z.strictObject({
   search: z.optional(line({ max: 100 })),
-  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Not a cursor'))),
+  ...pageFields,
 });
 export type ListUsersInput = z.infer<typeof listUsersSchema>;
 

@@ -16,6 +16,9 @@ export interface ShopRecord {
   taxable: boolean;
   version: number;
   adminId: string | null;
+  /** Both null when the shop has no pin. */
+  lat: number | null;
+  lng: number | null;
   /** As shown. */
   tags: string[];
   /** Lower-cased tags of the shop and of the foods it offers. */
@@ -38,6 +41,7 @@ export function presentShop(shop: ShopRecord, now: Date): Shop {
     manualOverride: shop.manualOverride,
     taxable: shop.taxable,
     adminId: shop.adminId,
+    location: shop.lat === null || shop.lng === null ? null : { lat: shop.lat, lng: shop.lng },
     isOpen: isShopOpen(shop, now),
   };
 }

@@ -4,6 +4,7 @@ import type { ShopRecord } from '../presenters/shop.ts';
 const byVersion = (sql: Queryable) => sql`
   select shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
     shops.opening_time, shops.closing_time, shops.enabled, shops.manual_override, shops.taxable, shops.version,
+    shops.lat, shops.lng,
     (select users.id from shop_admins join users on users.id = shop_admins.user_id
       where shop_admins.shop_id = shops.id and users.is_shop_admin
       order by shop_admins.assigned_at, users.id limit 1) as admin_id,

@@ -15,6 +15,7 @@ const SHOP = [
   'manualOverride',
   'taxable',
   'adminId',
+  'location',
   'isOpen',
 ];
 const FOOD = ['_id', 'id', 'name', 'price', 'imageUrl', 'description', 'tags', 'shop', 'enabled'];

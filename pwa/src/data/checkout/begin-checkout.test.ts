@@ -33,6 +33,7 @@ const shop: Shop = {
   manualOverride: false,
   taxable: false,
   adminId: null,
+  location: null,
   isOpen: true,
 };
 const offered = (id: string, enabled = true): OfferedFood => ({

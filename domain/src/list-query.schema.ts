@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** A filter in the query string; an empty value counts as missing. */
+export const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, should: string) =>
+  z.optional(
+    z.union(
+      [
+        schema,
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+      ],
+      should,
+    ),
+  );
+
+/** The page of a list: at most `limit` rows, after the one that `cursor` (from X-Next-Cursor) names (decisions, HTTP). */
+export const pageFields = {
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/, 'Not a cursor'))),
+};

@@ -1,0 +1,19 @@
+/** The widths in pixels in which the server keeps each uploaded picture, beside the picture itself. */
+export const PICTURE_WIDTHS = [112, 224, 400, 800] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+const UPLOADED = /^\/pictures\/[0-9a-f]{64}$/;
+
+/** Whether the address is that of an uploaded picture, and not of one on another site. */
+export const isUploadedPicture = (imageUrl: string): boolean => UPLOADED.test(imageUrl);
+
+/** The address of a picture at this width. A picture on another site has only the address that it was given with. */
+export function pictureAt(imageUrl: string, width: PictureWidth): string {
+  return isUploadedPicture(imageUrl) ? `${imageUrl}?w=${width}` : imageUrl;
+}
+
+/** The `srcset` of a picture with every width that the server keeps; null for a picture on another site. */
+export function pictureSources(imageUrl: string): string | null {
+  if (!isUploadedPicture(imageUrl)) return null;
+  return PICTURE_WIDTHS.map((width) => `${pictureAt(imageUrl, width)} ${width}w`).join(', ');
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { PICTURE_WIDTHS } from './picture-widths.ts';
+
+/** The largest file that can be uploaded, in bytes. */
+export const LARGEST_PICTURE = 10 * 1024 * 1024;
+
+const REQUIRED = 'Please choose a picture';
+
+/** POST /api/pictures, multipart. */
+export const uploadPictureSchema = z.strictObject({
+  picture: z.file(REQUIRED).check(z.minSize(1, REQUIRED), z.maxSize(LARGEST_PICTURE, 'At most 10 MB')),
+});
+
+/** The answer of POST /api/pictures: the address for a food or a shop, and the size in pixels. */
+export const pictureSchema = z.object({
+  imageUrl: z.string(),
+  width: z.number(),
+  height: z.number(),
+  /** The average colour, such as '#c08a4e', to show until the picture is there. */
+  color: z.string(),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** GET /pictures/{id}: with `w` at this width or at the next larger one that there is. */
+export const pictureQuerySchema = z.strictObject({
+  w: z.optional(z.pipe(z.coerce.number(), z.literal(PICTURE_WIDTHS))),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { line } from './text.schema.ts';
+
+const MOST_TAGS = 20;
+const TOO_MANY = `At most ${MOST_TAGS} tags`;
+const TOO_LONG = 'Each tag has at most 50 characters, in one line';
+
+const tag = line({ min: 1, max: 50 });
+
+/** Splits at commas, trims, drops empty tags and those that repeat an earlier one (upper and lower case are the same). */
+function distinct(given: string | string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const part of [given].flat().flatMap((text) => text.split(','))) {
+    const label = part.trim().normalize('NFC');
+    const key = label.toLowerCase();
+    if (key !== '' && !byKey.has(key)) byKey.set(key, label);
+  }
+  return [...byKey.values()];
+}
+
+/** Tags as a list of texts or as one text with commas (section 5). The result is a list without repetitions. */
+export const tags = z.pipe(
+  z.union(
+    [z.array(z.string()).check(z.maxLength(500, TOO_MANY)), z.string().check(z.maxLength(5_000, TOO_LONG))],
+    'Tags are a list of texts, or one text with commas',
+  ),
+  z.pipe(
+    z.transform(distinct),
+    z.array(z.string()).check(
+      z.maxLength(MOST_TAGS, TOO_MANY),
+      z.refine((list) => list.every((each) => z.safeParse(tag, each).success), TOO_LONG),
+    ),
+  ),
+);
