@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import {
   codeSentSchema,
   completeRegistrationSchema,
@@ -11,10 +10,10 @@ import {
   verifyCodeSchema,
 } from '@canteen/domain/account.schema';
 import { userSchema } from '@canteen/domain/user.schema';
-import type * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf } from '../http/device.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
 import { noStore } from '../http/no-store.ts';
 import { validate } from '../http/validate.ts';
@@ -25,30 +24,26 @@ import { proveCode } from '../codes/prove-code.ts';
 import { INVALID_RESET_CODE, resetPassword } from './reset-password.ts';
 import { sendCode } from '../codes/send-code.ts';
 
-const tags = ['Registration'];
-const content = (schema: z.ZodMiniType) => ({ 'application/json': { schema: resolver(schema) } });
-const sent = {
-  200: {
-    description: 'A code is on its way; the same whether or not the address is known',
-    content: content(codeSentSchema),
-  },
-};
-const done = (description: string) => ({ 200: { description, content: content(doneSchema) } });
-const registered = {
-  201: { description: 'The user, with the session token', content: content(userSchema) },
-};
+const call = { tag: 'Registration', access: 'public' } as const;
+const sent = [
+  'The mail is queued; the same answer whether or not the address has an account',
+  codeSentSchema,
+] as const;
+const verified = ['The code is verified', doneSchema] as const;
+const registered = ['The user with the session token', userSchema] as const;
 const VERIFIED = { message: 'OTP verified successfully!' };
 
-/** /api/users: how someone comes by an account, and back into it. */
+/** /api/users: registration and password reset. */
 export function registrationRoutes(ctx: Context) {
   const limits = accountLimits(ctx.sql);
   return new Hono<AppEnv>()
     .post(
       '/register',
-      describeRoute({
-        tags,
-        summary: 'The same as register/complete; nothing without a proved code',
-        responses: registered,
+      describeCall({
+        ...call,
+        summary: 'The same as register/complete; 400 without a verified code',
+        answers: { 201: registered },
+        errors: [400, 409],
       }),
       noStore,
       validate('json', registerSchema),
@@ -59,7 +54,12 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/register/initiate',
-      describeRoute({ tags, summary: 'Mail a code to an address of the campus', responses: sent }),
+      describeCall({
+        ...call,
+        summary: 'Mail a code to a campus address',
+        answers: { 200: sent },
+        errors: [400],
+      }),
       noStore,
       validate('json', startRegistrationSchema(ctx.config.campusEmailDomain)),
       async (c) => {
@@ -71,7 +71,12 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/register/verify-otp',
-      describeRoute({ tags, summary: 'Prove the address', responses: done('Proved') }),
+      describeCall({
+        ...call,
+        summary: 'Verify the code',
+        answers: { 200: verified },
+        errors: [400],
+      }),
       noStore,
       validate('json', verifyCodeSchema),
       async (c) => {
@@ -82,10 +87,11 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/register/complete',
-      describeRoute({
-        tags,
-        summary: 'Make the account of a proved address and sign it in',
-        responses: registered,
+      describeCall({
+        ...call,
+        summary: 'Create the account of a verified address and log it in',
+        answers: { 201: registered },
+        errors: [400, 409],
       }),
       noStore,
       validate('json', completeRegistrationSchema),
@@ -96,7 +102,12 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/forgot-password/initiate',
-      describeRoute({ tags, summary: 'Mail a code to set a new password', responses: sent }),
+      describeCall({
+        ...call,
+        summary: 'Mail a code to set a new password',
+        answers: { 200: sent },
+        errors: [400],
+      }),
       noStore,
       validate('json', startPasswordResetSchema),
       async (c) => {
@@ -107,7 +118,12 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/forgot-password/verify',
-      describeRoute({ tags, summary: 'Prove the address', responses: done('Proved') }),
+      describeCall({
+        ...call,
+        summary: 'Verify the code',
+        answers: { 200: verified },
+        errors: [400],
+      }),
       noStore,
       validate('json', verifyCodeSchema),
       async (c) => {
@@ -118,10 +134,11 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/forgot-password/reset',
-      describeRoute({
-        tags,
-        summary: 'Set a new password by the code and end every session',
-        responses: done('The new password holds'),
+      describeCall({
+        ...call,
+        summary: 'Set a new password with the code and end every session',
+        answers: { 200: ['The new password is set', doneSchema] },
+        errors: [400],
       }),
       noStore,
       validate('json', resetPasswordSchema),

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import {
   changePasswordSchema,
   codeSentSchema,
@@ -15,6 +14,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf } from '../http/device.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
 import { noStore } from '../http/no-store.ts';
 import { bearerToken, signedIn } from '../http/session.ts';
@@ -30,21 +30,20 @@ import { sessionsOf } from '../sessions/queries.ts';
 import { startEmailChange } from './start-email-change.ts';
 import { updateProfile } from './update-profile.ts';
 
-const tags = ['Accounts'];
-const json = (description: string, schema: z.ZodMiniType) => ({
-  200: { description, content: { 'application/json': { schema: resolver(schema) } } },
-});
+const tag = 'Accounts';
 
-/** /api/users: who someone is, once they have an account. */
+/** /api/users: login, sessions and profile of someone who has an account. */
 export function accountsRoutes(ctx: Context) {
   const limits = accountLimits(ctx.sql);
   return new Hono<AppEnv>()
     .post(
       '/login',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: 'Log in by email or contact number',
-        responses: json('The user, with the session token', userSchema),
+        access: 'public',
+        answers: { 200: ['The user with the session token', userSchema] },
+        errors: [400, 401],
       }),
       noStore,
       validate('json', loginSchema),
@@ -52,11 +51,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .post(
       '/logout',
-      describeRoute({
-        tags,
-        summary: 'End this session',
-        responses: { 204: { description: 'The session has ended' } },
-      }),
+      describeCall({ tag, summary: 'End this session', answers: { 204: ['The session has ended'] } }),
       signedIn(ctx),
       async (c) => {
         await logOut(ctx, c.var.actor);
@@ -65,30 +60,31 @@ export function accountsRoutes(ctx: Context) {
     )
     .get(
       '/me',
-      describeRoute({
-        tags,
-        summary: 'Who the caller is now, with the token it was called with',
-        responses: json('The user', userSchema),
+      describeCall({
+        tag,
+        summary: 'The caller, with the token of this call',
+        answers: { 200: ['The user', userSchema] },
       }),
       signedIn(ctx),
       (c) => c.json(presentUser(c.var.actor, bearerToken(c.req.header('Authorization')) ?? undefined)),
     )
     .get(
       '/sessions',
-      describeRoute({
-        tags,
-        summary: 'Where the caller is signed in, this place first',
-        responses: json('Sessions', z.array(sessionSchema)),
+      describeCall({
+        tag,
+        summary: "The caller's sessions, this one first",
+        answers: { 200: ['Sessions', z.array(sessionSchema)] },
       }),
       signedIn(ctx),
       async (c) => c.json(await sessionsOf(ctx, c.var.actor)),
     )
     .delete(
       '/sessions/:id',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: "End one of the caller's sessions",
-        responses: { 204: { description: 'It has ended' } },
+        answers: { 204: ['The session has ended'] },
+        errors: [400, 404],
       }),
       signedIn(ctx),
       validate('param', z.strictObject({ id })),
@@ -99,10 +95,11 @@ export function accountsRoutes(ctx: Context) {
     )
     .put(
       '/updateProfile',
-      describeRoute({
-        tags,
-        summary: 'Change name, contact, address, and with a proved code the email',
-        responses: json('The user, with the token it was called with', userSchema),
+      describeCall({
+        tag,
+        summary: 'Change name, contact and address, and with a verified code the email',
+        answers: { 200: ['The user, with the token of this call', userSchema] },
+        errors: [400, 409],
       }),
       signedIn(ctx),
       validate('json', updateProfileSchema),
@@ -113,10 +110,11 @@ export function accountsRoutes(ctx: Context) {
     )
     .put(
       '/changePassword',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: 'Change the password and end every session, this one too',
-        responses: json('Done', doneSchema),
+        answers: { 200: ['The password is changed', doneSchema] },
+        errors: [400],
       }),
       signedIn(ctx),
       validate('json', changePasswordSchema),
@@ -127,10 +125,11 @@ export function accountsRoutes(ctx: Context) {
     )
     .post(
       '/email-change/initiate',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: 'Mail a code to the new address',
-        responses: json('A code is on its way, or word to whoever has the address already', codeSentSchema),
+        answers: { 200: ['The mail is queued; the same answer when the address is taken', codeSentSchema] },
+        errors: [400],
       }),
       signedIn(ctx),
       validate('json', startEmailChangeSchema),
@@ -142,7 +141,12 @@ export function accountsRoutes(ctx: Context) {
     )
     .post(
       '/email-change/verify',
-      describeRoute({ tags, summary: 'Prove the new address', responses: json('Proved', doneSchema) }),
+      describeCall({
+        tag,
+        summary: 'Verify the code sent to the new address',
+        answers: { 200: ['The code is verified', doneSchema] },
+        errors: [400],
+      }),
       signedIn(ctx),
       validate('json', verifyEmailChangeSchema),
       async (c) => {

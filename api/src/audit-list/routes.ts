@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import { auditEntrySchema, listAuditSchema } from '@canteen/domain/audit.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -12,15 +12,11 @@ import { listAudit } from './list-audit.ts';
 export function auditRoutes(ctx: Context) {
   return new Hono<AppEnv>().get(
     '/',
-    describeRoute({
-      tags: ['Audit'],
-      summary: 'The audit trail, newest first; the next cursor is in X-Next-Cursor',
-      responses: {
-        200: {
-          description: 'Entries',
-          content: { 'application/json': { schema: resolver(z.array(auditEntrySchema)) } },
-        },
-      },
+    describeCall({
+      tag: 'Audit',
+      summary: 'The audit trail, newest first',
+      answers: { 200: ['Entries; X-Next-Cursor leads to the next page', z.array(auditEntrySchema)] },
+      errors: [400, 403],
     }),
     signedIn(ctx),
     validate('query', listAuditSchema),

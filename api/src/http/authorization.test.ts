@@ -117,10 +117,41 @@ test('no call is without a row, and no row without a call', () => {
   expect(rows.toSorted()).toEqual([...api, ...beside].toSorted());
 });
 
-test('the specification describes every call there is', async () => {
-  const { body } = await app.ask<{ paths: Record<string, object> }>(null, 'GET', '/api/openapi.json');
-  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+interface Operation {
+  security: object[];
+  responses: Record<string, { content?: object }>;
+}
+
+/** The operations of /api/openapi.json by call, such as 'GET /api/orders/{status}'. */
+async function describedCalls(): Promise<Record<string, Operation>> {
+  const { body } = await app.ask<{ paths: Record<string, Record<string, Operation>> }>(
+    null,
+    'GET',
+    '/api/openapi.json',
   );
-  expect(described.toSorted()).toEqual(createApp(app.ctx).calls.api.toSorted());
+  const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+    ),
+  );
+  return Object.fromEntries(calls);
+}
+
+test('the OpenAPI document describes every call of the API', async () => {
+  expect(Object.keys(await describedCalls()).toSorted()).toEqual(createApp(app.ctx).calls.api.toSorted());
+});
+
+test('the OpenAPI document names the security and every status of each call', async () => {
+  const described = await describedCalls();
+  const rows = Object.entries(ROWS).filter(([name]) => callOf(name) in described);
+  for (const [name, { status }] of rows) {
+    const { security, responses } = described[callOf(name)] ?? { security: [], responses: {} };
+    expect(security, name).toEqual(status.guest === 401 ? [{ session: [] }] : []);
+    const statuses = Object.values(status).map(String);
+    expect(Object.keys(responses), name).toEqual(expect.arrayContaining(statuses));
+    for (const [code, { content }] of Object.entries(responses))
+      expect(content === undefined, `${name}: ${code}`).toBe(['204', '304'].includes(code));
+    const expected = ['429', '500', '503', ...(name.startsWith('GET') ? [] : ['413'])];
+    expect(Object.keys(responses), name).toEqual(expect.arrayContaining(expected));
+  }
 });

@@ -5,24 +5,25 @@ import type * as z from 'zod/mini';
 interface Call {
   tag: string;
   summary: string;
-  /** What the call answers when it succeeds, by status; without a schema the answer has no body. */
+  /** The answers of a call that succeeds, by status; without a schema the answer has no body. */
   answers: Record<number, readonly [description: string, schema?: z.ZodMiniType]>;
-  /** The error statuses that this call adds to those of every call. */
+  /** The error statuses of this call beside those of every call: 401 with a session, 429, 500 and 503. */
   errors?: readonly number[];
-  /** 'public' calls need no session. */
+  /** A 'public' call needs no session. */
   access?: 'public' | 'session';
   parameters?: NonNullable<DescribeRouteOptions['parameters']>;
 }
 
 const ERRORS: Record<number, string> = {
   400: 'The request is not valid',
-  401: 'No session, or it has ended',
+  401: 'No session, a session that has ended, or a blocked user',
   403: 'The caller may not do this',
   404: 'Unknown, or not visible to the caller',
-  409: 'In conflict with the present state',
+  409: 'In conflict with the current state',
   413: 'Too large',
   422: 'Refused by a business rule',
-  429: 'Too many requests',
+  429: 'Too many requests; Retry-After says in how many seconds to try again',
+  500: 'An unexpected error',
   503: 'A dependency is down',
 };
 
@@ -30,7 +31,9 @@ const json = (schema: z.ZodMiniType) => ({ content: { 'application/json': { sche
 
 /** Describes a call in the OpenAPI document: its security, its answers and its errors (decisions, HTTP). */
 export function describeCall({ tag, summary, answers, errors = [], access = 'session', parameters }: Call) {
-  const statuses = [...errors, ...(access === 'session' ? [401] : []), 429, 503].toSorted((a, b) => a - b);
+  const statuses = [...errors, ...(access === 'session' ? [401] : []), 429, 500, 503].toSorted(
+    (a, b) => a - b,
+  );
   const responses: NonNullable<DescribeRouteOptions['responses']> = {};
   for (const [status, [description, schema]] of Object.entries(answers))
     responses[status] = { description, ...(schema && json(schema)) };

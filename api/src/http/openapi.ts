@@ -29,23 +29,48 @@ const page = (title: string) => `<!doctype html>
 </html>`;
 
 const START =
-  "window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });";
+  "window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: true });";
 
-/** /api/openapi.json from the schemas that validate, /api/docs to browse it from our own origin. */
+const securitySchemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that POST /api/users/login answers',
+  },
+} as const;
+
+type Operation = { responses: Record<string, object> };
+
+/** Adds the answer of http/body-size.ts to every call that may send a body. */
+function describeTooLarge(paths: Record<string, Record<string, Operation>>): void {
+  for (const calls of Object.values(paths)) {
+    for (const [method, { responses }] of Object.entries(calls)) {
+      if (method !== 'get') responses['413'] = { ...responses['429'], description: 'The body is too large' };
+    }
+  }
+}
+
+async function specificationOf(ctx: Context, api: Hono<AppEnv>) {
+  const specification = await generateSpecs(api, {
+    documentation: {
+      info: {
+        title: ctx.config.appName,
+        version: '1',
+        description: 'Amounts in rupees; days in UTC+5:30.',
+      },
+      components: { securitySchemes },
+    },
+  });
+  describeTooLarge(specification.paths as Record<string, Record<string, Operation>>);
+  return specification;
+}
+
+/** /api/openapi.json, generated from the schemas that validate; /api/docs shows it with files of our own origin. */
 export function openapi(ctx: Context, api: Hono<AppEnv>) {
   let specification: Promise<unknown> | undefined;
   return new Hono<AppEnv>()
     .get('/api/openapi.json', async (c) => {
-      specification ??= generateSpecs(api, {
-        documentation: {
-          info: {
-            title: ctx.config.appName,
-            version: '1',
-            description: 'Amounts in rupees; days in UTC+5:30.',
-          },
-          components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
-        },
-      });
+      specification ??= specificationOf(ctx, api);
       return c.json(await specification);
     })
     .get('/api/docs', (c) => c.html(page(ctx.config.appName)))

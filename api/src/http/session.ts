@@ -14,21 +14,6 @@ export const bearerToken = (header: string | undefined) => TOKEN.exec(header ?? 
 
 const sessionEnded = () => new AppError('SESSION_ENDED', 'Your session has expired. Please log in again.');
 
-/** For everyone: a guest has no actor; a dead token is 401 all the same, so that the client forgets it. */
-export function maybeSignedIn(ctx: Context) {
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const header = requestHeader(c, 'authorization');
-    if (header !== undefined) {
-      const token = bearerToken(header);
-      const actor = token ? await actorOfToken(ctx, token) : null;
-      if (!actor) throw sessionEnded();
-      c.set('actor', actor);
-      answerHeader(c, 'Cache-Control', 'no-store');
-    }
-    await next();
-  });
-}
-
 interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { actor: SessionActor };
 }

@@ -48,7 +48,7 @@ export function paymentsRoutes(ctx: Context) {
         tag,
         summary: 'Verify a payment by its signature',
         answers: { 200: ['Whether the signature is right', verifiedSchema] },
-        errors: [400],
+        errors: [400, 404],
       }),
       signedIn(ctx),
       validate('json', verifyPaymentSchema),

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** What everyone may see and nobody need fetch twice: a ready body with its validator. */
-export interface PublicBody {
+/** An answer that is the same for everyone, as JSON text ready to send, with its ETag. */
+export interface PublicBody<Value> {
   body: string;
-  /** Null when it is too small to be worth it. */
+  /** Null when the body is too small to compress. */
   gzipped: Uint8Array<ArrayBuffer> | null;
   etag: string;
-  /** What every answer with it says, changed or not. */
+  /** The headers of the 200 and of the 304 answer. */
   headers: Readonly<Record<string, string>>;
+  /** Never set: carries the type of the value for the typed client. */
+  value?: Value;
 }
 
-const WORTH_COMPRESSING = 1400;
+const MIN_COMPRESSED_LENGTH = 1400;
 
-export function publicBody(value: unknown): PublicBody {
+export function publicBody<Value>(value: Value): PublicBody<Value> {
   const body = JSON.stringify(value);
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   return {
     body,
-    gzipped: body.length > WORTH_COMPRESSING ? new Uint8Array(gzipSync(body)) : null,
+    gzipped: body.length > MIN_COMPRESSED_LENGTH ? new Uint8Array(gzipSync(body)) : null,
     etag,
     headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', etag },
   };

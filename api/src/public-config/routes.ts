@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import { publicConfigSchema, type PublicConfig } from '@canteen/domain/config.schema';
 import type { Context } from '../context/context.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
 
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** GET /api/config: what a page may know before anyone signs in. */
+/** GET /api/config: the configuration that a page needs before anyone signs in. */
 export function publicConfigRoutes(ctx: Context) {
   const { config } = ctx;
   const answer: PublicConfig = {
@@ -21,15 +21,11 @@ export function publicConfigRoutes(ctx: Context) {
   };
   return new Hono<AppEnv>().get(
     '/config',
-    describeRoute({
-      tags: ['Canteen'],
+    describeCall({
+      tag: 'Canteen',
       summary: 'Public configuration',
-      responses: {
-        200: {
-          description: 'Configuration',
-          content: { 'application/json': { schema: resolver(publicConfigSchema) } },
-        },
-      },
+      access: 'public',
+      answers: { 200: ['Configuration', publicConfigSchema] },
     }),
     (c) => c.json(answer),
   );

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
 import { subscribeSchema, subscriptionSchema, unsubscribeSchema } from '@canteen/domain/push.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -10,35 +10,28 @@ import { subscriptionsOf } from './queries.ts';
 import { removeSubscription } from './remove-subscription.ts';
 import { saveSubscription } from './save-subscription.ts';
 
-/** /api/push: which of the user's browsers are told when no page is open. */
+const tag = 'Push';
+
+/** /api/push: the caller's browsers that get push messages. */
 export function pushRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/subscriptions',
-      describeRoute({
-        tags: ['Push'],
+      describeCall({
+        tag,
         summary: "The caller's browsers, newest first",
-        responses: {
-          200: {
-            description: 'Subscriptions',
-            content: { 'application/json': { schema: resolver(z.array(subscriptionSchema)) } },
-          },
-        },
+        answers: { 200: ['Subscriptions', z.array(subscriptionSchema)] },
       }),
       signedIn(ctx),
       async (c) => c.json(await subscriptionsOf(ctx, c.var.actor._id)),
     )
     .post(
       '/subscriptions',
-      describeRoute({
-        tags: ['Push'],
-        summary: 'Tell this browser, for as long as the session lasts',
-        responses: {
-          201: {
-            description: 'The subscription',
-            content: { 'application/json': { schema: resolver(subscriptionSchema) } },
-          },
-        },
+      describeCall({
+        tag,
+        summary: 'Subscribe this browser until the session ends',
+        answers: { 201: ['The subscription', subscriptionSchema] },
+        errors: [400, 409, 422],
       }),
       signedIn(ctx),
       validate('json', subscribeSchema),
@@ -46,10 +39,11 @@ export function pushRoutes(ctx: Context) {
     )
     .delete(
       '/subscriptions',
-      describeRoute({
-        tags: ['Push'],
-        summary: 'No longer tell this browser',
-        responses: { 204: { description: 'It is forgotten' } },
+      describeCall({
+        tag,
+        summary: 'Unsubscribe this browser',
+        answers: { 204: ['The subscription is removed'] },
+        errors: [400],
       }),
       signedIn(ctx),
       validate('json', unsubscribeSchema),

@@ -40,7 +40,7 @@ export function settlementRoutes(ctx: Context) {
         tag,
         summary: "The provider's events, signed over the raw body",
         access: 'public',
-        answers: { 200: ['The event was applied'] },
+        answers: { 200: ['The event was applied', z.object({ status: z.literal('ok') })] },
         errors: [400],
       }),
       async (c) => {

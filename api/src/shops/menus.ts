@@ -1,3 +1,4 @@
+import type { Food } from '@canteen/domain/food.schema';
 import type { Context } from '../context/context.ts';
 import { publicBody, type PublicBody } from '../presenters/public-body.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -6,12 +7,12 @@ import { menuOf } from '../foods/queries.ts';
 
 /** Menus ready to send. A copy serves only while its shop's version stands, so it is as fresh as the catalogue. */
 export interface Menus {
-  of(shopId: string): Promise<PublicBody | null>;
+  of(shopId: string): Promise<PublicBody<Food[]> | null>;
 }
 
 interface Copy {
   version: number;
-  loading: Promise<PublicBody>;
+  loading: Promise<PublicBody<Food[]>>;
 }
 
 export function createMenus(ctx: Context, catalogue: Catalogue): Menus {

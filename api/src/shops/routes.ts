@@ -26,6 +26,7 @@ import { tagSummary } from './tag-summary.ts';
 
 const tag = 'Shops';
 const shops = z.array(shopSchema);
+const notModified = ['The same as the ETag in If-None-Match'] as const;
 
 /** /api/shops. Public lists leave out disabled shops; by id they are answered with `enabled: false`. */
 export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
@@ -36,7 +37,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         tag,
         summary: 'All enabled shops',
         access: 'public',
-        answers: { 200: ['Shops', shops] },
+        answers: { 200: ['Shops', shops], 304: notModified },
       }),
       async (c) => publicJson(c, publicBody(await listShops(ctx, catalogue))),
     )
@@ -113,11 +114,12 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         tag,
         summary: "A shop's menu",
         access: 'public',
-        answers: { 200: ['Foods', z.array(foodSchema)] },
-        errors: [404],
+        answers: { 200: ['Foods', z.array(foodSchema)], 304: notModified },
+        errors: [400, 404],
       }),
+      validate('param', idParam),
       async (c) => {
-        const menu = await menus.of(c.req.param('id'));
+        const menu = await menus.of(c.req.valid('param').id);
         if (!menu) throw notFound(SHOP_NOT_FOUND);
         return publicJson(c, menu);
       },

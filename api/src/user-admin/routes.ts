@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describeRoute, resolver } from 'hono-openapi';
+import { createFactory } from 'hono/factory';
 import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/bypass.schema';
 import { id } from '@canteen/domain/text.schema';
 import {
@@ -16,6 +16,7 @@ import { userSchema } from '@canteen/domain/user.schema';
 import * as z from 'zod/mini';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -24,18 +25,30 @@ import { bypassList } from './bypass-list.ts';
 import { deleteUser } from './delete-user.ts';
 import { listUsers } from './list-users.ts';
 import { removeBypassEntry } from './remove-bypass-entry.ts';
-import { setFlag } from './set-flag.ts';
+import { setFlag, type Flag } from './set-flag.ts';
 import { setManagedShops } from './set-managed-shops.ts';
 import { updateUser } from './update-user.ts';
 
-const tags = ['Users'];
-const json = (description: string, schema: z.ZodMiniType) => ({
-  description,
-  content: { 'application/json': { schema: resolver(schema) } },
-});
-const changed = (summary: string) =>
-  describeRoute({ tags, summary, responses: { 200: json('The user as it is now', userSchema) } });
+const tag = 'Users';
 const param = validate('param', z.strictObject({ id }));
+const factory = createFactory<AppEnv>();
+
+/** Describes a call that answers the changed user. */
+const describeChange = (summary: string, errors: readonly number[]) =>
+  describeCall({ tag, summary, answers: { 200: ['The changed user', userSchema] }, errors });
+
+/** The handlers of a call that sets one flag of a user; its body is such as { "isAdmin": true }. */
+function flagHandlers<F extends Flag>(
+  ctx: Context,
+  description: ReturnType<typeof describeCall>,
+  flag: F,
+  schema: z.ZodMiniType<Record<F, boolean>, Record<F, boolean>>,
+) {
+  return factory.createHandlers(description, signedIn(ctx), param, validate('json', schema), async (c) => {
+    const value = c.req.valid('json')[flag];
+    return c.json(presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, flag, value)));
+  });
+}
 
 /** /api/users/admin: everyone's account, for admin and owner (section 7, admin users). */
 export function userAdminRoutes(ctx: Context) {
@@ -43,10 +56,11 @@ export function userAdminRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/all',
-      describeRoute({
-        tags,
-        summary: 'Everyone with an account, newest first; X-Next-Cursor goes on where there are more',
-        responses: { 200: json('Users', z.array(userSchema)) },
+      describeCall({
+        tag,
+        summary: 'Everyone with an account, newest first',
+        answers: { 200: ['Users; X-Next-Cursor leads to the next page', z.array(userSchema)] },
+        errors: [400, 403],
       }),
       user,
       validate('query', listUsersSchema),
@@ -58,20 +72,22 @@ export function userAdminRoutes(ctx: Context) {
     )
     .get(
       '/bypass-list',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: 'Addresses outside the campus that may register, newest first',
-        responses: { 200: json('Entries', z.array(bypassEntrySchema)) },
+        answers: { 200: ['Entries', z.array(bypassEntrySchema)] },
+        errors: [403],
       }),
       user,
       async (c) => c.json(await bypassList(ctx, c.var.actor)),
     )
     .post(
       '/bypass-list',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: 'Let an address outside the campus register',
-        responses: { 201: json('The entry', bypassEntrySchema) },
+        answers: { 201: ['The entry', bypassEntrySchema] },
+        errors: [400, 403, 409],
       }),
       user,
       validate('json', addBypassSchema),
@@ -79,10 +95,11 @@ export function userAdminRoutes(ctx: Context) {
     )
     .delete(
       '/bypass-list/:id',
-      describeRoute({
-        tags,
-        summary: 'Take an address off the list; its account stays',
-        responses: { 204: { description: 'It is off the list' } },
+      describeCall({
+        tag,
+        summary: 'Remove an address from the list; its account stays',
+        answers: { 204: ['The entry is removed'] },
+        errors: [400, 403, 404],
       }),
       user,
       param,
@@ -93,7 +110,7 @@ export function userAdminRoutes(ctx: Context) {
     )
     .put(
       '/:id',
-      changed('Change name, email, contact and address'),
+      describeChange('Change name, email, contact and address', [400, 403, 404, 409]),
       user,
       param,
       validate('json', updateUserSchema),
@@ -102,10 +119,11 @@ export function userAdminRoutes(ctx: Context) {
     )
     .delete(
       '/:id',
-      describeRoute({
-        tags,
+      describeCall({
+        tag,
         summary: 'Delete an account; its orders stay',
-        responses: { 204: { description: 'It is gone' } },
+        answers: { 204: ['The account is deleted'] },
+        errors: [400, 403, 404, 422],
       }),
       user,
       param,
@@ -116,72 +134,52 @@ export function userAdminRoutes(ctx: Context) {
     )
     .put(
       '/:id/block',
-      changed('Block or unblock; blocking ends all sessions'),
-      user,
-      param,
-      validate('json', blockUserSchema),
-      async (c) => {
-        const { isBlocked } = c.req.valid('json');
-        return c.json(
-          presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, 'isBlocked', isBlocked)),
-        );
-      },
+      ...flagHandlers(
+        ctx,
+        describeChange('Block or unblock; blocking ends all sessions', [400, 403, 404, 422]),
+        'isBlocked',
+        blockUserSchema,
+      ),
     )
     .put(
       '/:id/admin-role',
-      changed('Make an admin, or no longer'),
-      user,
-      param,
-      validate('json', adminRoleSchema),
-      async (c) => {
-        const { isAdmin } = c.req.valid('json');
-        return c.json(
-          presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, 'isAdmin', isAdmin)),
-        );
-      },
+      ...flagHandlers(
+        ctx,
+        describeChange('Give or take the admin role', [400, 403, 404]),
+        'isAdmin',
+        adminRoleSchema,
+      ),
     )
     .put(
       '/:id/owner-role',
-      changed('Make an owner, or no longer; for owners'),
-      user,
-      param,
-      validate('json', ownerRoleSchema),
-      async (c) => {
-        const { isOwner } = c.req.valid('json');
-        return c.json(
-          presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, 'isOwner', isOwner)),
-        );
-      },
+      ...flagHandlers(
+        ctx,
+        describeChange('Give or take the owner role; for owners', [400, 403, 404, 422]),
+        'isOwner',
+        ownerRoleSchema,
+      ),
     )
     .put(
       '/:id/delivery-role',
-      changed('Make delivery personnel, or no longer'),
-      user,
-      param,
-      validate('json', deliveryRoleSchema),
-      async (c) => {
-        const { isDelivery } = c.req.valid('json');
-        return c.json(
-          presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, 'isDelivery', isDelivery)),
-        );
-      },
+      ...flagHandlers(
+        ctx,
+        describeChange('Give or take the delivery role', [400, 403, 404]),
+        'isDelivery',
+        deliveryRoleSchema,
+      ),
     )
     .put(
       '/:id/shop-admin-role',
-      changed('Make a shop admin, or no longer, which also takes their shops away'),
-      user,
-      param,
-      validate('json', shopAdminRoleSchema),
-      async (c) => {
-        const { isShopAdmin } = c.req.valid('json');
-        return c.json(
-          presentUser(await setFlag(ctx, c.var.actor, c.req.valid('param').id, 'isShopAdmin', isShopAdmin)),
-        );
-      },
+      ...flagHandlers(
+        ctx,
+        describeChange('Give or take the shop admin role; without it no shop is assigned', [400, 403, 404]),
+        'isShopAdmin',
+        shopAdminRoleSchema,
+      ),
     )
     .put(
       '/:id/managed-shops',
-      changed("Assign exactly these shops, of which the user's work as a shop admin is"),
+      describeChange('Assign exactly these shops to a shop admin', [400, 403, 404, 422]),
       user,
       param,
       validate('json', managedShopsSchema),
