@@ -159,7 +159,7 @@ export const PLANTS: Plant[] = [
       '@canteen/api/main',
       '@canteen/api/live/rooms',
       '@canteen/api/http/on-error',
-      '@canteen/demo/mailbox',
+      '@canteen/demo/mailbox/mailbox-routes',
       '@canteen/api/testing/database',
       '@canteen/pwa/lib/paths',
       '../../../api/src/context.ts',

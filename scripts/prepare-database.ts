@@ -1,9 +1,12 @@
-// Brings the database of DATABASE_URL up to date, the job queues' schema too, and with --demo fills an empty one
-// with the demo campus; with --create it makes the database first. Safe to run from many processes at once. Prints what it did.
+// Migrates the database of DATABASE_URL and the schema of the job queues, and prints what it did. Several processes
+// may run it at the same time.
+//   --create   creates the database first if it does not exist
+//   --demo     fills an empty database with the demo campus; does nothing in production
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { readConfigOrExit } from '../api/src/config/config.ts';
 import { migrate } from '../api/src/database/migrate.ts';
+import { loadDemo } from '../api/src/load-demo.ts';
 
 const config = readConfigOrExit();
 if (process.argv.includes('--create')) await createWhenMissing();
@@ -18,12 +21,8 @@ try {
   await client.end();
 }
 
-if (process.argv.includes('--demo') && !config.production) {
-  const { seedDemoCampusWhenEmpty } = await import('../demo/src/campus/seed.ts');
-  console.log(
-    (await seedDemoCampusWhenEmpty(config)) ? 'the demo campus moved in' : 'the database has its own data',
-  );
-}
+const demo = process.argv.includes('--demo') ? await loadDemo(config) : null;
+if (demo) console.log((await demo.seedDemo(config)) ? 'demo campus added' : 'the database has data already');
 
 async function createWhenMissing(): Promise<void> {
   const wanted = new pg.Client({ connectionString: config.databaseUrl, application_name: 'canteen-migrate' });

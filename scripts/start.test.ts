@@ -102,7 +102,7 @@ test.skipIf(!existsSync('/proc/self'))(
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await me.json()).toMatchObject({ email: 'customer@snu.edu.in' });
-    expect(third.printed()).toContain('the database has its own data');
+    expect(third.printed()).toContain('the database has data already');
     third.process.kill('SIGKILL');
     await noneLeft();
 

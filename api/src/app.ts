@@ -58,8 +58,8 @@ export interface App {
   calls: { api: string[]; beside: string[] };
 }
 
-/** The whole HTTP side of the product; `dev` holds what exists only outside production. */
-export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
+/** Everything that the product answers over HTTP. `demo` has the routes below /dev; production has none. */
+export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   const metrics = createMetrics(ctx);
   const api = routes(ctx);
   const app = new Hono<AppEnv>();
@@ -67,8 +67,8 @@ export function createApp(ctx: Context, dev?: Hono<AppEnv>): App {
   app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
   app.use(observe(ctx, metrics));
   app.route('/', healthRoutes(ctx, metrics));
-  if (dev) app.route('/dev', dev);
-  // Elsewhere these addresses are nothing, not a page of the app.
+  if (demo) app.route('/dev', demo);
+  // What the demo does not answer is 404, not a page of the app.
   app.all('/dev/*', (c) => c.notFound());
   app.use('/api/*', serverTime(ctx));
   app.use('/api/*', rateLimit(ctx));

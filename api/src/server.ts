@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Context } from './context/context.ts';
 import { attachSockets } from './live/sockets.ts';
+import { loadDemo } from './load-demo.ts';
 
 export interface RunningServer {
   port: number;
@@ -18,10 +19,8 @@ const DRAIN_MS = 8_000;
 export async function startServer(ctx: Context): Promise<RunningServer> {
   await ctx.jobs.check();
   await ctx.signals.start();
-  const dev = ctx.config.production
-    ? undefined
-    : await (await import('@canteen/demo/open-demo')).openDev(ctx);
-  const { fetch, metrics } = createApp(ctx, dev?.routes);
+  const demo = await (await loadDemo(ctx.config))?.openDemo(ctx);
+  const { fetch, metrics } = createApp(ctx, demo?.routes);
   const http = createAdaptorServer({ fetch }) as HttpServer;
   http.keepAliveTimeout = 65_000;
   http.requestTimeout = 30_000;
@@ -40,7 +39,7 @@ export async function startServer(ctx: Context): Promise<RunningServer> {
       http.closeIdleConnections();
       await drained;
       clearTimeout(cutOff);
-      await dev?.close();
+      await demo?.close();
     },
   };
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '@canteen/api/database/connect';
-import { startMailCatcher, type MailCatcher } from '@canteen/demo/mail-catcher';
-import { prepareMailbox } from '@canteen/demo/mailbox';
+import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
+import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/rows';
 

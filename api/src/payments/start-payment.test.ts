@@ -163,7 +163,7 @@ test.each(['unreachable', 'lost-answer'])(
   'a provider that is %s is 503, and the repeat goes through',
   async (kind) => {
     const [key, body] = [newKey(), await checkout(4)];
-    await app.sandbox('/knobs', { operation: 'orders.create', effect: { kind } });
+    await app.sandbox('/faults', { operation: 'orders.create', effect: { kind } });
     expect(await begin(body, key)).toMatchObject({ status: 503, body: { code: 'DEPENDENCY_DOWN' } });
     const second = await begin(body, key);
     expect(second.status).toBe(200);

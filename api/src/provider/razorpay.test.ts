@@ -17,7 +17,7 @@ beforeAll(async () => {
   razorpay = world.razorpay;
 });
 beforeEach(async () => {
-  await world.sql`delete from razorpay_sandbox.knobs`;
+  await world.sql`delete from razorpay_sandbox.faults`;
 });
 afterAll(() => world.close());
 
@@ -79,7 +79,7 @@ describe('orders', () => {
   it.each(['', 'order_', 'order_../payments', 'pay_29QQoUBi66xm2f', 'order_a?b=c'])(
     'never ask for %j',
     async (id) => {
-      await world.knob('*', { kind: 'delay', ms: 60_000 }, 9);
+      await world.addFault('*', { kind: 'delay', ms: 60_000 }, 9);
       expect(await failure(ProviderRefused, razorpay.fetchOrder(id))).toMatchObject({ field: 'order_id' });
       await failure(ProviderRefused, razorpay.fetchOrderPayments(id));
       const payment = id.replace('pay_', 'order_');
@@ -103,21 +103,21 @@ describe('a provider that is down', () => {
   });
 
   it('cuts the connection', async () => {
-    await world.knob('orders.create', { kind: 'unreachable' });
+    await world.addFault('orders.create', { kind: 'unreachable' });
     const before = await world.sql`select 1 from razorpay_sandbox.orders`;
     expect((await failure(ProviderDown, order())).reason).toBe('ECONNRESET');
     expect(await world.sql`select 1 from razorpay_sandbox.orders`).toHaveLength(before.length);
   });
 
   it('answers too late', async () => {
-    await world.knob('payments.list', { kind: 'delay', ms: 5000 });
+    await world.addFault('payments.list', { kind: 'delay', ms: 5000 });
     const hasty = world.client({ timeoutMs: 150 });
     const page = { from: new Date(0), to: new Date(), skip: 0, count: 10 };
     expect((await failure(ProviderDown, hasty.listCapturedPayments(page))).reason).toBe('timeout');
   });
 
   it.each([500, 502, 429, 408])('answers %i', async (status) => {
-    await world.knob('orders.create', { kind: 'refuse', status, description: 'not now' });
+    await world.addFault('orders.create', { kind: 'refuse', status, description: 'not now' });
     expect((await failure(ProviderDown, order())).reason).toBe(`answered ${status}: not now`);
   });
 
@@ -161,9 +161,9 @@ describe('a provider that is down', () => {
   });
 
   it('never has our secret in the error', async () => {
-    await world.knob('orders.create', { kind: 'unreachable' });
-    await world.knob('orders.create', { kind: 'refuse', status: 500 });
-    await world.knob('orders.create', { kind: 'refuse' });
+    await world.addFault('orders.create', { kind: 'unreachable' });
+    await world.addFault('orders.create', { kind: 'refuse', status: 500 });
+    await world.addFault('orders.create', { kind: 'refuse' });
     const basic = Buffer.from(`rzp_test_sandbox:${KEY_SECRET}`).toString('base64');
     for (const _ of [1, 2, 3]) {
       const error: unknown = await order().catch((thrown: unknown) => thrown);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   razorpay = world.razorpay;
 });
 beforeEach(async () => {
-  await world.sql`delete from razorpay_sandbox.knobs`;
+  await world.sql`delete from razorpay_sandbox.faults`;
 });
 afterAll(() => world.close());
 
@@ -40,15 +40,15 @@ describe('refunds', () => {
 
   it('are found again when the answer was lost, or came too late', async () => {
     const { paymentId } = await world.paid();
-    await world.knob('refunds.create', { kind: 'lost-answer' });
+    await world.addFault('refunds.create', { kind: 'lost-answer' });
     const input = { paymentId, amount: 5000, key: 'refund-of-a-test_0002' };
     expect((await failure(ProviderDown, razorpay.refund(input))).reason).toBe('ECONNRESET');
-    await world.knob('refunds.create', { kind: 'refuse', description: 'it must not be asked again' }, 10);
+    await world.addFault('refunds.create', { kind: 'refuse', description: 'it must not be asked again' }, 10);
     const again = await razorpay.refund(input);
-    await world.sql`delete from razorpay_sandbox.knobs`;
+    await world.sql`delete from razorpay_sandbox.faults`;
 
     const late = { paymentId, amount: 6000, key: 'refund-of-a-test_0003' };
-    await world.knob('refunds.create', { kind: 'delay', ms: 5000 });
+    await world.addFault('refunds.create', { kind: 'delay', ms: 5000 });
     const hasty = world.client({ timeoutMs: 300 });
     expect((await failure(ProviderDown, hasty.refund(late))).reason).toBe('timeout');
     const found = await razorpay.refund(late);
@@ -100,7 +100,7 @@ describe('refunds', () => {
 
   it('may stay pending, and then be processed or fail and give the amount back', async () => {
     const { paymentId } = await world.paid(10_000);
-    await world.knob('refunds.create', { kind: 'pending' }, 2);
+    await world.addFault('refunds.create', { kind: 'pending' }, 2);
     const first = await razorpay.refund({ paymentId, amount: 6000, key: 'refund-of-a-test_0006' });
     const second = await razorpay.refund({ paymentId, amount: 4000, key: 'refund-of-a-test_0007' });
     expect([first.status, second.status]).toEqual(['pending', 'pending']);

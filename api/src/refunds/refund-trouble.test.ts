@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  await app.ctx.sql`delete from razorpay_sandbox.knobs`;
+  await app.ctx.sql`delete from razorpay_sandbox.faults`;
   await till.shiftClock(0);
 });
 
@@ -23,7 +23,7 @@ const REFUNDED = ['PAID by customer', 'CANCELLED by admin', 'REFUNDED by system'
 test('a lost answer: the refund was made, and is found instead of made again', async () => {
   const order = await till.placed();
   await till.setStatus(order, 'CANCELLED');
-  await till.knob('refunds.create', { kind: 'lost-answer' });
+  await till.addFault('refunds.create', { kind: 'lost-answer' });
   await till.sweep();
   await till.sweep();
   expect(await till.timeline(order)).toEqual(REFUNDED);
@@ -33,10 +33,10 @@ test('a lost answer: the refund was made, and is found instead of made again', a
 test('a provider that cannot be reached: the refund waits, and goes through later', async () => {
   const order = await till.placed();
   await till.setStatus(order, 'CANCELLED');
-  await till.knob('*', { kind: 'unreachable' }, 1000);
+  await till.addFault('*', { kind: 'unreachable' }, 1000);
   await till.sweep();
   expect(await till.exceptions(order)).toMatchObject([{ status: 'queued', attempts: 1 }]);
-  await app.ctx.sql`delete from razorpay_sandbox.knobs`;
+  await app.ctx.sql`delete from razorpay_sandbox.faults`;
   await till.sweep();
   expect(await till.timeline(order)).toEqual(REFUNDED);
 });
@@ -45,7 +45,7 @@ test('a refusal is shown as failed, is tried again an hour later, and at the wor
   const [order, other] = [await till.placed(), await till.placed()];
   await till.setStatus(order, 'CANCELLED');
   await till.setStatus(other, 'CANCELLED');
-  await till.knob(
+  await till.addFault(
     'refunds.create',
     { kind: 'refuse', description: 'Your account does not have enough balance.' },
     2,
@@ -77,7 +77,7 @@ test('a refusal is shown as failed, is tried again an hour later, and at the wor
 test('a refund under way is shown, and done when the webhook says so', async () => {
   const order = await till.placed();
   await till.setStatus(order, 'CANCELLED');
-  await till.knob('refunds.create', { kind: 'pending' });
+  await till.addFault('refunds.create', { kind: 'pending' });
   await till.sweep();
   await till.sweep();
   expect(await till.exceptions(order)).toMatchObject([{ status: 'requested' }]);
@@ -96,7 +96,7 @@ test('a refund under way is shown, and done when the webhook says so', async () 
 test('a refund under way whose webhook is lost is looked after by the sweep', async () => {
   const order = await till.placed();
   await till.setStatus(order, 'CANCELLED');
-  await till.knob('refunds.create', { kind: 'pending' });
+  await till.addFault('refunds.create', { kind: 'pending' });
   await till.sweep();
   const [refund] = await till.refundsAtProvider(order);
   await app.ctx.sql`
@@ -109,14 +109,14 @@ test('a refund under way whose webhook is lost is looked after by the sweep', as
 test('a refund that fails at the bank is made anew, once', async () => {
   const order = await till.placed();
   await till.setStatus(order, 'CANCELLED');
-  await till.knob('refunds.create', { kind: 'pending' });
+  await till.addFault('refunds.create', { kind: 'pending' });
   await till.sweep();
   const [refund] = await till.refundsAtProvider(order);
   await app.sandbox('/refunds/settle', { refund_id: refund?.id, status: 'failed' });
   await app.sandbox('/webhooks/replay', { payment_id: order.paymentId, event: 'refund.failed' });
   const [failed] = await till.exceptions(order);
   expect(failed).toMatchObject({ status: 'failed' });
-  await till.knob('refunds.create', { kind: 'lost-answer' });
+  await till.addFault('refunds.create', { kind: 'lost-answer' });
   const retry = () => app.ask(admin, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
   expect((await retry()).status).toBe(503);
   expect((await retry()).status).toBe(204);
@@ -131,7 +131,7 @@ test('a refund that fails at the bank is made anew, once', async () => {
 test('a refund that was under way for long and then failed is tried again all the same', async () => {
   const order = await till.placed();
   await till.setStatus(order, 'CANCELLED');
-  await till.knob('refunds.create', { kind: 'pending' });
+  await till.addFault('refunds.create', { kind: 'pending' });
   // It is looked after every two minutes; only tries count.
   for (let look = 0; look < 25; look += 1) await till.sweep();
   expect(await till.exceptions(order)).toMatchObject([{ status: 'requested', attempts: 1 }]);
@@ -146,14 +146,14 @@ test('a refund that was under way for long and then failed is tried again all th
 test('a refund that is refused again and again is given up after twenty tries, and left to a person', async () => {
   const order = await till.placed();
   await till.setStatus(order, 'CANCELLED');
-  await till.knob('refunds.create', { kind: 'refuse', description: 'The account is closed.' }, 1000);
+  await till.addFault('refunds.create', { kind: 'refuse', description: 'The account is closed.' }, 1000);
   for (let hour = 0; hour < 24; hour += 1) {
     await till.shiftClock(hour * 61);
     await till.sweep();
   }
   const [givenUp] = await till.exceptions(order);
   expect(givenUp).toMatchObject({ status: 'failed', attempts: 20 });
-  await app.ctx.sql`delete from razorpay_sandbox.knobs`;
+  await app.ctx.sql`delete from razorpay_sandbox.faults`;
   await app.ask(admin, 'POST', `/api/payments/refunds/${givenUp?.refundId}/retry`);
   expect(await till.timeline(order)).toEqual(REFUNDED);
 });

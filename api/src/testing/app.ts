@@ -27,7 +27,7 @@ export interface TestApp {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
-  /** Speaks to the payment sandbox's own calls: pay, knobs, refunds/settle, webhooks/replay. */
+  /** Calls the payment sandbox: pay, faults, refunds/settle, webhooks/replay. */
   sandbox<Body = Record<string, unknown>>(path: string, body: unknown): Promise<Body>;
   /** Stops the API and begins it again on the same port and database; the sandbox stays. */
   restart(): Promise<void>;

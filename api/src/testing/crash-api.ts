@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import { readConfigOrExit } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
 import { connect, type Sql } from '../database/connect.ts';
-import { devJobsRoutes } from '@canteen/demo/jobs';
+import { jobRoutes } from '@canteen/demo/job-routes';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
 
 // The real API in a process of its own that kills itself with SIGKILL at the nth place where a request waits for the
@@ -80,7 +80,7 @@ const ctx = createContext(config, 'crash-api', {
   sql: wrap(sql),
   razorpay: wrapProvider(createRazorpay(config)),
 });
-const { fetch } = createApp(ctx, devJobsRoutes(ctx));
+const { fetch } = createApp(ctx, jobRoutes(ctx));
 const server = createAdaptorServer({
   fetch: (request, bindings) =>
     inRequest.run(true, async () => {

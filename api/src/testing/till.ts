@@ -43,7 +43,7 @@ export interface Till {
   exceptions(order: { paymentId: string }): Promise<PaymentException[]>;
   refundsAtProvider(order: { paymentId: string }): Promise<ProviderRefund[]>;
   /** What the next calls of the provider meet. */
-  knob(operation: string, effect: object, times?: number): Promise<void>;
+  addFault(operation: string, effect: object, times?: number): Promise<void>;
 }
 
 type PlacedOrder = OrderView & { paymentId: string };
@@ -85,8 +85,8 @@ export async function openTill(): Promise<Till> {
       return body.filter(({ paymentId }) => paymentId === order.paymentId);
     },
     refundsAtProvider: (order) => app.ctx.razorpay.listRefunds(order.paymentId),
-    async knob(operation, effect, times = 1) {
-      await app.sandbox('/knobs', { operation, effect, times });
+    async addFault(operation, effect, times = 1) {
+      await app.sandbox('/faults', { operation, effect, times });
     },
   };
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from '@canteen/api/config/in-project';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { orderById } from './store.ts';
 
@@ -19,7 +19,7 @@ export function checkoutRoutes({ sql, keyId }: SandboxState) {
     .get('/checkout.js', (c) => c.body(script, 200, headers('text/javascript')))
     .get('/checkout.css', (c) => c.body(style, 200, headers('text/css')))
     .get('/checkout/:order', async (c) => {
-      if (c.req.query('key') !== keyId) throw new Refusal(401, 'Authentication failed');
+      if (c.req.query('key') !== keyId) throw new ApiError(401, 'Authentication failed');
       const { id, amount, currency, status } = await orderById(sql, c.req.param('order'));
       return c.json({ id, amount, currency, status });
     });

@@ -11,9 +11,10 @@ import { KEY_ID, startSandboxWorld, type SandboxWorld } from '../testing/sandbox
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,
 );
-if (!executablePath) process.stderr.write('No Chromium here: the tests of the payment widget are skipped.\n');
+if (!executablePath)
+  process.stderr.write('Chromium is not installed: the tests of the payment widget are skipped.\n');
 
-// What the page saw of the widget, in order.
+// The callbacks that the page got from the widget, in order.
 interface Seen {
   kind: 'handler' | 'failed' | 'dismissed';
   answer?: Record<string, unknown>;
@@ -96,7 +97,7 @@ describe.skipIf(!executablePath)('the widget', () => {
   }
   const seenBy = (page: Page) => page.evaluate<Seen[]>('window.seen');
 
-  it('shows the amount of the order, not of the page, and pays', async () => {
+  it('shows the amount of the order, not the one that the page gave, and pays', async () => {
     const { page, orderId, violations } = await openWidget({ theme: { color: '#d13d1a' } });
     const dialog = page.getByRole('dialog', { name: 'Canteen' });
     await dialog.getByText('₹141.86').waitFor();
@@ -117,7 +118,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     await page.close();
   });
 
-  it('tells of a failure, stays for another try, and is dismissed by Escape', async () => {
+  it('reports a failure, allows another try, and closes on Escape', async () => {
     const { page, orderId } = await openWidget();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Failure' }).click();
@@ -136,7 +137,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     await page.close();
   });
 
-  it('closes after a failure when the page allows no retry', async () => {
+  it('closes after a failure if the page has switched retry off', async () => {
     const { page } = await openWidget({ retry: { enabled: false } });
     await page.getByRole('dialog').getByRole('button', { name: 'Failure' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -144,7 +145,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     await page.close();
   });
 
-  it('keeps the focus inside, both ways round, on targets of 44 px', async () => {
+  it('keeps the focus in the dialog with Tab and Shift+Tab, and its buttons are at least 44 px', async () => {
     const { page } = await openWidget();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Choose what the bank answers.').waitFor();
@@ -166,7 +167,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     await page.close();
   });
 
-  it('says what is wrong with an order, a key or the network, and lets go', async () => {
+  it('shows the error for an unknown order, a wrong key or a lost connection, and can be closed', async () => {
     const unknown = await openWidget({ order_id: 'order_AAAAAAAAAAAAAA' });
     await unknown.page.getByRole('alert').getByText('The id provided does not exist').waitFor();
     await unknown.page.close();

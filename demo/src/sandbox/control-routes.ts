@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { addKnob, knobSchema } from './knobs.ts';
+import { addFault, faultSchema } from './faults.ts';
 import { pay, paySchema } from './pay.ts';
-import { readBody } from './refusal.ts';
+import { readBody } from './api-error.ts';
 import { settleRefund, settleSchema } from './refunds.ts';
 import type { SandboxState } from './sandbox-state.ts';
 
@@ -14,14 +14,14 @@ type WebhookRow = {
   state: string;
   attempts: number;
   status: number | null;
-  fault: string | null;
+  error: string | null;
 };
 
-/** What the real provider has no calls for: the customer, the bank, bad weather, and a look at the webhooks. */
+/** Calls that the real provider does not have: pay as the customer, settle a refund, set faults, list and replay webhooks. */
 export function controlRoutes(sandbox: SandboxState) {
   const { sql, deliveries } = sandbox;
   const webhooksOf = (paymentId: string, event: string | undefined) => sql<WebhookRow[]>`
-    select webhooks.id, webhooks.event, webhooks.state, webhooks.attempts, webhooks.status, webhooks.fault
+    select webhooks.id, webhooks.event, webhooks.state, webhooks.attempts, webhooks.status, webhooks.error
     from razorpay_sandbox.webhooks
     where webhooks.payment = ${paymentId}
     ${event === undefined ? sql`` : sql`and webhooks.event = ${event}`}
@@ -43,13 +43,13 @@ export function controlRoutes(sandbox: SandboxState) {
       }
       return c.json(sent);
     })
-    .post('/knobs', async (c) => {
-      const knob = await readBody(c, knobSchema);
-      await addKnob(sql, knob);
-      return c.json(knob);
+    .post('/faults', async (c) => {
+      const fault = await readBody(c, faultSchema);
+      await addFault(sql, fault);
+      return c.json(fault);
     })
-    .delete('/knobs', async (c) => {
-      await sql`delete from razorpay_sandbox.knobs`;
+    .delete('/faults', async (c) => {
+      await sql`delete from razorpay_sandbox.faults`;
       return c.body(null, 204);
     });
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-// The provider's entities, in its own words and shapes. Empty notes are [] there.
+// The provider's entities with its own names and formats. It writes empty notes as [].
 export type Notes = Record<string, string> | never[];
 
 export type OrderEntity = {
@@ -109,13 +109,13 @@ export function newPayment(order: OrderEntity, amount: number, now: Date): Payme
   };
 }
 
-/** 2 % and the tax on it, as the provider keeps them. */
+/** The payment after its capture, with the provider's fee (2 %) and the tax on it. */
 export function captured(payment: PaymentEntity): PaymentEntity {
   const fee = Math.round(payment.amount * 0.0236);
   return { ...payment, status: 'captured', captured: true, fee, tax: Math.round(payment.amount * 0.0036) };
 }
 
-/** The payment with so much of it refunded in all. */
+/** The payment after refunds of `amountRefunded` paise in total. */
 export function withRefunded(payment: PaymentEntity, amountRefunded: number): PaymentEntity {
   const full = amountRefunded >= payment.amount;
   return {

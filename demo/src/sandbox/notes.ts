@@ -9,6 +9,6 @@ export const notesSchema = z
   )
   .check(z.refine((notes) => Object.keys(notes).length <= 15, 'Number of fields in notes should be <= 15'));
 
-/** Empty notes are [] in every answer. */
+/** Notes as they are answered: empty notes are []. */
 export const notesEntity = (notes: Record<string, string> | undefined): Notes =>
   notes && Object.keys(notes).length > 0 ? notes : [];

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { collection, epochSeconds, newId, type OrderEntity, type PaymentEntity } from './entities.ts';
-import { playKnob, type KnobEnv } from './knobs.ts';
+import { applyFault, type FaultEnv } from './faults.ts';
 import { notesEntity, notesSchema } from './notes.ts';
-import { badField, readBody } from './refusal.ts';
+import { badField, readBody } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { orderById, saveOrder } from './store.ts';
 
@@ -15,8 +15,8 @@ const createSchema = z.object({
 });
 
 export function orderRoutes({ sql, now }: SandboxState) {
-  return new Hono<KnobEnv>()
-    .post('/orders', playKnob(sql, 'orders.create'), async (c) => {
+  return new Hono<FaultEnv>()
+    .post('/orders', applyFault(sql, 'orders.create'), async (c) => {
       const { amount, currency, receipt, notes } = await readBody(c, createSchema);
       if (amount < 100) throw badField('Order amount less than minimum amount allowed', 'amount');
       if (amount > 50_000_000) throw badField('Amount exceeds maximum amount allowed.', 'amount');
@@ -41,10 +41,10 @@ export function orderRoutes({ sql, now }: SandboxState) {
       await saveOrder(sql, order);
       return c.json(order);
     })
-    .get('/orders/:id', playKnob(sql, 'orders.fetch'), async (c) =>
+    .get('/orders/:id', applyFault(sql, 'orders.fetch'), async (c) =>
       c.json(await orderById(sql, c.req.param('id'))),
     )
-    .get('/orders/:id/payments', playKnob(sql, 'orders.payments'), async (c) => {
+    .get('/orders/:id/payments', applyFault(sql, 'orders.payments'), async (c) => {
       const order = await orderById(sql, c.req.param('id'));
       const rows = await sql<{ entity: PaymentEntity }[]>`
         select payments.entity

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { checkoutSignature } from '@canteen/api/provider/signature';
 import { captured, newPayment, type OrderEntity, type PaymentEntity } from './entities.ts';
-import { Refusal, type ErrorBody } from './refusal.ts';
+import { ApiError, type ErrorBody } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { orderById, saveOrder, savePayment } from './store.ts';
 import { recordEvent } from './webhook-events.ts';
 
 /**
- * `amount` (paise) takes another amount than the order's; `capture: false` leaves the payment authorised;
- * `late` lets a second payment of a paid order through, as a bank does that answers after the customer gave up.
+ * `amount` (paise) is another amount than the order's. `capture: false` leaves the payment authorised. `webhook: false`
+ * holds its webhooks until they are replayed. `late` allows a second payment of a paid order: this happens when a bank
+ * answers after the customer has paid again.
  */
 export const paySchema = z.strictObject({
   order_id: z.string(),
@@ -24,7 +25,7 @@ export type PayAnswer =
   | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
   | { error: ErrorBody };
 
-/** Plays the customer at the bank, and answers what the widget hands to the page. */
+/** Pays, or fails to pay, as the customer. Returns what the widget passes to the page. */
 export async function pay(sandbox: SandboxState, input: PayInput): Promise<PayAnswer> {
   const held = !input.webhook;
   const now = sandbox.now();
@@ -32,7 +33,7 @@ export async function pay(sandbox: SandboxState, input: PayInput): Promise<PayAn
     const order = await orderById(tx, input.order_id, true);
     const paidBefore = order.status === 'paid';
     if (paidBefore && !input.late) {
-      throw new Refusal(400, 'Your payment has been declined as the order is already paid', {
+      throw new ApiError(400, 'Your payment has been declined as the order is already paid', {
         source: 'customer',
         step: 'payment_initiation',
         reason: 'order_already_paid',
@@ -78,7 +79,7 @@ export async function pay(sandbox: SandboxState, input: PayInput): Promise<PayAn
       razorpay_signature: checkoutSignature(order.id, payment.id, sandbox.keySecret),
     };
   });
-  sandbox.deliveries.kick();
+  sandbox.deliveries.wake();
   return answer;
 }
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { captured, collection, type PaymentEntity } from './entities.ts';
-import { playKnob, type KnobEnv } from './knobs.ts';
+import { applyFault, type FaultEnv } from './faults.ts';
 import { paidOrder } from './pay.ts';
-import { badField, readBody, Refusal } from './refusal.ts';
+import { badField, readBody, ApiError } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { orderById, paymentById, saveOrder, savePayment } from './store.ts';
 import { recordEvent } from './webhook-events.ts';
@@ -24,8 +24,8 @@ export function readPage(query: Record<string, string>): z.output<typeof pageSch
 }
 
 export function paymentRoutes({ sql, now, deliveries }: SandboxState) {
-  return new Hono<KnobEnv>()
-    .get('/payments', playKnob(sql, 'payments.list'), async (c) => {
+  return new Hono<FaultEnv>()
+    .get('/payments', applyFault(sql, 'payments.list'), async (c) => {
       const { from, to, skip, count } = readPage(c.req.query());
       const rows = await sql<{ entity: PaymentEntity }[]>`
         select payments.entity
@@ -35,25 +35,25 @@ export function paymentRoutes({ sql, now, deliveries }: SandboxState) {
         limit ${count} offset ${skip}`;
       return c.json(collection(rows.map((row) => row.entity)));
     })
-    .get('/payments/:id', playKnob(sql, 'payments.fetch'), async (c) =>
+    .get('/payments/:id', applyFault(sql, 'payments.fetch'), async (c) =>
       c.json(await paymentById(sql, c.req.param('id'))),
     )
-    .post('/payments/:id/capture', playKnob(sql, 'payments.capture'), async (c) => {
+    .post('/payments/:id/capture', applyFault(sql, 'payments.capture'), async (c) => {
       const { amount, currency } = await readBody(c, captureSchema);
       const payment = await sql.begin(async (tx) => {
-        // An order before its payments, everywhere: two transactions never wait for each other.
+        // The order is locked before its payment everywhere, to avoid deadlocks.
         const { order_id } = await paymentById(tx, c.req.param('id'));
         const order = await orderById(tx, order_id, true);
         const found = await paymentById(tx, c.req.param('id'), true);
-        if (found.captured) throw new Refusal(400, 'This payment has already been captured');
+        if (found.captured) throw new ApiError(400, 'This payment has already been captured');
         if (found.status !== 'authorized') {
-          throw new Refusal(
+          throw new ApiError(
             400,
             'Only payments which have been authorized and not yet captured can be captured',
           );
         }
         if (amount !== found.amount || currency !== found.currency) {
-          throw new Refusal(400, 'Capture amount must be equal to the amount authorized');
+          throw new ApiError(400, 'Capture amount must be equal to the amount authorized');
         }
         const done = captured(found);
         const paid = paidOrder(order, done);
@@ -65,7 +65,7 @@ export function paymentRoutes({ sql, now, deliveries }: SandboxState) {
         }
         return done;
       });
-      deliveries.kick();
+      deliveries.wake();
       return c.json(payment);
     });
 }

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { collection, type RefundEntity } from './entities.ts';
-import { playKnob, type KnobEnv } from './knobs.ts';
+import { applyFault, type FaultEnv } from './faults.ts';
 import { readPage } from './payment-routes.ts';
-import { badField, readBody, unknownId } from './refusal.ts';
+import { badField, readBody, unknownId } from './api-error.ts';
 import { makeRefund, refundSchema } from './refunds.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { paymentById, refundById } from './store.ts';
 
 export function refundRoutes(sandbox: SandboxState) {
   const { sql } = sandbox;
-  return new Hono<KnobEnv>()
-    .post('/payments/:id/refund', playKnob(sql, 'refunds.create'), async (c) => {
+  return new Hono<FaultEnv>()
+    .post('/payments/:id/refund', applyFault(sql, 'refunds.create'), async (c) => {
       const request = await readBody(c, refundSchema);
       const key = c.req.header('x-refund-idempotency') ?? null;
       if (key !== null && !/^[A-Za-z0-9_-]{10,}$/.test(key)) {
@@ -19,7 +19,7 @@ export function refundRoutes(sandbox: SandboxState) {
       const pending = c.get('pending') === true;
       return c.json(await makeRefund(sandbox, { paymentId: c.req.param('id'), request, key, pending }));
     })
-    .get('/payments/:id/refunds', playKnob(sql, 'refunds.list'), async (c) => {
+    .get('/payments/:id/refunds', applyFault(sql, 'refunds.list'), async (c) => {
       const { skip, count } = readPage(c.req.query());
       const payment = await paymentById(sql, c.req.param('id'));
       const rows = await sql<{ entity: RefundEntity }[]>`
@@ -30,12 +30,12 @@ export function refundRoutes(sandbox: SandboxState) {
         limit ${count} offset ${skip}`;
       return c.json(collection(rows.map((row) => row.entity)));
     })
-    .get('/payments/:id/refunds/:refund', playKnob(sql, 'refunds.fetch'), async (c) => {
+    .get('/payments/:id/refunds/:refund', applyFault(sql, 'refunds.fetch'), async (c) => {
       const refund = await refundById(sql, c.req.param('refund'));
       if (refund.payment_id !== c.req.param('id')) throw unknownId();
       return c.json(refund);
     })
-    .get('/refunds/:id', playKnob(sql, 'refunds.fetch'), async (c) =>
+    .get('/refunds/:id', applyFault(sql, 'refunds.fetch'), async (c) =>
       c.json(await refundById(sql, c.req.param('id'))),
     );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { epochSeconds, newId, withRefunded, type RefundEntity } from './entities.ts';
 import { notesEntity, notesSchema } from './notes.ts';
-import { badField, Refusal } from './refusal.ts';
+import { badField, ApiError } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { paymentById, refundById, savePayment, saveRefund } from './store.ts';
 import { recordEvent } from './webhook-events.ts';
@@ -17,11 +17,11 @@ interface RefundCall {
   paymentId: string;
   request: z.output<typeof refundSchema>;
   key: string | null;
-  /** Leaves it unsettled. */
+  /** The refund stays pending until `settleRefund`. */
   pending: boolean;
 }
 
-/** Refunds a payment, once for each idempotency key, never more than was captured. */
+/** Refunds a payment, once for each idempotency key and never more than was captured. */
 export async function makeRefund(sandbox: SandboxState, call: RefundCall): Promise<RefundEntity> {
   const { paymentId, request, key, pending } = call;
   const now = sandbox.now();
@@ -34,13 +34,13 @@ export async function makeRefund(sandbox: SandboxState, call: RefundCall): Promi
       where refunds.key = ${key}`;
     if (before?.request === asked) return before.entity;
     if (before) {
-      throw new Refusal(400, 'Different request with the same idempotency key has already been processed.');
+      throw new ApiError(400, 'Different request with the same idempotency key has already been processed.');
     }
     const left = payment.amount - payment.amount_refunded;
     const amount = request.amount ?? left;
     if (!payment.captured)
-      throw new Refusal(400, 'The payment status should be captured for action to be taken');
-    if (left === 0) throw new Refusal(400, 'The payment has been fully refunded already');
+      throw new ApiError(400, 'The payment status should be captured for action to be taken');
+    if (left === 0) throw new ApiError(400, 'The payment has been fully refunded already');
     if (amount < 100) throw badField('The amount must be at least INR 1.00', 'amount');
     if (amount > left) {
       throw badField('The total refund amount is greater than the refund payment amount', 'amount');
@@ -69,7 +69,7 @@ export async function makeRefund(sandbox: SandboxState, call: RefundCall): Promi
     if (!pending) await recordEvent(tx, { event: 'refund.processed', payment: refunded, refund: made, now });
     return made;
   });
-  sandbox.deliveries.kick();
+  sandbox.deliveries.wake();
   return refund;
 }
 
@@ -78,7 +78,7 @@ export const settleSchema = z.strictObject({
   status: z.enum(['processed', 'failed']),
 });
 
-/** Ends a pending refund; a failed one gives the amount back to the payment. */
+/** Ends a pending refund. A failed refund no longer counts as refunded. */
 export async function settleRefund(
   sandbox: SandboxState,
   input: z.output<typeof settleSchema>,
@@ -88,7 +88,7 @@ export async function settleRefund(
     const { payment_id } = await refundById(tx, input.refund_id);
     const payment = await paymentById(tx, payment_id, true);
     const refund = await refundById(tx, input.refund_id, true);
-    if (refund.status !== 'pending') throw new Refusal(400, `The refund is ${refund.status} already`);
+    if (refund.status !== 'pending') throw new ApiError(400, `The refund is ${refund.status} already`);
     const done: RefundEntity = { ...refund, status: input.status };
     const back = input.status === 'failed' ? refund.amount : 0;
     const left = withRefunded(payment, payment.amount_refunded - back);
@@ -97,6 +97,6 @@ export async function settleRefund(
     await recordEvent(tx, { event: `refund.${input.status}`, payment: left, refund: done, now });
     return done;
   });
-  sandbox.deliveries.kick();
+  sandbox.deliveries.wake();
   return settled;
 }

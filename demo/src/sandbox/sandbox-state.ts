@@ -1,7 +1,7 @@
 import type { Sql } from '@canteen/api/database/connect';
 import type { Deliveries } from './webhook-deliveries.ts';
 
-/** What every part of the sandbox works with. */
+/** What the parts of the sandbox share. */
 export interface SandboxState {
   sql: Sql;
   keyId: string;

@@ -25,8 +25,8 @@ async function newOrder(amount = 10_000): Promise<string> {
 const pay = <Answer = Widget>(order_id: string, more: object = {}) =>
   world.post<Answer>('/pay', { order_id, outcome: 'success', ...more });
 
-describe('the customer', () => {
-  it('who succeeds gets what the widget hands over, signed', async () => {
+describe('POST /pay', () => {
+  it('answers a success with the signed ids that the widget passes to the page', async () => {
     const orderId = await newOrder();
     const { status, body } = await pay(orderId);
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('the customer', () => {
     expect(verifyCheckoutSignature({ orderId, paymentId, signature, keySecret: KEY_SECRET })).toBe(true);
   });
 
-  it('who fails gets 200 and the reasons', async () => {
+  it('answers a failure with 200 and the error', async () => {
     const orderId = await newOrder();
     const { status, body } = await pay(orderId, { outcome: 'failure' });
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('the customer', () => {
     });
   });
 
-  it('pays an order once, however often and at once it is tried', async () => {
+  it('pays an order once when 20 requests come at the same time', async () => {
     const orderId = await newOrder();
     const tries = await Promise.all(Array.from({ length: 20 }, () => pay<Failure>(orderId)));
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('the customer', () => {
     );
   });
 
-  it('whose bank answers late pays a second time', async () => {
+  it('allows a second payment of an order with late: true', async () => {
     const orderId = await newOrder();
     const first = await pay(orderId, { webhook: false });
     const second = await pay(orderId, { webhook: false, late: true });
@@ -86,27 +86,27 @@ describe('the customer', () => {
     [{ order_id: 'order_A', outcome: 'success' }],
     [[]],
     ['text'],
-  ])('is refused %j', async (body) => {
+  ])('answers 400 to %j', async (body) => {
     const answer = await world.post<Failure>('/pay', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', metadata: {} });
   });
 });
 
-describe('the server', () => {
+describe('the sandbox', () => {
   it('refuses to run in production', () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect(() => razorpaySandbox(world.options)).toThrow('NODE_ENV=production');
   });
 
-  it('keeps its state over restarts and makes its tables only once, from many processes', async () => {
+  it('creates its tables once when several start at the same time', async () => {
     const sandboxes = Array.from({ length: 5 }, () => razorpaySandbox(world.options));
     await Promise.all(sandboxes.map((sandbox) => sandbox.ready));
     await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
   });
 
   it.each([undefined, 'Basic ', `Basic ${btoa(`${KEY_ID}:wrong`)}`, `Bearer ${KEY_SECRET}`])(
-    'asks for its key on the API (%s)',
+    'answers 401 without the right key (%s)',
     async (authorization) => {
       const answer = await fetch(`${world.server.url}/v1/payments`, {
         headers: authorization ? { authorization } : {},
@@ -118,13 +118,13 @@ describe('the server', () => {
     },
   );
 
-  it('answers unknown addresses as the provider does', async () => {
+  it('answers 404 to an unknown address as the provider does', async () => {
     const answer = await fetch(`${world.server.url}/v2/orders`);
     expect(answer.status).toBe(404);
     expect(((await answer.json()) as Failure).error.description).toMatch(/URL was not found/);
   });
 
-  it('serves the checkout script and its style, for any page of the origin', async () => {
+  it('serves the checkout script, which needs no inline style or eval, and its style sheet', async () => {
     const script = await fetch(`${world.server.url}/checkout.js`);
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const text = await script.text();
@@ -134,14 +134,14 @@ describe('the server', () => {
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
-  it('tells the widget the amount of the order, with the right key', async () => {
+  it('tells the widget the amount of the order if its key is right', async () => {
     const id = await newOrder(12_345);
     const right = await fetch(`${world.server.url}/checkout/${id}?key=${KEY_ID}`);
     expect(await right.json()).toEqual({ id, amount: 12_345, currency: 'INR', status: 'created' });
     expect((await fetch(`${world.server.url}/checkout/${id}?key=rzp_test_other`)).status).toBe(401);
   });
 
-  it('has its days from the clock it is given', async () => {
+  it('takes created_at from the clock it was given', async () => {
     const shifted = razorpaySandbox({ ...world.options, now: () => new Date('2041-01-02T03:04:05Z') });
     const created = await shifted.routes.request('/v1/orders', {
       method: 'POST',

@@ -5,7 +5,7 @@ import { checkoutRoutes } from './checkout-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { paymentRoutes } from './payment-routes.ts';
-import { onError, Refusal } from './refusal.ts';
+import { onError, ApiError } from './api-error.ts';
 import { refundRoutes } from './refund-routes.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { ensureSchema } from './schema.ts';
@@ -16,9 +16,9 @@ export interface SandboxOptions {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where the webhooks go. A function that answers undefined holds them until the address is known. */
+  /** The address that gets the webhooks. While a function returns undefined, they wait. */
   webhookUrl: string | (() => string | undefined);
-  /** Business time, for `created_at`. */
+  /** The time for `created_at`. */
   now: () => Date;
   retryDelaysMs?: readonly number[];
 }
@@ -26,28 +26,28 @@ export interface SandboxOptions {
 export interface RazorpaySandbox {
   /** To be mounted at /dev/razorpay. */
   routes: Hono;
-  /** Resolves when its tables are there. */
+  /** Resolves when its tables exist. */
   ready: Promise<void>;
-  /** Stops delivering; what waits is delivered by the next one over the same database. Leaves `sql` open. */
+  /** Stops the deliveries. The next sandbox on this database delivers what still waits. `sql` stays open. */
   close(): Promise<void>;
 }
 
 /**
- * A local stand-in for the payment provider: its HTTP API under /v1, its webhooks, its checkout script, and the
- * customer. Its state is in the schema `razorpay_sandbox`, so it outlives a process and may run in several.
+ * Replaces the payment provider on this machine: its HTTP API under /v1, its webhooks, its checkout script, and calls
+ * that pay as the customer. All state is in the schema `razorpay_sandbox`, so several processes may run it.
  */
 export function razorpaySandbox(options: SandboxOptions): RazorpaySandbox {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The payment sandbox does not run with NODE_ENV=production.');
   }
   const { sql, keyId, keySecret, webhookUrl, now } = options;
-  const tables = tablesOf(sql);
-  const ready = tables();
-  // Whoever does not wait for it meets the same failure at the first call.
+  const prepareTables = tablePreparation(sql);
+  const ready = prepareTables();
+  // Without a caller that awaits `ready`, the first request reports the failure.
   ready.catch(() => {});
   const deliveries = startDeliveries({
     sql,
-    ready: tables,
+    ready: prepareTables,
     url: () => (typeof webhookUrl === 'string' ? webhookUrl : webhookUrl()),
     secret: options.webhookSecret,
     retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
@@ -62,20 +62,20 @@ export function razorpaySandbox(options: SandboxOptions): RazorpaySandbox {
   const routes = new Hono()
     .onError(onError)
     .use(async (_, next) => {
-      await tables();
+      await prepareTables();
       await next();
     })
     .route('/v1', v1)
     .route('/', controlRoutes(sandbox))
     .route('/', checkoutRoutes(sandbox))
     .all('*', () => {
-      throw new Refusal(404, 'The requested URL was not found on the server.');
+      throw new ApiError(404, 'The requested URL was not found on the server.');
     });
   return { routes, ready, close: deliveries.close };
 }
 
-/** Makes the tables at the first call, and again after a failure. */
-function tablesOf(sql: Sql): () => Promise<void> {
+/** Creates the tables at the first call; after a failure the next call tries again. */
+function tablePreparation(sql: Sql): () => Promise<void> {
   let made: Promise<void> | undefined;
   return () => {
     made ??= ensureSchema(sql).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '@canteen/api/database/connect';
 
-// Each step is applied once, in order. Entities are kept as the JSON that the API answers.
+// Each step is applied once, in order. An entity is stored as the JSON that the API answers.
 const STEPS = [
   `create table razorpay_sandbox.orders (
      id text primary key,
@@ -44,9 +44,11 @@ const STEPS = [
      times int not null check (times >= 0),
      effect jsonb not null
    )`,
+  `alter table razorpay_sandbox.knobs rename to faults;
+   alter table razorpay_sandbox.webhooks rename column fault to error`,
 ];
 
-/** Makes or completes the sandbox's own schema; safe from several processes at once. */
+/** Creates or updates the sandbox's own schema. Several processes may call it at the same time. */
 export async function ensureSchema(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('razorpay_sandbox'))`;

@@ -5,13 +5,13 @@ import { Server } from 'node:http';
 import { razorpaySandbox, type SandboxOptions } from './sandbox.ts';
 
 export interface SandboxServer {
-  /** What RAZORPAY_BASE_URL takes, for example http://127.0.0.1:40123/dev/razorpay. */
+  /** The value for RAZORPAY_BASE_URL, for example http://127.0.0.1:40123/dev/razorpay. */
   url: string;
   port: number;
   close(): Promise<void>;
 }
 
-/** The sandbox as a server of its own, so that an API process may die without taking the provider along. */
+/** The sandbox as a server of its own: it keeps running while tests stop or kill the API. */
 export async function startSandboxServer(
   options: SandboxOptions & { port?: number },
 ): Promise<SandboxServer> {

@@ -1,35 +1,35 @@
 import type { Queryable } from '@canteen/api/database/connect';
 import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts';
-import { unknownId } from './refusal.ts';
+import { unknownId } from './api-error.ts';
 
-// `hold` locks the row until the transaction ends: all changes to an order, or to a payment, come one after another.
+// `lock` locks the row until the transaction ends, so that changes to one order or payment wait for each other.
 
-export async function orderById(tx: Queryable, id: string, hold = false): Promise<OrderEntity> {
+export async function orderById(tx: Queryable, id: string, lock = false): Promise<OrderEntity> {
   const [row] = await tx<{ entity: OrderEntity }[]>`
     select orders.entity
     from razorpay_sandbox.orders
     where orders.id = ${id}
-    ${hold ? tx`for update` : tx``}`;
+    ${lock ? tx`for update` : tx``}`;
   if (!row) throw unknownId();
   return row.entity;
 }
 
-export async function paymentById(tx: Queryable, id: string, hold = false): Promise<PaymentEntity> {
+export async function paymentById(tx: Queryable, id: string, lock = false): Promise<PaymentEntity> {
   const [row] = await tx<{ entity: PaymentEntity }[]>`
     select payments.entity
     from razorpay_sandbox.payments
     where payments.id = ${id}
-    ${hold ? tx`for update` : tx``}`;
+    ${lock ? tx`for update` : tx``}`;
   if (!row) throw unknownId();
   return row.entity;
 }
 
-export async function refundById(tx: Queryable, id: string, hold = false): Promise<RefundEntity> {
+export async function refundById(tx: Queryable, id: string, lock = false): Promise<RefundEntity> {
   const [row] = await tx<{ entity: RefundEntity }[]>`
     select refunds.entity
     from razorpay_sandbox.refunds
     where refunds.id = ${id}
-    ${hold ? tx`for update` : tx``}`;
+    ${lock ? tx`for update` : tx``}`;
   if (!row) throw unknownId();
   return row.entity;
 }

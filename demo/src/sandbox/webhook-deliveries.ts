@@ -4,41 +4,46 @@ import type { Sql } from '@canteen/api/database/connect';
 interface DeliveryOptions {
   sql: Sql;
   ready: () => Promise<void>;
-  /** Where webhooks go; undefined while it is not known, and they wait. */
+  /** The address that gets the webhooks; while it is undefined, they wait. */
   url: () => string | undefined;
   secret: string;
-  /** After so many milliseconds it is tried again, each entry once. */
+  /** The waits before the second, third, … attempt. After the last attempt the webhook is given up. */
   retryDelaysMs: readonly number[];
 }
 
 export interface Deliveries {
-  /** Something is waiting. */
-  kick(): void;
-  /** Sends one event now, whatever its state, and says how it was taken. */
-  send(id: string): Promise<{ status: number | null; fault: string | null }>;
+  /** Delivers at once what is due. */
+  wake(): void;
+  /** Sends one webhook now, whatever its state. Returns the status that was answered, or the error. */
+  send(id: string): Promise<Result>;
   close(): Promise<void>;
 }
 
 type Webhook = { id: string; body: string; attempts: number };
 
+interface Result {
+  status: number | null;
+  error: string | null;
+}
+
 export const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
 const ANSWER_WITHIN_MS = 5000;
-// A claimed event that is neither delivered nor failed by then belonged to a process that died.
+// After this time a claimed webhook without a result is sent again: the process that claimed it has died.
 const LEASE_MS = ANSWER_WITHIN_MS + 1000;
-const AT_ONCE = 16;
-const LOOK_AGAIN_MS = 10_000;
+const MAX_CONCURRENT = 16;
+const POLL_MS = 10_000;
 
-/** Delivers what waits, at least once each, from any number of processes over the same database. */
+/** Delivers each webhook at least once. Several processes may do so on the same database. */
 export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: DeliveryOptions): Deliveries {
   const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let pumping: Promise<void> | undefined;
-  let kicked = false;
+  let delivering: Promise<void> | undefined;
+  let awake = false;
 
-  async function post({ id, body }: Webhook): Promise<{ status: number | null; fault: string | null }> {
+  async function post({ id, body }: Webhook): Promise<Result> {
     const target = url();
-    if (target === undefined) return { status: null, fault: 'no webhook address yet' };
+    if (target === undefined) return { status: null, error: 'no webhook address yet' };
     try {
       const answer = await fetch(target, {
         method: 'POST',
@@ -53,18 +58,14 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
       });
       await answer.body?.cancel();
-      return { status: answer.status, fault: answer.ok ? null : `answered ${answer.status}` };
+      return { status: answer.status, error: answer.ok ? null : `answered ${answer.status}` };
     } catch (error) {
-      return { status: null, fault: reasonOf(error) };
+      return { status: null, error: reasonOf(error) };
     }
   }
 
-  async function settle(
-    id: string,
-    attempts: number,
-    result: Awaited<ReturnType<typeof post>>,
-  ): Promise<void> {
-    const delivered = result.fault === null;
+  async function saveResult(id: string, attempts: number, result: Result): Promise<void> {
+    const delivered = result.error === null;
     const delay = retryDelaysMs[attempts - 1];
     const givenUp = !delivered && delay === undefined && !closing.signal.aborted;
     const state = delivered ? 'delivered' : givenUp ? 'given-up' : 'waiting';
@@ -72,11 +73,11 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
       update razorpay_sandbox.webhooks
       set state = case when webhooks.state = 'delivered' then webhooks.state else ${state} end,
         due = clock_timestamp() + ${closing.signal.aborted ? 0 : (delay ?? 0)} * interval '1 millisecond',
-        status = ${result.status}, fault = ${result.fault}
+        status = ${result.status}, error = ${result.error}
       where webhooks.id = ${id}`;
   }
 
-  async function claim(room: number): Promise<Webhook[]> {
+  async function claim(count: number): Promise<Webhook[]> {
     return await sql<Webhook[]>`
       update razorpay_sandbox.webhooks
       set attempts = webhooks.attempts + 1, due = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
@@ -85,91 +86,91 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
         from razorpay_sandbox.webhooks as next
         where next.state = 'waiting' and next.due <= clock_timestamp()
         order by next.seq
-        limit ${room}
+        limit ${count}
         for update skip locked
       )
       returning webhooks.id, webhooks.body, webhooks.attempts`;
   }
 
-  /** Claims and sends what is due; answers when to look again (ms). */
-  async function pump(): Promise<number> {
-    const room = AT_ONCE - underWay.size;
-    // Each delivery that ends kicks again.
-    if (room === 0) return LOOK_AGAIN_MS;
+  /** Claims and sends what is due. Returns after how many milliseconds to look again. */
+  async function deliverDue(): Promise<number> {
+    const free = MAX_CONCURRENT - running.size;
+    // The end of each delivery calls wake().
+    if (free === 0) return POLL_MS;
     if (url() === undefined) return 250;
-    const claimed = await claim(room);
+    const claimed = await claim(free);
     for (const webhook of claimed) track(deliver(webhook));
     const [next] = await sql<{ ms: number | null }[]>`
       select (extract(epoch from min(webhooks.due) - clock_timestamp()) * 1000)::float8 as ms
       from razorpay_sandbox.webhooks
       where webhooks.state = 'waiting'`;
-    return Math.min(Math.max(next?.ms ?? LOOK_AGAIN_MS, 1), LOOK_AGAIN_MS);
+    return Math.min(Math.max(next?.ms ?? POLL_MS, 1), POLL_MS);
   }
 
   async function deliver(webhook: Webhook): Promise<void> {
-    await settle(webhook.id, webhook.attempts, await post(webhook));
+    await saveResult(webhook.id, webhook.attempts, await post(webhook));
   }
 
   function track(delivery: Promise<void>): void {
-    // Without its result written the event stays claimed, and is due again when the lease ends.
+    // If its result cannot be saved, the webhook stays claimed and is sent again when the lease ends.
     const done = delivery
       .catch(() => {})
       .finally(() => {
-        underWay.delete(done);
-        kick();
+        running.delete(done);
+        wake();
       });
-    underWay.add(done);
+    running.add(done);
   }
 
-  function look(inMs: number): void {
+  function wakeIn(ms: number): void {
     clearTimeout(timer);
     if (closing.signal.aborted) return;
-    timer = setTimeout(kick, inMs);
+    timer = setTimeout(wake, ms);
     timer.unref();
   }
 
-  function kick(): void {
+  function wake(): void {
     if (closing.signal.aborted) return;
-    kicked = true;
-    pumping ??= run();
+    awake = true;
+    delivering ??= run();
   }
 
   async function run(): Promise<void> {
     try {
       await ready();
-      let lookInMs = LOOK_AGAIN_MS;
-      while (kicked && !closing.signal.aborted) {
-        kicked = false;
-        lookInMs = await pump();
+      let nextMs = POLL_MS;
+      while (awake && !closing.signal.aborted) {
+        awake = false;
+        nextMs = await deliverDue();
       }
-      look(lookInMs);
+      wakeIn(nextMs);
     } catch {
-      // The database is away; nothing is lost, it is all written there.
-      look(1000);
+      // The database does not answer. The webhooks are stored there, so none is lost.
+      wakeIn(1000);
     } finally {
-      pumping = undefined;
+      delivering = undefined;
     }
   }
 
-  kick();
+  wake();
   return {
-    kick,
+    wake,
     async send(id) {
       const [webhook] = await sql<Webhook[]>`
         update razorpay_sandbox.webhooks
         set attempts = webhooks.attempts + 1
         where webhooks.id = ${id}
         returning webhooks.id, webhooks.body, webhooks.attempts`;
-      if (!webhook) return { status: null, fault: 'unknown event' };
+      if (!webhook) return { status: null, error: 'unknown webhook' };
       const result = await post(webhook);
-      if (result.fault === null) await settle(id, webhook.attempts, result);
+      if (result.error === null) await saveResult(id, webhook.attempts, result);
       return result;
     },
     async close() {
       closing.abort();
       clearTimeout(timer);
-      await pumping;
-      await Promise.all(underWay);
+      await delivering;
+      await Promise.all(running);
     },
   };
 }

@@ -10,20 +10,20 @@ export type EventName =
   | 'refund.processed'
   | 'refund.failed';
 
-interface Happening {
+interface NewEvent {
   event: EventName;
   payment: PaymentEntity;
   order?: OrderEntity;
   refund?: RefundEntity;
   now: Date;
-  /** Kept back until it is replayed. */
+  /** Not delivered until it is replayed. */
   held?: boolean;
 }
 
-/** Writes a webhook beside the change that it tells of, in the same transaction; its body is fixed from here on. */
+/** Stores a webhook in the transaction of the change that it reports. Its body never changes afterwards. */
 export async function recordEvent(
   tx: Queryable,
-  { event, now, held = false, ...entities }: Happening,
+  { event, now, held = false, ...entities }: NewEvent,
 ): Promise<void> {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
   const contains = event.startsWith('refund.')

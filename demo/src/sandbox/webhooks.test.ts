@@ -30,7 +30,7 @@ async function failed(): Promise<string> {
   return body.error.metadata.payment_id;
 }
 
-type WebhookState = { id: string; event: string; state: string; attempts: number; fault: string | null };
+type WebhookState = { id: string; event: string; state: string; attempts: number; error: string | null };
 async function eventsOf(paymentId: string): Promise<WebhookState[]> {
   const answer = await fetch(`${world.server.url}/webhooks?payment_id=${paymentId}`);
   return (await answer.json()) as WebhookState[];
@@ -46,7 +46,7 @@ describe('webhooks', () => {
       return events;
     }, 10_000);
 
-  it('tell of a payment, signed over their bytes, each with its id', async () => {
+  it('report a payment, each signed and with an id of its own', async () => {
     const { orderId, paymentId } = await world.paid(14_186);
     const events = await allDelivered(paymentId);
     expect(events.map((row) => row.event)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
@@ -72,14 +72,14 @@ describe('webhooks', () => {
     expect(parseWebhookEvent(paid?.body ?? '')).toMatchObject({
       payload: { order: { entity: { id: orderId, status: 'paid', amountPaid: 14_186 } } },
     });
-    // A snapshot of then, not of now.
+    // The body shows the payment as it was at that event.
     const authorized = received.find(({ event }) => event === 'payment.authorized');
     expect(parseWebhookEvent(authorized?.body ?? '')).toMatchObject({
       payload: { payment: { entity: { status: 'authorized', captured: false } } },
     });
   });
 
-  it('tell of a failure and of refunds', async () => {
+  it('report a failed payment and refunds', async () => {
     const failedEvents = await allDelivered(await failed());
     expect(failedEvents.map((row) => row.event)).toEqual(['payment.failed']);
 
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('come again until they are taken, with the same id and body', async () => {
+  it('are sent again with the same id and body until they are answered with 2xx', async () => {
     world.webhooks.answers.push(500, 302, 404);
     const paymentId = await failed();
     expect(await allDelivered(paymentId)).toMatchObject([{ attempts: 4 }]);
@@ -107,18 +107,18 @@ describe('webhooks', () => {
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('are given up after the last try, and can be replayed', async () => {
+  it('are given up after the last attempt and can be replayed', async () => {
     world.webhooks.answers.push(500, 500, 500, 500);
     const payment_id = await failed();
     await vi.waitFor(async () => {
-      expect(await eventsOf(payment_id)).toMatchObject([{ state: 'given-up', fault: 'answered 500' }]);
+      expect(await eventsOf(payment_id)).toMatchObject([{ state: 'given-up', error: 'answered 500' }]);
     }, 10_000);
     const { body } = await world.post('/webhooks/replay', { payment_id });
-    expect(body).toMatchObject([{ event: 'payment.failed', status: 200, fault: null }]);
+    expect(body).toMatchObject([{ event: 'payment.failed', status: 200, error: null }]);
     expect(await eventsOf(payment_id)).toMatchObject([{ state: 'delivered' }]);
   });
 
-  it('can be held back, and replayed in any order, as often as one likes', async () => {
+  it('are held with webhook: false and can be replayed in any order, more than once', async () => {
     const { paymentId: payment_id } = await world.paid(10_000, { webhook: false });
     expect((await eventsOf(payment_id)).map((row) => row.state)).toEqual(['held', 'held', 'held']);
     await world.post('/webhooks/replay', { payment_id, event: 'order.paid' });
@@ -133,7 +133,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('say once that an order is paid, however often it is', async () => {
+  it('report order.paid once, even after a second payment', async () => {
     const { orderId, paymentId } = await world.paid(10_000);
     const late = { order_id: orderId, outcome: 'success', late: true };
     const { body } = await world.post<Widget>('/pay', late);
@@ -142,7 +142,7 @@ describe('webhooks', () => {
     expect(second.map((row) => row.event)).toEqual(['payment.authorized', 'payment.captured']);
   });
 
-  it('wait for an address, and for the next process over the same database', async () => {
+  it('wait for an address, and the next process on the same database delivers them', async () => {
     await world.server.close();
     const target: { url?: string } = {};
     const first = razorpaySandbox({ ...world.options, webhookUrl: () => target.url });

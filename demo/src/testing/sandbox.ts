@@ -19,7 +19,7 @@ export interface ReceivedWebhook {
   event: string;
 }
 
-/** The error of this kind that the work ends in. */
+/** The error with which the work fails. @throws when it succeeds, or fails with another kind of error */
 export async function failure<Kind extends Error>(
   kind: abstract new (...args: never[]) => Kind,
   work: Promise<unknown>,
@@ -32,7 +32,7 @@ export async function failure<Kind extends Error>(
   throw new Error(`${kind.name} was expected, not ${inspect(outcome)}`);
 }
 
-/** A server at a port of its own, for a test to play somebody with. */
+/** A server with the test's own listener, on a free port. */
 export async function listen(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');
@@ -48,7 +48,7 @@ export async function listen(listener: RequestListener): Promise<{ url: string; 
   };
 }
 
-/** Takes webhooks and answers with the statuses of `answers` in turn, then 200. */
+/** Receives webhooks and answers with the statuses of `answers`, one each, and then 200. */
 export async function receiveWebhooks() {
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];
@@ -68,17 +68,17 @@ export interface SandboxWorld {
   webhooks: Awaited<ReturnType<typeof receiveWebhooks>>;
   razorpay: RazorpayClient;
   options: SandboxOptions;
-  /** Another client of the same sandbox. */
+  /** A second client of the same sandbox, with other settings. */
   client(change: { keySecret?: string; timeoutMs?: number; baseUrl?: string }): RazorpayClient;
   post<Answer>(path: string, body: unknown): Promise<{ status: number; body: Answer }>;
-  /** Sets what the next calls of the operation meet. */
-  knob(operation: string, effect: object, times?: number): Promise<void>;
-  /** An order of so many paise that the customer has paid. */
+  /** The next `times` calls of the operation get this fault. */
+  addFault(operation: string, effect: object, times?: number): Promise<void>;
+  /** Creates an order of `amount` paise and pays it as the customer. */
   paid(amount?: number, more?: object): Promise<{ orderId: string; paymentId: string }>;
   close(): Promise<void>;
 }
 
-/** The sandbox on its own port and database, a receiver for its webhooks, and our client over the real SDK. */
+/** The sandbox on a port and a database of its own, a receiver for its webhooks, and our client with the provider's SDK. */
 export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): Promise<SandboxWorld> {
   const database = await createTestDatabase();
   const sql = connect(database.url, { max: 8 });
@@ -118,9 +118,9 @@ export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): P
       });
       return { status: answer.status, body: (await answer.json()) as Answer };
     },
-    async knob(operation, effect, times = 1) {
-      const { status } = await world.post('/knobs', { operation, effect, times });
-      if (status !== 200) throw new Error(`The knob answered ${status}.`);
+    async addFault(operation, effect, times = 1) {
+      const { status } = await world.post('/faults', { operation, effect, times });
+      if (status !== 200) throw new Error(`POST /faults answered ${status}.`);
     },
     async paid(amount = 14_186, more = {}) {
       const { id: orderId } = await world.razorpay.createOrder({ amount, currency: 'INR', receipt: 'paid' });

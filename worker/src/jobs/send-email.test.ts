@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startMailCatcher, type MailCatcher } from '@canteen/demo/mail-catcher';
-import { mailboxRoutes, prepareMailbox } from '@canteen/demo/mailbox';
+import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
+import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
+import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertUser } from '@canteen/api/testing/rows';
 import { unusedPort } from '@canteen/api/testing/redis-server';

@@ -1,4 +1,4 @@
-// The sandbox's stand-in for https://checkout.razorpay.com/v1/checkout.js: the same `window.Razorpay`.
+// Replaces https://checkout.razorpay.com/v1/checkout.js with the same `window.Razorpay`.
 (() => {
   const script = document.currentScript;
   const base = new URL('.', script instanceof HTMLScriptElement ? script.src : document.baseURI);
@@ -14,7 +14,7 @@
     const href = at('checkout.css');
     for (const sheet of document.styleSheets) if (sheet.href === href) return Promise.resolve();
     const link = element('link', { rel: 'stylesheet', href });
-    // Unstyled is still usable: an error is no reason to keep the customer waiting.
+    // If the style sheet fails to load, the widget opens without it.
     const loaded = new Promise((resolve) => {
       link.addEventListener('load', resolve);
       link.addEventListener('error', resolve);
@@ -69,7 +69,7 @@
       };
       const pay = async (outcome) => {
         if (widget.busy()) return;
-        widget.say('Talking to the bank…', { busy: true });
+        widget.say('Asking the bank…', { busy: true });
         try {
           const body = JSON.stringify({ order_id: this.#options.order_id, outcome });
           const headers = { 'content-type': 'application/json' };
@@ -118,7 +118,7 @@
       }
     }
 
-    // As with the real one the customer may try again in the widget, unless the page has said no to that.
+    // As in the real widget, the customer may try again unless the page has switched this off.
     #fail(widget, end, answer) {
       if (this.#options.retry === false || this.#options.retry?.enabled === false) end();
       else widget.fault(answer.error.description);
@@ -161,7 +161,7 @@
     dialog.setAttribute('aria-labelledby', title.id);
     if (options.theme?.color) dialog.style.setProperty('--rzp-sandbox-brand', options.theme.color);
 
-    // A modal dialog lets the focus out to the browser's own bars; inside the page it goes round.
+    // In a modal dialog Tab can move the focus to the browser's toolbars; here it stays in the dialog.
     dialog.addEventListener('keydown', (event) => {
       if (event.key !== 'Tab') return;
       const [first, last] = [close, failure];
@@ -183,7 +183,7 @@
         working = busy;
         status.textContent = text;
         alert.textContent = '';
-        // Disabling would throw the focus away.
+        // A disabled button would lose the focus.
         for (const button of [success, failure, close]) button.ariaDisabled = String(busy);
       },
       fault(text) {

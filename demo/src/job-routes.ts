@@ -10,7 +10,7 @@ import { rollUpDays } from '@canteen/api/statistics/rollup';
 const JOBS = {
   rollup: rollUpDays,
   sweep: async (ctx: Context) => {
-    // As in the worker, neither waits for the other to succeed.
+    // As in the worker: refunds are processed even if the sweep fails.
     try {
       await sweepCaptures(ctx);
     } finally {
@@ -20,8 +20,8 @@ const JOBS = {
 } as const;
 const param = z.object({ name: z.enum(['rollup', 'sweep']) });
 
-/** POST /dev/jobs/{name}/run: does now what the worker does by the clock, and answers when it is done. */
-export function devJobsRoutes(ctx: Context) {
+/** POST /dev/jobs/{name}/run: runs a scheduled job of the worker now, and answers when it is done. */
+export function jobRoutes(ctx: Context) {
   return new Hono<AppEnv>().post('/jobs/:name/run', validate('param', param), async (c) => {
     const { name } = c.req.valid('param');
     await JOBS[name](ctx);

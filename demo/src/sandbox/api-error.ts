@@ -12,8 +12,8 @@ export type ErrorBody = {
   field?: string;
 };
 
-/** An answer of the sandbox in the shape of the provider's errors. */
-export class Refusal extends Error {
+/** An error that is answered in the provider's format. */
+export class ApiError extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: ErrorBody;
 
@@ -25,28 +25,28 @@ export class Refusal extends Error {
   }
 }
 
-/** A field that the provider does not take. */
+/** The provider's answer for a field with a wrong value. */
 export const badField = (description: string, field: string) =>
-  new Refusal(400, description, {
+  new ApiError(400, description, {
     source: 'business',
     step: 'payment_initiation',
     reason: 'input_validation_failed',
     field,
   });
 
-export const unknownId = () => new Refusal(400, 'The id provided does not exist');
+export const unknownId = () => new ApiError(400, 'The id provided does not exist');
 
 export function onError(error: Error, c: Context): Response {
-  if (error instanceof Refusal) return c.json({ error: error.body }, error.status);
+  if (error instanceof ApiError) return c.json({ error: error.body }, error.status);
   const description =
     'We are facing some trouble completing your request at the moment. Please try again shortly.';
-  const refusal = new Refusal(500, description, { code: 'SERVER_ERROR' });
-  // A development tool: the cause is more use in the answer than nowhere.
-  refusal.body.metadata = { cause: error.message };
-  return c.json({ error: refusal.body }, refusal.status);
+  const serverError = new ApiError(500, description, { code: 'SERVER_ERROR' });
+  // The sandbox has no log, so the developer reads the cause in the answer.
+  serverError.body.metadata = { cause: error.message };
+  return c.json({ error: serverError.body }, serverError.status);
 }
 
-/** The request's JSON by a schema, or the provider's answer for a field that does not fit. */
+/** Reads the request's JSON by a schema. @throws ApiError that names the first wrong field */
 export async function readBody<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,

@@ -2,31 +2,32 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { SMTPServer } from 'smtp-server';
 import type { Sql } from '@canteen/api/database/connect';
-import { keepMail } from './mailbox.ts';
+import { saveMail } from './mails.ts';
 
 export interface MailCatcher {
-  /** What SMTP_URL takes. */
+  /** The value for SMTP_URL. */
   url: string;
   port: number;
   close(): Promise<void>;
 }
 
-const LARGEST_MAIL = 5 * 1024 * 1024;
+const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 
 /**
- * A mail server that delivers to nobody: what arrives over SMTP stands at /dev/mail, also after a restart. Needs
- * `prepareMailbox`. Null when the port is taken: one process catches for all. SMTP itself is loaded with the first mail.
+ * A mail server that forwards nothing: it stores each mail it receives, and /dev/mail shows them. Needs
+ * `prepareMailbox`. Returns null when the port is in use, because another API process already receives the mails. The
+ * SMTP package is loaded when the first connection arrives, to keep the start fast.
  */
 export async function startMailCatcher(options: { sql: Sql; port?: number }): Promise<MailCatcher | null> {
   let loading: Promise<SMTPServer> | undefined;
-  const open = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    open.add(socket);
-    socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
     loading ??= loadSmtp(options.sql);
     loading.then(
       (smtp) => {
-        // What a listening server does with a new connection, also with those that came before it was loaded.
+        // Hands the connection over as if the SMTP server itself had accepted it.
         smtp.server.emit('connection', socket);
         socket.resume();
       },
@@ -48,7 +49,7 @@ export async function startMailCatcher(options: { sql: Sql; port?: number }): Pr
     async close() {
       const closed = once(server, 'close');
       server.close();
-      for (const socket of open) socket.destroy();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };
@@ -60,7 +61,7 @@ async function loadSmtp(sql: Sql): Promise<SMTPServer> {
     import('postal-mime'),
   ]);
   const smtp = new SMTPServer({
-    size: LARGEST_MAIL,
+    size: MAX_MAIL_BYTES,
     disabledCommands: ['AUTH', 'STARTTLS'],
     authOptional: true,
     logger: false,
@@ -71,14 +72,14 @@ async function loadSmtp(sql: Sql): Promise<SMTPServer> {
         PostalMime.parse(Buffer.concat(chunks))
           .then(({ subject = '', text = '', html = '' }) =>
             Promise.all(
-              session.envelope.rcptTo.map(({ address: to }) => keepMail(sql, { to, subject, text, html })),
+              session.envelope.rcptTo.map(({ address: to }) => saveMail(sql, { to, subject, text, html })),
             ),
           )
           .then(() => callback(), callback);
       });
     },
   });
-  // A client that hangs up in the middle.
+  // A client that disconnects early is no reason to stop.
   smtp.on('error', () => {});
   return smtp;
 }

@@ -1,53 +1,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Context } from '@canteen/api/context/context';
-import type { Sql } from '@canteen/api/database/connect';
 import type { AppEnv } from '@canteen/api/http/env';
+import { listMails, readMailHtml } from './mails.ts';
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-const KEPT = 1_000;
-const SHOWN = 200;
-
-/** Makes the mailbox's table when it is missing; safe from many processes at once. */
-export async function prepareMailbox(sql: Sql): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext('dev mailbox'))`;
-    await tx`create schema if not exists dev`;
-    await tx`
-      create table if not exists dev.mails (
-        id bigint generated always as identity primary key,
-        "to" text not null, subject text not null, text text not null, html text not null,
-        at timestamptz not null default now()
-      )`;
-  });
-}
-
-export async function keepMail(sql: Sql, mail: Mail): Promise<void> {
-  // PostgreSQL cannot hold NUL; a mail may.
-  const clean = (value: string) => value.replaceAll('\u0000', '');
-  await sql`
-    insert into dev.mails ("to", subject, text, html)
-    values (${clean(mail.to).toLowerCase()}, ${clean(mail.subject)}, ${clean(mail.text)}, ${clean(mail.html)})`;
-  await sql`delete from dev.mails where mails.id <= (select max(mails.id) from dev.mails) - ${KEPT}::bigint`;
-}
-
-/** Newest first; all, or those to one address. */
-async function mailsTo(sql: Sql, to?: string) {
-  return sql<(Mail & { id: number; at: Date })[]>`
-    select mails.id, mails."to", mails.subject, mails.text, mails.html, mails.at
-    from dev.mails
-    where ${to === undefined ? sql`true` : sql`mails."to" = ${to.toLowerCase()}`}
-    order by mails.id desc
-    limit ${SHOWN}`;
-}
-
-/** Once `prepareMailbox` is done: GET /dev/mail for people, GET /dev/mail.json?to= for tests: the mails that the catcher has caught. */
+/** The mails that the mail catcher received: GET /dev/mail as a page, GET /dev/mail.json?to= for tests. Needs `prepareMailbox`. */
 export function mailboxRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .use('/mail*', async (c, next) => {
@@ -55,11 +12,11 @@ export function mailboxRoutes(ctx: Context) {
       c.header('Cache-Control', 'no-store');
     })
     .get('/mail.json', async (c) => {
-      const mails = await mailsTo(ctx.sql, c.req.query('to'));
+      const mails = await listMails(ctx.sql, c.req.query('to'));
       return c.json(mails.map(({ id: _, ...mail }) => ({ ...mail, at: mail.at.toISOString() })));
     })
     .get('/mail', async (c) => {
-      const mails = await mailsTo(ctx.sql, c.req.query('to'));
+      const mails = await listMails(ctx.sql, c.req.query('to'));
       return c.html(
         html`<!doctype html>
           <html lang="en">
@@ -109,7 +66,7 @@ export function mailboxRoutes(ctx: Context) {
             </head>
             <body>
               <h1>Mailbox</h1>
-              <p>Mails that would have been sent. None leaves this machine.</p>
+              <p>Every mail that the app has sent. No mail leaves this machine.</p>
               ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
               ${mails.map(
                 (mail) =>
@@ -139,14 +96,13 @@ export function mailboxRoutes(ctx: Context) {
       );
     })
     .get('/mail/:id{[0-9]{1,15}}', async (c) => {
-      const [mail] = await ctx.sql<Pick<Mail, 'html'>[]>`
-        select mails.html from dev.mails where mails.id = ${Number(c.req.param('id'))}`;
-      if (!mail) return c.notFound();
-      // Whatever a mail holds, it may do nothing here.
+      const mail = await readMailHtml(ctx.sql, Number(c.req.param('id')));
+      if (mail === undefined) return c.notFound();
+      // A mail may contain anything: no script, form or request of it may run here.
       c.header(
         'Content-Security-Policy',
         "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
       );
-      return c.html(mail.html);
+      return c.html(mail);
     });
 }

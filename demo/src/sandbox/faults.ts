@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Sql } from '@canteen/api/database/connect';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 export const OPERATIONS = [
   'orders.create',
@@ -20,10 +20,11 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 
 /**
- * What the next calls of the API meet. `refuse` and `unreachable` do nothing of what was asked; `lost-answer` does
- * it and cuts the connection; `delay` does it and answers late; `pending` leaves a refund unsettled.
+ * A fault for the next `times` calls of an operation ('*' is any). `refuse` and `unreachable` do nothing of what was
+ * asked. `lost-answer` does it and closes the connection without an answer. `delay` does it and answers late.
+ * `pending` leaves a refund pending.
  */
-export const knobSchema = z.strictObject({
+export const faultSchema = z.strictObject({
   operation: z._default(z.enum(['*', ...OPERATIONS]), '*'),
   times: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
   effect: z.discriminatedUnion('kind', [
@@ -39,39 +40,40 @@ export const knobSchema = z.strictObject({
     z.strictObject({ kind: z.literal('pending') }),
   ]),
 });
-export type Knob = z.output<typeof knobSchema>;
+export type Fault = z.output<typeof faultSchema>;
 
-export type KnobEnv = { Bindings: Partial<HttpBindings>; Variables: { pending?: boolean } };
+export type FaultEnv = { Bindings: Partial<HttpBindings>; Variables: { pending?: boolean } };
 
-export async function addKnob(sql: Sql, { operation, times, effect }: Knob): Promise<void> {
+export async function addFault(sql: Sql, { operation, times, effect }: Fault): Promise<void> {
   await sql`
-    insert into razorpay_sandbox.knobs (operation, times, effect)
+    insert into razorpay_sandbox.faults (operation, times, effect)
     values (${operation}, ${times}, ${sql.json(effect)})`;
 }
 
-async function takeEffect(sql: Sql, operation: Operation): Promise<Knob['effect'] | undefined> {
-  const [taken] = await sql<{ effect: Knob['effect'] }[]>`
-    update razorpay_sandbox.knobs
-    set times = knobs.times - 1
-    where knobs.times > 0
-      and knobs.id = (
+/** The effect of the oldest fault set for this operation, which is then used up by one. */
+async function takeEffect(sql: Sql, operation: Operation): Promise<Fault['effect'] | undefined> {
+  const [taken] = await sql<{ effect: Fault['effect'] }[]>`
+    update razorpay_sandbox.faults
+    set times = faults.times - 1
+    where faults.times > 0
+      and faults.id = (
         select next.id
-        from razorpay_sandbox.knobs as next
+        from razorpay_sandbox.faults as next
         where next.times > 0 and next.operation in ('*', ${operation})
         order by next.id
         limit 1
         for update
       )
-    returning knobs.effect`;
+    returning faults.effect`;
   return taken?.effect;
 }
 
-/** Lets the knob set for this operation, if any, play its part around the call. */
-export const playKnob = (sql: Sql, operation: Operation) =>
-  createMiddleware<KnobEnv>(async (c, next) => {
+/** Applies the fault set for this operation, if there is one, to the call. */
+export const applyFault = (sql: Sql, operation: Operation) =>
+  createMiddleware<FaultEnv>(async (c, next) => {
     const effect = await takeEffect(sql, operation);
     if (effect?.kind === 'refuse')
-      throw new Refusal(effect.status, effect.description, { code: effect.code });
+      throw new ApiError(effect.status, effect.description, { code: effect.code });
     if (effect?.kind === 'pending') c.set('pending', true);
     if (effect?.kind !== 'unreachable') await next();
     if (effect?.kind === 'delay') await wait(effect.ms);

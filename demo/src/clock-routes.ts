@@ -9,8 +9,8 @@ const body = z.strictObject({
   offsetMs: z.int().check(z.minimum(-FIFTY_YEARS_MS), z.maximum(FIFTY_YEARS_MS)),
 });
 
-/** POST /dev/clock { offsetMs }: shifts the clock of API and worker, for tests and demonstrations. */
-export function devClockRoutes(ctx: Context) {
+/** POST /dev/clock { offsetMs }: shifts the clock of API and worker. */
+export function clockRoutes(ctx: Context) {
   return new Hono<AppEnv>().post('/clock', validate('json', body), async (c) => {
     const { offsetMs } = c.req.valid('json');
     await ctx.sql`
