@@ -5,6 +5,8 @@
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { readConfigOrExit } from '../api/src/config/config.ts';
+import { connect } from '../api/src/database/connect.ts';
+import { hasOwner } from '../api/src/users/first-owner.ts';
 import { migrate } from '../api/src/database/migrate.ts';
 import { loadDemo } from '../api/src/load-demo.ts';
 
@@ -23,6 +25,23 @@ try {
 
 const demo = process.argv.includes('--demo') ? await loadDemo(config) : null;
 if (demo) console.log((await demo.seedDemo(config)) ? 'demo campus added' : 'the database has data already');
+
+if (!(await ownerExists())) {
+  console.log(
+    config.ownerEmail === undefined
+      ? 'there is no owner yet: set OWNER_EMAIL to an email address, start again, and register with that address'
+      : `there is no owner yet: register with ${config.ownerEmail}, and that account becomes the owner`,
+  );
+}
+
+async function ownerExists(): Promise<boolean> {
+  const sql = connect(config.databaseUrl, { max: 1, name: 'canteen-migrate' });
+  try {
+    return await hasOwner(sql);
+  } finally {
+    await sql.end();
+  }
+}
 
 async function createWhenMissing(): Promise<void> {
   const wanted = new pg.Client({ connectionString: config.databaseUrl, application_name: 'canteen-migrate' });

@@ -2,6 +2,7 @@ import type { RegisterInput } from '@canteen/domain/account.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
+import { makeFirstOwner } from '../users/first-owner.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { checkCampusRule } from '../users/campus-rule.ts';
 import type { LoginLimits } from './log-in.ts';
@@ -39,7 +40,7 @@ export async function completeRegistration(
       subjectId: made._id,
       after: { name, email, contact, address },
     });
-    return made;
+    return makeFirstOwner(ctx, tx, made);
   });
   return presentUser(user, await startSession(ctx, user._id, device));
 }

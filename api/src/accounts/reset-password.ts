@@ -2,6 +2,8 @@ import type { ResetPasswordInput } from '@canteen/domain/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { LoginLimits } from './log-in.ts';
+import { makeFirstOwner } from '../users/first-owner.ts';
+import { findUser } from '../users/queries.ts';
 import { writeNotice } from '../users/notices.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
@@ -41,6 +43,8 @@ export async function resetPassword(
       subjectId: row._id,
     });
     await writeNotice(tx, { kind: 'password-changed', email, name: row.name, at: now });
+    const account = await findUser(tx, row._id);
+    if (account) await makeFirstOwner(ctx, tx, account);
     return row;
   });
   ctx.signals.publish({ kind: 'user', userId: user._id });

@@ -9,6 +9,7 @@ const production = {
   SMTP_URL: 'smtps://u:p@mail.example.edu',
   MAIL_FROM: 'Canteen <canteen@example.edu>',
   PUBLIC_URL: 'https://canteen.example.edu/',
+  OWNER_EMAIL: 'head@example.edu',
   RAZORPAY_KEY_ID: 'rzp_live_abc123',
   RAZORPAY_KEY_SECRET: 'a key secret',
   RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',

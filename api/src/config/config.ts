@@ -36,6 +36,9 @@ const schema = z.object({
     z.string().check(z.toLowerCase(), z.regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/)),
     'snu.edu.in',
   ),
+  OWNER_EMAIL: z.optional(
+    text(254).check(z.toLowerCase(), z.regex(/^[a-z0-9._%+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/)),
+  ),
   TILE_URL: z._default(
     url(/^https?$/).check(z.includes('{z}'), z.includes('{x}'), z.includes('{y}')),
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -71,6 +74,7 @@ const SHOULD: Record<Variable, string> = {
   MAIL_FROM: "a sender, for example 'Canteen <canteen@example.edu>'",
   APP_NAME: 'a name of 1 to 40 characters',
   CAMPUS_EMAIL_DOMAIN: 'a domain name, for example snu.edu.in',
+  OWNER_EMAIL: 'the email address of the first owner, for example head@example.edu',
   TILE_URL: 'a map tile address with {z}, {x} and {y}',
   CODE_SECRET: 'a random secret of at least 32 characters (openssl rand -hex 32)',
   RAZORPAY_KEY_ID: "Razorpay's key id, which begins with rzp_test_ or rzp_live_",
@@ -135,6 +139,7 @@ export function readConfig(env: Environment = process.env) {
     mailFrom: v.MAIL_FROM,
     appName: v.APP_NAME,
     campusEmailDomain: v.CAMPUS_EMAIL_DOMAIN,
+    ownerEmail: v.OWNER_EMAIL,
     tileUrl: v.TILE_URL,
     codeSecret: v.CODE_SECRET,
     razorpay: {
@@ -189,6 +194,7 @@ function unsafe(given: Environment): Fault[] {
     'RAZORPAY_KEY_SECRET',
     'RAZORPAY_WEBHOOK_SECRET',
     'PUBLIC_URL',
+    'OWNER_EMAIL',
   ];
   const faults = needed.filter((name) => !given[name]).map((name): Fault => [name, SHOULD[name]]);
   const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL'];

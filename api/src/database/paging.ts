@@ -37,3 +37,32 @@ export function toPage<Row>(read: readonly Row[], limit: number, placeOf: (row: 
   const last = rows.at(-1);
   return { rows, next: read.length > limit && last ? encodeCursor(placeOf(last)) : null };
 }
+
+/** Where a list goes on that is sorted by a text or by a time in milliseconds. */
+export interface SortedPlace {
+  key: string | number;
+  id: string;
+}
+
+const sortedPlaceSchema = z.tuple([
+  z.string(),
+  z.union([z.string(), z.int().check(z.nonnegative(), z.maximum(8.64e15))]),
+  z.string(),
+]);
+
+/** `order` names the sorting, so that a cursor of another one is refused. */
+export const encodeSortedCursor = (order: string, { key, id }: SortedPlace): string =>
+  Buffer.from(JSON.stringify([order, key, id])).toString('base64url');
+
+/** @throws INVALID 400 when the cursor was not made for this order */
+export function decodeSortedCursor(order: string, cursor: string): SortedPlace {
+  try {
+    const [madeFor, key, id] = sortedPlaceSchema.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString()),
+    );
+    if (madeFor !== order) throw new Error('a cursor of another order');
+    return { key, id };
+  } catch {
+    throw invalid('The cursor is not valid', { cursor: 'Not a cursor' });
+  }
+}

@@ -18,6 +18,7 @@ export interface JobCatalogue {
     code: Job<{ codeId: string; sealed: string }>;
     'password-changed': Job<{ to: string; name: string; at: string }>;
     'email-changed': Job<{ to: string; name: string; at: string }>;
+    'email-set-by-staff': Job<{ to: string; name: string; at: string }>;
   };
   import: Record<never, never>;
   statistics: {

@@ -2,7 +2,7 @@ import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { ListOrdersInput } from '@canteen/domain/order.schema';
 import type { OrderRecord, OrderView } from '@canteen/domain/order-view';
-import { may, orderScope } from '@canteen/domain/permissions';
+import { isStaff, may, orderScope } from '@canteen/domain/permissions';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -60,17 +60,22 @@ function* filters({ sql }: Context, actor: SessionActor, input: ListOrders): Gen
   if (shopId !== undefined) yield sql`orders.shop_id = ${shopId}`;
   // A customer's list holds their own orders, whatever they ask for.
   if (userId !== undefined && orderScope(actor) !== 'own') yield sql`orders.user_id = ${userId}`;
-  if (userFilter && may(actor, 'orders.searchCustomers')) yield matching(sql, userFilter);
+  if (userFilter && isStaff(actor)) yield matching(sql, actor, userFilter);
   if (cursor !== undefined) {
     const { at, id } = decodeCursor(cursor);
     yield sql`(orders.created_at, orders.id) < (${at}, ${id})`;
   }
 }
 
-/** The customer's name, email and contact: those on the order and those of the account. */
-function matching(sql: Context['sql'], text: string): Fragment {
+/**
+ * The order's number, from its beginning; for those who may see customers also the customer's name, email and contact:
+ * those on the order and those of the account.
+ */
+function matching(sql: Context['sql'], actor: SessionActor, text: string): Fragment {
+  const number = sql`orders.number like ${`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+  if (!may(actor, 'orders.searchCustomers')) return number;
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(lower(orders.name) like ${pattern} or orders.contact like ${pattern}
+  return sql`(${number} or lower(orders.name) like ${pattern} or orders.contact like ${pattern}
     or orders.user_id in (
       select users.id from users
       where lower(users.name) like ${pattern} or users.email like ${pattern} or users.contact like ${pattern}))`;

@@ -1,6 +1,7 @@
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeUser } from '../testing/factories.ts';
+import type { Answer } from '../testing/app.ts';
+import { makeShop, makeUser } from '../testing/factories.ts';
 import { openStaff, somePerson } from '../testing/user-calls.ts';
 
 // The list of everyone, for staff.
@@ -55,10 +56,71 @@ describe('the list', () => {
     expect(none.body).toEqual([]);
   });
 
-  test.each(['limit=0', 'limit=501', 'limit=x', 'cursor=zzz', 'page=2', 'search=%00'])(
-    '?%s is refused',
-    async (query) => {
-      expect((await app.ask(admin, 'GET', `/api/users/admin/all?${query}`)).status).toBe(400);
-    },
-  );
+  test('is sorted by name, email or time, in pages, both ways', async () => {
+    for (const name of ['beena', 'Arjun', 'Chitra', 'arjun']) await makeUser(app.ctx, { name });
+    const walk = async (query: string) => {
+      const found: User[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: Answer<User[]> = await app.ask(
+          admin,
+          'GET',
+          `/api/users/admin/all?limit=3&${query}${cursor && `&cursor=${cursor}`}`,
+        );
+        expect(page.headers.get('x-total-count')).toBe(
+          String((await app.ctx.sql`select 1 from users`).count),
+        );
+        found.push(...page.body);
+        cursor = page.headers.get('x-next-cursor');
+      }
+      return found;
+    };
+    const lower = (users: readonly User[]) => users.map(({ name }) => name.toLowerCase());
+    const byName = await walk('sort=name');
+    expect(lower(byName)).toEqual(lower(byName).toSorted());
+    expect((await walk('sort=-name')).map(({ _id }) => _id)).toEqual(
+      byName.map(({ _id }) => _id).toReversed(),
+    );
+    const emails = (await walk('sort=email')).map(({ email }) => email);
+    expect(emails).toEqual(emails.toSorted());
+    expect((await walk('sort=oldest')).map(({ _id }) => _id)).toEqual(
+      (await walk('sort=newest')).map(({ _id }) => _id).toReversed(),
+    );
+  });
+
+  test('keeps one role, or the blocked', async () => {
+    const shop = await makeShop(app.ctx);
+    const people = {
+      'shop-admin': await makeUser(app.ctx, { shops: [shop] }),
+      delivery: await makeUser(app.ctx, { isDelivery: true }),
+      customer: await makeUser(app.ctx),
+      blocked: await makeUser(app.ctx, { isBlocked: true }),
+      owner,
+      admin,
+    };
+    const idsOf = async (role: string) =>
+      (await app.ask<User[]>(admin, 'GET', `/api/users/admin/all?role=${role}`)).body.map(({ _id }) => _id);
+    for (const [role, { id }] of Object.entries(people)) expect(await idsOf(role), role).toContain(id);
+    expect(await idsOf('delivery')).toEqual([people.delivery.id]);
+    expect(await idsOf('owner')).toEqual([owner.id]);
+    expect(await idsOf('customer')).not.toContain(people.delivery.id);
+  });
+
+  test('refuses a cursor that was made for another order', async () => {
+    const page = await app.ask<User[]>(admin, 'GET', '/api/users/admin/all?limit=1&sort=name');
+    const cursor = page.headers.get('x-next-cursor');
+    expect((await app.ask(admin, 'GET', `/api/users/admin/all?limit=1&cursor=${cursor}`)).status).toBe(400);
+  });
+
+  test.each([
+    'sort=price',
+    'role=king',
+    'limit=0',
+    'limit=501',
+    'limit=x',
+    'cursor=zzz',
+    'page=2',
+    'search=%00',
+  ])('?%s is refused', async (query) => {
+    expect((await app.ask(admin, 'GET', `/api/users/admin/all?${query}`)).status).toBe(400);
+  });
 });

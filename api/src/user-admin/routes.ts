@@ -65,7 +65,8 @@ export function userAdminRoutes(ctx: Context) {
       user,
       validate('query', listUsersSchema),
       async (c) => {
-        const { rows, next } = await listUsers(ctx, c.var.actor, c.req.valid('query'));
+        const { rows, next, total } = await listUsers(ctx, c.var.actor, c.req.valid('query'));
+        c.header('X-Total-Count', String(total));
         if (next !== null) c.header('X-Next-Cursor', next);
         return c.json(rows);
       },

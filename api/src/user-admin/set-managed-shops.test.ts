@@ -44,6 +44,21 @@ describe('shop assignment', () => {
     expect((await me(user)).managedShops).toEqual([shop]);
   });
 
+  test('is refused for someone who is no shop admin, by the database too', async () => {
+    const shop = await makeShop(app.ctx);
+    const user = await makeUser(app.ctx);
+    for (const managedShops of [[shop], []]) {
+      expect(await put(admin, user.id, '/managed-shops', { managedShops })).toMatchObject({
+        status: 422,
+        body: { fields: { managedShops: 'Only a shop admin can be assigned to shops' } },
+      });
+    }
+    expect((await me(user)).managedShops).toEqual([]);
+    await expect(
+      app.ctx.sql`insert into shop_admins (user_id, shop_id) values (${user.id}, ${shop})`,
+    ).rejects.toThrow('only a shop admin can be assigned to shops');
+  });
+
   test('goes with the role', async () => {
     const shop = await makeShop(app.ctx);
     const user = await makeUser(app.ctx, { shops: [shop] });

@@ -7,10 +7,12 @@ import { changeLastingUser } from './change-user.ts';
 import { findUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 
+const NO_SHOP_ADMIN = 'Only a shop admin can be assigned to shops';
+
 /**
  * Assigns exactly these shops to a user (section 6, shop assignment); those that stay keep their time, by which a
  * shop's longest-assigned admin is known.
- * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when a shop does not exist
+ * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when the user is no shop admin or a shop does not exist
  */
 export async function setManagedShops(
   ctx: Context,
@@ -23,6 +25,8 @@ export async function setManagedShops(
     action: 'user.setManagedShops',
     whyNot: (target) => whyNot(actor, 'user.setManagedShops', { target }),
     apply: async (tx, before, now) => {
+      if (!before.isShopAdmin)
+        throw new AppError('REFUSED', NO_SHOP_ADMIN, { fields: { managedShops: NO_SHOP_ADMIN } });
       await checkShops(tx, wanted);
       await tx`
         delete from shop_admins

@@ -5,7 +5,7 @@ import { openStaff, somePerson } from '../testing/user-calls.ts';
 
 // Who someone is, changed by staff.
 
-const { app, owner, admin, put, me, trail } = await openStaff();
+const { app, owner, admin, put, me, isAlive, trail } = await openStaff();
 afterAll(() => app.close());
 
 describe('editing', () => {
@@ -16,10 +16,10 @@ describe('editing', () => {
     const { status, body } = await put(admin, user.id, '', person);
     expect(status).toBe(200);
     expect(body).toEqual({ ...before, ...person });
-    expect(await me(user)).toMatchObject(person);
-    const notices = await app.ctx.sql`
-      select account_notices.kind from account_notices where account_notices.email = ${before.email}`;
-    expect(notices).toEqual([{ kind: 'email-changed' }]);
+    const noticesTo = (email: string) => app.ctx.sql`
+      select account_notices.kind from account_notices where account_notices.email = ${email}`;
+    expect(await noticesTo(before.email)).toEqual([{ kind: 'email-changed' }]);
+    expect(await noticesTo(person.email)).toEqual([{ kind: 'email-set-by-staff' }]);
     const { name, email, contact, address } = before;
     expect(await trail(user.id)).toEqual([
       {
@@ -29,6 +29,19 @@ describe('editing', () => {
         after: person,
       },
     ]);
+  });
+
+  test('ends the sessions when the email changes, and only then', async () => {
+    const user = await makeUser(app.ctx);
+    const before = await me(user);
+    const { email } = somePerson();
+    const { name, contact, address } = before;
+    expect(
+      (await put(admin, user.id, '', { name: 'Ravi', email: before.email, contact, address })).status,
+    ).toBe(200);
+    expect(await isAlive(user)).toBe(true);
+    expect((await put(admin, user.id, '', { name, email, contact, address })).status).toBe(200);
+    expect(await isAlive(user)).toBe(false);
   });
 
   test('an address or number that is taken is a conflict that names its field', async () => {

@@ -1,6 +1,8 @@
 import { whyNot } from '@canteen/domain/permissions';
 import type { UpdateUserInput } from '@canteen/domain/user-admin.schema';
 import { checkCampusRule } from '../users/campus-rule.ts';
+import { writeNotice } from '../users/notices.ts';
+import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { changeLastingUser } from './change-user.ts';
@@ -9,7 +11,8 @@ import { updatePerson } from '../accounts/update-person.ts';
 
 /**
  * Admin or owner edits somebody's name, email, contact and address (sections 6 and 7). A new email has to be of the
- * campus or on the bypass list; the old address is told.
+ * campus or on the bypass list; the user's sessions then end and
+ * both addresses are told (decisions, Accounts).
  * @throws FORBIDDEN 403, NOT_FOUND 404, INVALID 400, CONFLICT 409 that names the field
  */
 export async function updateUser(
@@ -23,7 +26,12 @@ export async function updateUser(
     whyNot: (target) => whyNot(actor, 'user.edit', { target }),
     apply: async (tx, before, now) => {
       if (person.email !== before.email) await checkCampusRule(ctx, tx, person.email);
-      return updatePerson(tx, before, person, now);
+      const after = await updatePerson(tx, before, person, now);
+      if (after.email !== before.email) {
+        await revokeSessions(tx, id);
+        await writeNotice(tx, { kind: 'email-set-by-staff', email: after.email, name: after.name, at: now });
+      }
+      return after;
     },
   });
   ctx.signals.publish({ kind: 'notices' });

@@ -14,8 +14,8 @@ export async function checkCampusRule(
   email: string,
   field = 'email',
 ): Promise<void> {
-  const { campusEmailDomain } = ctx.config;
-  if (isCampusEmail(email, campusEmailDomain)) return;
+  const { campusEmailDomain, ownerEmail } = ctx.config;
+  if (isCampusEmail(email, campusEmailDomain) || email === ownerEmail) return;
   const listed = await sql`select 1 from bypass_entries where bypass_entries.email = ${email}`;
   if (listed.count > 0) return;
   const message = notCampusEmail(campusEmailDomain);

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connect.ts';
 
 /** What an account's owner must be told, at the address that the account had when it happened. */
 export interface Notice {
-  kind: 'password-changed' | 'email-changed';
+  kind: 'password-changed' | 'email-changed' | 'email-set-by-staff';
   email: string;
   name: string;
   at: Date;

@@ -98,3 +98,20 @@ export function emailChanged(sender: Sender, { name, at }: Change): EmailContent
     html: page({ sender, title, body: html`${paragraph(intro)}${paragraph(notYou)}` }),
   };
 }
+
+/** To the new address, after staff changed the account's address to it. */
+export function emailSetByStaff(sender: Sender, { name, at }: Change): EmailContent {
+  const title = 'This is your new email address for logging in';
+  const intro = `Hello ${name}, the staff of ${sender.appName} set this address for your account on ${formatCampusDateTime(at)}. You are signed out everywhere. Log in with this address from now on.`;
+  const notYou = `If you did not expect this, tell the people who run ${sender.appName}.`;
+  return {
+    subject: `${title} (${sender.appName})`,
+    text: plain(intro, notYou, `${sender.publicUrl}/login`),
+    html: page({
+      sender,
+      title,
+      body: html`${paragraph(intro)}${paragraph(notYou)}`,
+      link: { label: 'Log in', url: `${sender.publicUrl}/login` },
+    }),
+  };
+}

@@ -4,7 +4,13 @@ import { CODE_MINUTES } from '@canteen/api/codes/one-time-code';
 import { findOrder } from '@canteen/api/orders/queries';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
-import { accountExists, emailChanged, oneTimeCode, passwordChanged } from '../emails/account-emails.ts';
+import {
+  accountExists,
+  emailChanged,
+  emailSetByStaff,
+  oneTimeCode,
+  passwordChanged,
+} from '../emails/account-emails.ts';
 import type { EmailContent } from '../emails/layout.ts';
 import { orderPlaced, orderRefunded, orderStatus } from '../emails/order-emails.ts';
 import type { Mailer } from '../senders/mailer.ts';
@@ -37,6 +43,8 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
     },
     'password-changed': ({ to, name, at }, { id }) =>
       mailer.send(to, passwordChanged(ctx.config, { name, at: new Date(at) }), id),
+    'email-set-by-staff': ({ to, name, at }, { id }) =>
+      mailer.send(to, emailSetByStaff(ctx.config, { name, at: new Date(at) }), id),
     'email-changed': ({ to, name, at }, { id }) =>
       mailer.send(to, emailChanged(ctx.config, { name, at: new Date(at) }), id),
   };

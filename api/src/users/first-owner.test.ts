@@ -1,0 +1,81 @@
+import type { User } from '@canteen/domain/user.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { askForCode, codeFor, provedCode } from '../testing/codes.ts';
+import { makeUser } from '../testing/factories.ts';
+
+// The first owner (decisions, Accounts): whoever proves the address OWNER_EMAIL, while there is no unblocked owner.
+
+const OWNER_EMAIL = 'head@example.org';
+const details = {
+  name: 'Head of Campus',
+  contact: '9200000001',
+  address: 'Office, block A',
+  password: 'pass word 1',
+  confirmPassword: 'pass word 1',
+};
+
+describe('a campus without an owner', () => {
+  let app: TestApp;
+  let stranger: User;
+  beforeAll(async () => {
+    app = await startTestApp({ env: { OWNER_EMAIL: 'Head@Example.org' } });
+  });
+  afterAll(() => app.close());
+
+  const register = async (email: string, contact: string) => {
+    const otp = await provedCode(app, 'register', email);
+    return app.ask<User>(null, 'POST', '/api/users/register/complete', { ...details, email, contact, otp });
+  };
+
+  test('somebody else who registers becomes a customer', async () => {
+    const { status, body } = await register('someone@snu.edu.in', '9200000002');
+    expect({ status, isOwner: body.isOwner }).toEqual({ status: 201, isOwner: false });
+    stranger = body;
+  });
+
+  test('the address OWNER_EMAIL registers although it is not of the campus, and becomes owner', async () => {
+    const { status, body } = await register(OWNER_EMAIL, '9200000001');
+    expect({ status, isOwner: body.isOwner }).toEqual({ status: 201, isOwner: true });
+    const audit = await app.ctx.sql`
+      select audit_entries.action, audit_entries.after from audit_entries
+      where audit_entries.subject_id = ${body._id} and audit_entries.action = 'user.setOwner'`;
+    expect(audit).toEqual([{ action: 'user.setOwner', after: { isOwner: true } }]);
+  });
+
+  test('the account of OWNER_EMAIL stays a customer when there is another owner; a reset makes it owner when there is none', async () => {
+    const { sql } = app.ctx;
+    const isOwner = async () =>
+      (
+        await sql<{ isOwner: boolean }[]>`select users.is_owner from users where users.email = ${OWNER_EMAIL}`
+      )[0]?.isOwner;
+    const reset = async () => {
+      await askForCode(app, 'password-reset', OWNER_EMAIL);
+      const otp = await codeFor(app.ctx, 'password-reset', OWNER_EMAIL);
+      const body = { email: OWNER_EMAIL, otp, newPassword: 'new pass 1' };
+      expect((await app.ask(null, 'POST', '/api/users/forgot-password/reset', body)).status).toBe(200);
+    };
+    await sql`update users set is_owner = true where users.id = ${stranger._id}`;
+    await sql`update users set is_owner = false where users.email = ${OWNER_EMAIL}`;
+    await reset();
+    expect(await isOwner()).toBe(false);
+    // A blocked owner cannot act, so the campus has none.
+    await sql`alter table users disable trigger keep_one_owner`;
+    await sql`update users set is_blocked = true where users.id = ${stranger._id}`;
+    await sql`alter table users enable trigger keep_one_owner`;
+    await app.ask(null, 'POST', '/dev/clock', { offsetMs: 31_000 });
+    await reset();
+    expect(await isOwner()).toBe(true);
+  });
+});
+
+test('without OWNER_EMAIL nobody becomes owner, and the campus rule holds for all', async () => {
+  const app = await startTestApp();
+  try {
+    await makeUser(app.ctx);
+    const answer = await app.ask(null, 'POST', '/api/users/register/initiate', { email: OWNER_EMAIL });
+    expect(answer.status).toBe(400);
+  } finally {
+    await app.close();
+  }
+});

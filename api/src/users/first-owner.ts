@@ -1,0 +1,33 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import type { UserRecord } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+
+/** Whether an owner exists who is not blocked. */
+export async function hasOwner(sql: Queryable): Promise<boolean> {
+  const owners = await sql`select 1 from users where users.is_owner and not users.is_blocked limit 1`;
+  return owners.count > 0;
+}
+
+/**
+ * Makes a user who has proved the address OWNER_EMAIL an owner while there is no unblocked owner (decisions, Accounts).
+ * Runs in the caller's transaction; of several at once one becomes owner. Answers the user as it is then.
+ */
+export async function makeFirstOwner(ctx: Context, tx: Queryable, user: UserRecord): Promise<UserRecord> {
+  if (user.email !== ctx.config.ownerEmail || user.isOwner) return user;
+  // The lock of the trigger keep_one_owner (migrations/0001-accounts.sql).
+  await tx`select pg_advisory_xact_lock(hashtext('keep_one_owner'))`;
+  if (await hasOwner(tx)) return user;
+  await tx`update users set is_owner = true where users.id = ${user._id}`;
+  await recordAudit(tx, {
+    at: ctx.clock.now(),
+    actor: user,
+    action: 'user.setOwner',
+    subjectKind: 'user',
+    subjectId: user._id,
+    before: { isOwner: false },
+    after: { isOwner: true },
+  });
+  ctx.log.info({ userId: user._id }, 'the first owner was made by OWNER_EMAIL');
+  return { ...user, isOwner: true };
+}
