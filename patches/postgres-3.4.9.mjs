@@ -5,7 +5,7 @@
 // A transaction that begins on a connection with a query under way goes wrong too ("UNSAFE_TRANSACTION"): where the
 // pipeline is full, the connection is not reserved for it. With this patch it always is, and
 // every statement of a lost session is settled with CONNECTION_CLOSED, and nothing of it is sent.
-// Shown by scripts/postgres-death.test.ts and api/src/db.test.ts.
+// Shown by scripts/postgres-death.test.ts and api/src/database/connect.test.ts.
 const connection = [
   {
     find: `    if (q.cancelled)

@@ -20,6 +20,7 @@ const CHECKS: [name: string, ...command: string[]][] = [
   ['arrows', ...script('check-arrows')],
   ...types.map((file): [string, ...string[]] => [`types ${file}`, tool('tsc'), '-p', file]),
   ['dead code', tool('knip')],
+  ['documents', ...script('check-docs')],
   ['sizes', ...script('check-sizes')],
 ];
 
