@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tags } from './tags.schema.ts';
 import { clockTime, imageUrl, latLng, line, lines } from './text.schema.ts';
 
-/** A shop as the API answers it (section 3). `isOpen` was true or false when the server answered. */
+/** A shop as the API answers it (section 3). The server computes `isOpen` when it answers. */
 export const shopSchema = z.object({
   _id: z.string(),
   name: z.string(),

@@ -47,7 +47,7 @@ const LOCK_MS = 15_000;
 // How long a job may take to end after its signal was aborted.
 const ABORT_MS = 300;
 
-/** Starts to run jobs. When Redis or PostgreSQL is down, it starts as soon as the connection is back. */
+/** Starts to run jobs; lost connections are opened again. @throws when the job store cannot be reached at the start */
 export async function runJobs(
   jobs: Pick<Jobs, 'backend'>,
   functions: { [Q in QueueName]?: object },
