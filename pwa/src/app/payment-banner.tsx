@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { finishingStore, finishNow, onOrdered, type Finishing } from '../data/paying/finish-payment.ts';
-import { followPayments, resumePayments } from '../data/paying/payment-flow.ts';
+import { onOrdered } from '../data/paying/effects.ts';
+import {
+  awaitedOf,
+  finishingStore,
+  followPayments,
+  resumePayments,
+  tryAgain,
+  type Finishing,
+} from '../data/paying/paying.ts';
+import type { MadeOrder } from '../data/paying/payment-state.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../data/session/session.ts';
 import { useStore } from '../lib/store.ts';
@@ -10,11 +18,6 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
 import { TextLink } from '../ui/link.tsx';
-
-interface MadeOrder {
-  orderId: string;
-  shopName: string | null;
-}
 
 /**
  * A payment that a reload, a crash or a closed tab interrupted becomes its order wherever the user is by now, and they
@@ -26,7 +29,8 @@ export function PaymentBanner() {
   const finishing = useStore(finishingStore);
   const [made, setMade] = useState<MadeOrder | null>(null);
   const isPaying = pathname === paths.payment();
-  const interrupted = finishing && !(isPaying && finishing.isAwaited) ? finishing : null;
+  const shownByPage = isPaying ? awaitedOf(finishing) : null;
+  const interrupted = finishing.filter((one) => one !== shownByPage);
 
   useEffect(() => {
     if (userId === undefined) return;
@@ -41,23 +45,25 @@ export function PaymentBanner() {
     [isPaying],
   );
 
-  if (userId === undefined || (!interrupted && !made)) return null;
+  if (userId === undefined || (interrupted.length === 0 && !made)) return null;
   return (
     <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
-      {interrupted ? <Interrupted finishing={interrupted} /> : null}
-      {made && !interrupted ? <Made order={made} onClose={() => setMade(null)} /> : null}
+      {interrupted.map((one) => (
+        <Interrupted key={one.key} finishing={one} />
+      ))}
+      {made && interrupted.length === 0 ? <Made order={made} onClose={() => setMade(null)} /> : null}
     </div>
   );
 }
 
-function Interrupted({ finishing: { problem } }: { finishing: Finishing }) {
+function Interrupted({ finishing: { key, problem } }: { finishing: Finishing }) {
   return (
     <Banner
       tone="turmeric"
       icon={ClockIcon}
       action={
         problem === null ? null : (
-          <Button size="compact" onClick={finishNow}>
+          <Button size="compact" onClick={() => tryAgain(key)}>
             Try again now
           </Button>
         )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { isCustom } from '../data/paying/payments.ts';
+import { isCustom } from '../data/checkout/stored-checkout.ts';
 import { DeliverySummary } from '../features/payments/delivery-summary.tsx';
 import { FinishingOrder } from '../features/payments/finishing-order.tsx';
 import { PayButton } from '../features/payments/pay-button.tsx';
@@ -23,7 +23,7 @@ function OrderSummary() {
     if (end) notice.current?.scrollIntoView({ block: 'center' });
   }, [end]);
 
-  if (finishing?.isAwaited) {
+  if (finishing) {
     return (
       <div className="page">
         <FinishingOrder finishing={finishing} />

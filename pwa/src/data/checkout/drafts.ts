@@ -1,5 +1,10 @@
 import { currentUser } from '../session/session.ts';
 
+/** The draft of the order form. */
+export const CHECKOUT_DRAFT = 'checkout';
+/** The draft of a shop's form for custom orders. */
+export const customOrderDraft = (shopId: string) => `custom-order:${shopId}`;
+
 const DELAY = 250;
 const GUEST = 'guest';
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();

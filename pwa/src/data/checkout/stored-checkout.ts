@@ -31,6 +31,10 @@ export interface StoredCheckout {
   idempotencyKey: string;
 }
 
+/** A custom order has one line, and no food. */
+export const isCustom = ({ items }: Pick<CheckoutData, 'items'>): boolean =>
+  items.every(({ food }) => food === null);
+
 const KEY = 'checkout';
 
 function newKey(): string {

@@ -1,19 +1,11 @@
 import type { PaymentProof } from '@canteen/domain/payment.schema';
+import type { PaymentFailure } from './payment-state.ts';
 
 /** What the widget hands over when the customer has paid. */
 interface HandedOver {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
-}
-
-/** Why the bank or the provider said no; shown as it is (specification, section 7). */
-export interface PaymentFailure {
-  code: string;
-  description: string;
-  source: string;
-  step: string;
-  reason: string;
 }
 
 interface WidgetOptions {
@@ -68,58 +60,38 @@ export function loadWidget(url: string): Promise<void> {
   return loading;
 }
 
-export type WidgetEnd =
-  | { end: 'paid'; proof: PaymentProof }
-  | { end: 'dismissed' }
-  | { end: 'failed'; failure: PaymentFailure };
-
-export interface OpenWidget {
-  /** How it ended for the customer. */
-  ended: Promise<WidgetEnd>;
-  /** The customer has gone elsewhere. */
-  close: () => void;
+/** What the customer does in the widget. */
+export interface WidgetListener {
+  /** May come after the widget seemed to be dismissed. */
+  onPaid: (proof: PaymentProof) => void;
+  onDismissed: () => void;
+  onFailed: (failure: PaymentFailure) => void;
 }
 
 /**
- * Opens the widget. A failed payment ends it, so that the page can say why; the same order can be paid in a new one.
- * @param onPaid told of every payment, also one that comes after the end
+ * Opens the widget and answers what closes it, which counts as dismissed. A failed payment closes it, so that the page
+ * can show the reason; the same order can be paid in a new widget. @throws Error when the script is not loaded
  */
 export function openWidget(
   options: Omit<WidgetOptions, 'theme' | 'retry' | 'modal' | 'handler'>,
-  onPaid: (proof: PaymentProof) => void,
-): OpenWidget {
+  { onPaid, onDismissed, onFailed }: WidgetListener,
+): () => void {
   if (!window.Razorpay) throw new Error('The widget is not loaded');
-  const { promise, resolve } = withResolvers<WidgetEnd>();
   const widget = new window.Razorpay({
     ...options,
     theme: { color: BRAND },
     retry: { enabled: false },
-    modal: { ondismiss: () => resolve({ end: 'dismissed' }) },
-    handler: (paid) => {
-      const { razorpay_order_id: order_id, razorpay_payment_id, razorpay_signature } = paid;
-      const proof = { order_id, razorpay_payment_id, razorpay_signature };
-      onPaid(proof);
-      resolve({ end: 'paid', proof });
-    },
+    modal: { ondismiss: onDismissed },
+    handler: ({ razorpay_order_id: order_id, razorpay_payment_id, razorpay_signature }) =>
+      onPaid({ order_id, razorpay_payment_id, razorpay_signature }),
   });
   widget.on('payment.failed', ({ error }) => {
-    resolve({ end: 'failed', failure: error });
+    onFailed(error);
     widget.close();
   });
   widget.open();
-  return {
-    ended: promise,
-    close: () => {
-      widget.close();
-      resolve({ end: 'dismissed' });
-    },
+  return () => {
+    widget.close();
+    onDismissed();
   };
-}
-
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }

@@ -1,10 +1,10 @@
-import { finishNow, type Finishing } from '../../data/paying/finish-payment.ts';
+import { tryAgain, type Finishing } from '../../data/paying/paying.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** Paid, and the order is being made: nothing to do but wait, and nothing lost by leaving. */
-export function FinishingOrder({ finishing: { problem } }: { finishing: Finishing }) {
+export function FinishingOrder({ finishing: { key, problem } }: { finishing: Finishing }) {
   return (
     <section
       role="status"
@@ -23,7 +23,7 @@ export function FinishingOrder({ finishing: { problem } }: { finishing: Finishin
           <p className="text-small text-muted">
             It is tried again by itself. You may also close the app: the order is made without it.
           </p>
-          <Button icon={<RefreshIcon size={18} />} onClick={finishNow}>
+          <Button icon={<RefreshIcon size={18} />} onClick={() => tryAgain(key)}>
             Try again now
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
-import { UNVERIFIED_TEXT, type PaymentEnd } from '../../data/paying/payment-end.ts';
+import type { PaymentEnd, PaymentFailure } from '../../data/paying/payment-state.ts';
+import { UNVERIFIED_TEXT } from '../../data/paying/verdicts.ts';
 import { paths } from '../../lib/paths.ts';
-import type { PaymentFailure } from '../../data/paying/razorpay-widget.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

@@ -2,18 +2,24 @@ import { formatRupees, type Paise } from '@canteen/domain/money';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readCart } from '../../data/carts/carts.ts';
-import { finishingStore, onOrdered, type Finishing } from '../../data/paying/finish-payment.ts';
-import type { PaymentEnd } from '../../data/paying/payment-end.ts';
+import { onOrdered, prepareWidget } from '../../data/paying/effects.ts';
 import {
-  closeWidget,
+  awaitedOf,
+  finishingStore,
+  leavePaymentPage,
   pay,
   payingStore,
-  prepareWidget,
   resumePayments,
-} from '../../data/paying/payment-flow.ts';
-import { isCustom } from '../../data/paying/payments.ts';
-import { withNewPrices } from '../../data/paying/quotes.ts';
-import { readCheckout, saveCheckout, type StoredCheckout } from '../../data/checkout/stored-checkout.ts';
+  type Finishing,
+} from '../../data/paying/paying.ts';
+import type { PaymentEnd } from '../../data/paying/payment-state.ts';
+import { withNewPrices } from '../../data/checkout/quotes.ts';
+import {
+  isCustom,
+  readCheckout,
+  saveCheckout,
+  type StoredCheckout,
+} from '../../data/checkout/stored-checkout.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStore } from '../../lib/store.ts';
 import { useConfirm } from '../../ui/confirm.ts';
@@ -22,6 +28,7 @@ import { toast } from '../../ui/toast.ts';
 export interface PaymentScreen {
   /** What is to be paid; null when nothing was checked out. */
   checkout: StoredCheckout | null;
+  /** The payment of this page, when it was paid and is not an order yet. */
   finishing: Finishing | null;
   /** An attempt is under way. */
   paying: boolean;
@@ -77,7 +84,7 @@ export function usePayment(): PaymentScreen {
 
   return {
     checkout,
-    finishing: useStore(finishingStore),
+    finishing: awaitedOf(useStore(finishingStore)),
     paying: useStore(payingStore),
     end,
     formerTotal,
@@ -107,7 +114,7 @@ function useArrival(): void {
   );
   useEffect(() => {
     const quietly = (work: Promise<void>) => void work.catch(() => undefined);
-    quietly(prepareWidget());
+    prepareWidget().catch(() => undefined);
     // Back from the bank's app, perhaps, and the order is there already.
     const look = () => {
       if (document.visibilityState === 'visible' && !payingStore.get()) quietly(resumePayments());
@@ -116,7 +123,7 @@ function useArrival(): void {
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
-      closeWidget();
+      leavePaymentPage();
     };
   }, []);
 }

@@ -2,7 +2,7 @@ import type { Cart } from '@canteen/domain/cart';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { verifyCart } from '../../data/paying/quotes.ts';
+import { verifyCart } from '../../data/checkout/quotes.ts';
 import { isNetworkError } from '../../lib/api-error.ts';
 import { useOnline } from '../../lib/online.ts';
 import { paths } from '../../lib/paths.ts';

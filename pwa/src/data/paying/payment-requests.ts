@@ -1,16 +1,10 @@
-import { toPaise, toRupees } from '@canteen/domain/money';
+import { toRupees } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order-view';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payment.schema';
-import { CUSTOM_ITEM_NAME, type Quote } from '@canteen/domain/quote';
-import { ApiError } from '../../lib/api-error.ts';
+import { CUSTOM_ITEM_NAME } from '@canteen/domain/quote';
 import { api, quietApi, read } from '../server/api.ts';
-import type { CheckoutData } from '../checkout/stored-checkout.ts';
+import { isCustom, type CheckoutData } from '../checkout/stored-checkout.ts';
 import type { BegunPayment } from '../device/local-db.ts';
-import { currentUser } from '../session/session.ts';
-
-/** A custom order has one line, and no food. */
-export const isCustom = ({ items }: Pick<CheckoutData, 'items'>): boolean =>
-  items.every(({ food }) => food === null);
 
 /** What the server is asked for: what is wanted, and the total that was shown for it, in rupees. */
 export function requestOf(data: CheckoutData): StartPaymentInput {
@@ -59,40 +53,4 @@ export async function createOrder({ request }: BegunPayment, proof: PaymentProof
   };
   // The client's types allow undefined in a missing field; JSON does not.
   return (await read(quietApi.api.orders.create.$post({ json }))) as OrderView;
-}
-
-/** The new quote of a 409 PRICE_CHANGED, in paise; null when the error is another one. */
-export function changedQuote(error: unknown): Quote | null {
-  if (!(error instanceof ApiError) || error.code !== 'PRICE_CHANGED') return null;
-  const quote = (error.body as { quote?: Partial<Quote> } | null)?.quote ?? {};
-  const { itemsTotal, gstAmount, deliveryFee, totalPrice } = quote;
-  if (itemsTotal === undefined || gstAmount === undefined || deliveryFee === undefined) return null;
-  if (totalPrice === undefined) return null;
-  return {
-    itemsTotal: toPaise(itemsTotal),
-    gstAmount: toPaise(gstAmount),
-    deliveryFee: toPaise(deliveryFee),
-    totalPrice: toPaise(totalPrice),
-  };
-}
-
-/** The user's payments that were begun on this device and have not ended, oldest first. */
-export async function begunPayments(): Promise<BegunPayment[]> {
-  const userId = currentUser()?._id;
-  if (userId === undefined) return [];
-  const { localDb } = await import('../device/local-db.ts');
-  const rows = await localDb.payments.where('userId').equals(userId).toArray();
-  return rows.toSorted((a, b) => a.begunAt - b.begunAt);
-}
-
-/** Writes it down before anything else is done: a page can end at any moment. */
-export async function keepBegun(payment: BegunPayment): Promise<void> {
-  if (currentUser()?._id !== payment.userId) return;
-  const { localDb } = await import('../device/local-db.ts');
-  await localDb.payments.put(payment);
-}
-
-export async function forgetBegun({ userId, key }: BegunPayment): Promise<void> {
-  const { localDb } = await import('../device/local-db.ts');
-  await localDb.payments.delete([userId, key]);
 }

@@ -2,11 +2,9 @@ import { checkCart, type Cart } from '@canteen/domain/cart';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
 import type { Paise } from '@canteen/domain/money';
 import type { Shop } from '@canteen/domain/shop.schema';
-import type { CheckoutData, CheckoutItem } from '../checkout/stored-checkout.ts';
+import { isCustom, type CheckoutData, type CheckoutItem } from './stored-checkout.ts';
 import { takeMenuPrices } from '../carts/carts.ts';
 import { forCart, menuRightNow, type OfferedFood } from '../shops/foods.ts';
-import type { PaymentEnd } from './payment-end.ts';
-import { isCustom } from './payments.ts';
 import { shopRightNow } from '../shops/shops.ts';
 
 /** Who gets it, and where. */
@@ -71,16 +69,19 @@ export async function verifyCart(cart: Cart): Promise<{ shop: Shop } | { refusal
   return { shop };
 }
 
-/** What has changed since the quote was made, as the end of the payment it leads to; null when it still holds. */
-export async function whyQuoteHasChanged(data: CheckoutData): Promise<PaymentEnd | null> {
+/** Why a quote does not hold any more: nothing can be ordered there now, or it costs something else. */
+export type QuoteChange = { refusal: string } | { quote: Quote };
+
+/** What has changed since the quote was made; null when it still holds. @throws ApiError when the shop or menu cannot be asked */
+export async function whyQuoteHasChanged(data: CheckoutData): Promise<QuoteChange | null> {
   const shop = await shopRightNow(data.shopId);
   const refusal = whyNoCheckout(shop, data.shopName);
-  if (!shop || refusal !== null) return { end: 'refused', message: refusal ?? '' };
+  if (!shop || refusal !== null) return { refusal: refusal ?? '' };
   if (isCustom(data)) return null;
   const { missing, items } = offered(data.items, await menuRightNow(data.shopId));
-  if (missing.length > 0) return { end: 'refused', message: missingText(missing) };
+  if (missing.length > 0) return { refusal: missingText(missing) };
   const quote = quoteCart({ lines: items, taxable: shop.taxable });
-  return quote.totalPrice === data.totalPrice ? null : { end: 'price-changed', quote };
+  return quote.totalPrice === data.totalPrice ? null : { quote };
 }
 
 /** The checkout at a new quote, its items at the menu's present prices where the menu can be asked; the cart too. */

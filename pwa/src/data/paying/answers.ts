@@ -1,0 +1,148 @@
+import type { BegunPayment } from '../device/local-db.ts';
+import { change, complete, giveBack, idle, isBeforeWidget, verify, type Change } from './changes.ts';
+import type { Answer, PaymentState, Stage } from './payment-state.ts';
+import { problemText, returnedMessage, whyNoOrder, whyNotBegun } from './verdicts.ts';
+
+/** A quote holds for ten minutes (decisions, Checkout); one of them is left for paying. */
+const QUOTE_HOLDS = 9 * 60_000;
+const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000];
+const LONGEST_DELAY = 30_000;
+
+type At<A extends Stage['at']> = Extract<PaymentState, { at: A }>;
+
+/** What the answer to the task of this stage means. */
+export function answered(state: PaymentState, answer: Answer): Change {
+  if (answer.type === 'failed') return failed(state, answer.error);
+  switch (state.at) {
+    case 'reading':
+      return answer.type === 'read' ? read(state, answer) : null;
+    case 'starting':
+      return answer.type === 'started' ? started(state, answer) : null;
+    case 'checking-quote':
+      return answer.type === 'quote-checked' ? quoteChecked(state, answer) : null;
+    case 'saving':
+      return answer.type === 'saved' ? loadWidget(state) : null;
+    case 'loading-widget':
+      return answer.type === 'widget-loaded' ? openWidget(state, answer) : null;
+    case 'widget-open':
+      return widgetEnded(state, answer);
+    case 'asking':
+      return answer.type === 'asked' ? asked(answer.orderId, state.checkout.shopName, idle(state.end)) : null;
+    case 'looking-up':
+      return answer.type === 'asked' ? asked(answer.orderId, null, idle(null)) : null;
+    case 'saving-proof':
+      return answer.type === 'saved' ? verify(0) : null;
+    case 'verifying':
+      return answer.type === 'verified' ? verified(state, answer.valid) : null;
+    case 'creating-order':
+      return answer.type === 'order-created' ? complete(answer.order) : null;
+    case 'waiting':
+      return answer.type === 'retry-due' ? verify(state.tries) : null;
+    case 'completing':
+      return answer.type === 'completed' ? change({ at: 'ordered', end: state.end }) : null;
+    case 'dropping-proof':
+      return answer.type === 'saved' ? idle({ end: 'unverified' }) : null;
+    case 'discarding':
+      return answer.type === 'discarded' ? change({ at: 'returned', end: state.end }) : null;
+    case 'idle':
+    case 'ordered':
+    case 'returned':
+      return null;
+  }
+}
+
+type AnswerOf<T extends Answer['type']> = Extract<Answer, { type: T }>;
+
+function read({ payment, checkout }: At<'reading'>, { record }: AnswerOf<'read'>): Change {
+  const known = record ?? payment;
+  const next = known.proof
+    ? change({ at: 'saving-proof' }, { do: 'save' })
+    : change({ at: 'starting', checkout }, { do: 'start' });
+  return { ...next, payment: known };
+}
+
+function started(
+  { payment, checkout }: At<'starting'>,
+  { started: order, now }: AnswerOf<'started'>,
+): Change {
+  if (order.orderId !== undefined) return complete({ orderId: order.orderId, shopName: checkout.shopName });
+  const stage = { checkout, started: order };
+  return now - payment.begunAt > QUOTE_HOLDS
+    ? change({ at: 'checking-quote', ...stage }, { do: 'check-quote', checkout })
+    : change({ at: 'saving', ...stage }, { do: 'save' });
+}
+
+function quoteChecked(
+  { checkout, started: order }: At<'checking-quote'>,
+  { change: changed }: AnswerOf<'quote-checked'>,
+): Change {
+  if (changed === null) return change({ at: 'saving', checkout, started: order }, { do: 'save' });
+  return idle(
+    'quote' in changed
+      ? { end: 'price-changed', quote: changed.quote }
+      : { end: 'refused', message: changed.refusal },
+  );
+}
+
+const loadWidget = ({ checkout, started: order }: At<'saving'>): Change =>
+  change({ at: 'loading-widget', checkout, started: order }, { do: 'load-widget' });
+
+const openWidget = (
+  { checkout, started: order }: At<'loading-widget'>,
+  { config }: AnswerOf<'widget-loaded'>,
+): Change =>
+  change(
+    { at: 'widget-open', checkout },
+    { do: 'open-widget', started: order, config, shopName: checkout.shopName },
+  );
+
+/** The widget ended without a proof. It may have been paid in another app: the server is asked. */
+function widgetEnded({ checkout }: At<'widget-open'>, answer: Answer): Change {
+  if (answer.type === 'dismissed') {
+    return change({ at: 'asking', checkout, end: { end: 'dismissed' } }, { do: 'ask' });
+  }
+  if (answer.type !== 'payment-failed') return null;
+  return change({ at: 'asking', checkout, end: { end: 'failed', failure: answer.failure } }, { do: 'ask' });
+}
+
+const asked = (orderId: string | null, shopName: string | null, otherwise: Change): Change =>
+  orderId === null ? otherwise : complete({ orderId, shopName });
+
+function verified({ payment, tries }: At<'verifying'>, valid: boolean): Change {
+  if (valid) return change({ at: 'creating-order', tries }, { do: 'create-order' });
+  return dropProof(payment);
+}
+
+/** The server may still find the payment as an order: the record stays, without the proof. */
+const dropProof = (payment: BegunPayment): Change => ({
+  ...change({ at: 'dropping-proof' }, { do: 'save' }),
+  payment: { ...payment, proof: null },
+});
+
+function failed(state: PaymentState, error: unknown): Change {
+  if (isBeforeWidget(state.at) || state.at === 'widget-open') return notBegun(error);
+  if (state.at === 'asking') return idle(state.end);
+  if (state.at === 'looking-up') {
+    const message = returnedMessage(error);
+    return message === null ? idle(null) : giveBack(message);
+  }
+  if (state.at === 'verifying' || state.at === 'creating-order') return notOrdered(state, error);
+  return null;
+}
+
+function notBegun(error: unknown): Change {
+  const end = whyNotBegun(error);
+  if (end.end === 'price-changed') return idle(end);
+  const next = end.end === 'returned' ? giveBack(end.message) : idle(end);
+  return { ...next, effects: [{ do: 'log', error }] };
+}
+
+function notOrdered({ payment, tries }: At<'verifying' | 'creating-order'>, error: unknown): Change {
+  const end = whyNoOrder(error);
+  if (end === null) {
+    const ms = RETRY_DELAYS[tries] ?? LONGEST_DELAY;
+    return change({ at: 'waiting', tries: tries + 1, problem: problemText(error) }, { do: 'wait', ms });
+  }
+  if (end.end === 'returned') return giveBack(end.message);
+  return end.end === 'unverified' ? dropProof(payment) : idle(end);
+}

@@ -1,0 +1,23 @@
+import type { BegunPayment } from '../device/local-db.ts';
+import { currentUser } from '../session/session.ts';
+
+// Dexie is imported when it is needed: it is not part of the first load.
+const openDb = async () => (await import('../device/local-db.ts')).localDb;
+
+/** The user's payments that were begun on this device and have not ended, oldest first. */
+export async function begunPayments(): Promise<BegunPayment[]> {
+  const userId = currentUser()?._id;
+  if (userId === undefined) return [];
+  const rows = await (await openDb()).payments.where('userId').equals(userId).toArray();
+  return rows.toSorted((a, b) => a.begunAt - b.begunAt);
+}
+
+/** Writes the record. It is not written for a user who has logged out: nothing of theirs stays on the device. */
+export async function keepBegun(payment: BegunPayment): Promise<void> {
+  if (currentUser()?._id !== payment.userId) return;
+  await (await openDb()).payments.put(payment);
+}
+
+export async function forgetBegun({ userId, key }: BegunPayment): Promise<void> {
+  await (await openDb()).payments.delete([userId, key]);
+}

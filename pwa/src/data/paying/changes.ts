@@ -1,0 +1,62 @@
+import type { BegunPayment } from '../device/local-db.ts';
+import type { Effect, MadeOrder, PaymentEnd, PaymentState, Stage, Task } from './payment-state.ts';
+
+/** What becomes of one payment. */
+export type Change =
+  /** Nothing. */
+  | null
+  /** Its record is deleted. */
+  | 'forget'
+  | {
+      /** The next stage; without one it stays as it is. */
+      to?: Stage;
+      /** What the next stage waits for. */
+      task?: Task;
+      /** The record, when it changes. */
+      payment?: BegunPayment;
+      pressed?: boolean;
+      effects?: Effect[];
+    };
+
+export const change = (to: Stage, task?: Task) => (task ? { to, task } : { to });
+
+export const idle = (end: PaymentEnd | null) => change({ at: 'idle', end });
+export const verify = (tries: number) => change({ at: 'verifying', tries }, { do: 'verify' });
+
+export const complete = ({ orderId, shopName }: MadeOrder) =>
+  change(
+    { at: 'completing', end: { end: 'ordered', orderId, shopName } },
+    { do: 'complete', order: { orderId, shopName } },
+  );
+
+export const giveBack = (message: string) =>
+  change({ at: 'discarding', end: { end: 'returned', message } }, { do: 'discard' });
+
+export const isAtRest = ({ at }: Stage): boolean => at === 'idle' || at === 'ordered' || at === 'returned';
+
+const BEFORE_WIDGET = new Set<Stage['at']>([
+  'reading',
+  'starting',
+  'checking-quote',
+  'saving',
+  'loading-widget',
+]);
+const PROVED = new Set<Stage['at']>([
+  'saving-proof',
+  'verifying',
+  'creating-order',
+  'waiting',
+  'completing',
+  'ordered',
+]);
+
+/** Whether the customer has pressed 'Pay Now', and the widget is not open yet. */
+export const isBeforeWidget = (at: Stage['at']): boolean => BEFORE_WIDGET.has(at);
+/** Whether a proof of this payment is on its way to the order, or the order is made. */
+export const isProved = (at: Stage['at']): boolean => PROVED.has(at);
+
+/** Whether the screen shows 'Finishing your order…': it was paid, and the end is not known yet. */
+export const isFinishing = (state: PaymentState): boolean =>
+  state.at === 'dropping-proof' ||
+  (state.payment.proof !== null &&
+    (state.at === 'discarding' || (isProved(state.at) && state.at !== 'ordered')));

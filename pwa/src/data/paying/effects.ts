@@ -1,0 +1,164 @@
+import { now } from '../../lib/clock.ts';
+import { CHECKOUT_DRAFT, customOrderDraft, dropDraft } from '../checkout/drafts.ts';
+import { whyQuoteHasChanged } from '../checkout/quotes.ts';
+import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-checkout.ts';
+import { configQuery } from '../config/config.ts';
+import type { BegunPayment } from '../device/local-db.ts';
+import { takeOrder } from '../orders/order-queries.ts';
+import { queryClient } from '../server/query-client.ts';
+import { orderKeys } from '../server/query-keys.ts';
+import { currentUser } from '../session/session.ts';
+import { begunPayments, forgetBegun, keepBegun } from './begun-payments.ts';
+import { createOrder, orderOfBegun, startPayment, verifyPayment } from './payment-requests.ts';
+import type { Answer, Effect, MadeOrder, PaymentEvent } from './payment-state.ts';
+import { loadWidget, openWidget } from './razorpay-widget.ts';
+
+type Tell = (event: PaymentEvent) => void;
+type EffectOf<D extends Effect['do']> = Extract<Effect, { do: D }>;
+
+export interface OrderedNews extends MadeOrder {
+  /** Whether the payment page waits for this order: it is of the checkout of this tab, or the tab has none. */
+  isAwaited: boolean;
+}
+
+const listeners = new Set<(news: OrderedNews) => void>();
+
+/** Calls the listener with every payment that becomes an order. Returns a function that ends this. */
+export function onOrdered(listener: (news: OrderedNews) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether the payment page waits for this payment: it is of the checkout of this tab, or the tab has none. */
+export function isAwaited({ key }: BegunPayment): boolean {
+  const checkout = readCheckout();
+  return checkout === null || checkout.idempotencyKey === key;
+}
+
+/** Loads the provider's script. An error now does not matter: it is loaded again at 'Pay Now'. */
+export async function prepareWidget() {
+  const { appName, razorpayKeyId, razorpayCheckoutUrl } = await queryClient.fetchQuery(configQuery());
+  await loadWidget(razorpayCheckoutUrl);
+  return { appName, razorpayKeyId };
+}
+
+let closeWidget: () => void = () => undefined;
+
+/** The side effects of paying: API, widget, device and timers. */
+export function perform(effect: Effect, answer: (answer: Answer) => void, tell: Tell): void {
+  const done = (type: 'saved' | 'completed' | 'discarded') => () => answer({ type });
+  const failed = (error: unknown) => answer({ type: 'failed', error });
+  switch (effect.do) {
+    case 'read':
+      return void readRecord(effect.payment).then((record) => answer({ type: 'read', record }));
+    case 'start':
+      return void startPayment(effect.payment.request, effect.payment.key).then(
+        (started) => answer({ type: 'started', started, now: now().getTime() }),
+        failed,
+      );
+    case 'check-quote':
+      return void whyQuoteHasChanged(effect.checkout).then(
+        (change) => answer({ type: 'quote-checked', change }),
+        failed,
+      );
+    case 'save':
+      // Without the record a reload cannot go on with the payment; the server still ends it.
+      return void keepBegun(effect.payment).then(done('saved'), done('saved'));
+    case 'load-widget':
+      return void prepareWidget().then((config) => answer({ type: 'widget-loaded', config }), failed);
+    case 'open-widget':
+      return open(effect, answer, tell);
+    case 'close-widget':
+      return closeWidget();
+    case 'ask':
+      return void orderOfBegun(effect.payment).then((orderId) => answer({ type: 'asked', orderId }), failed);
+    case 'verify':
+      return void verify(effect.payment).then((valid) => answer({ type: 'verified', valid }), failed);
+    case 'create-order':
+      return void create(effect.payment).then((order) => answer({ type: 'order-created', order }), failed);
+    case 'wait':
+      return void setTimeout(() => answer({ type: 'retry-due' }), effect.ms);
+    case 'complete':
+      return void complete(effect).then(done('completed'), done('completed'));
+    case 'discard':
+      return void discard(effect.payment).then(done('discarded'), done('discarded'));
+    case 'announce':
+      return announce({ ...effect.order, isAwaited: isAwaited(effect.payment) });
+    case 'forget':
+      return void forgetBegun(effect.payment).catch(() => undefined);
+    case 'log':
+      // oxlint-disable-next-line no-console -- what went wrong at the beginning is logged (specification, section 8)
+      return console.error('The payment could not be started', effect.error);
+  }
+}
+
+async function readRecord({ key }: BegunPayment): Promise<BegunPayment | null> {
+  const records = await begunPayments().catch(() => []);
+  return records.find((record) => record.key === key) ?? null;
+}
+
+function open(
+  { payment, started, config, shopName, step }: EffectOf<'open-widget'>,
+  answer: (answer: Answer) => void,
+  tell: Tell,
+): void {
+  const user = currentUser();
+  try {
+    closeWidget = openWidget(
+      {
+        key: config.razorpayKeyId,
+        order_id: started.id,
+        amount: started.amount,
+        currency: started.currency,
+        name: config.appName,
+        description: shopName,
+        prefill: { name: payment.request.name, email: user?.email ?? '', contact: user?.contact ?? '' },
+      },
+      {
+        onPaid: (proof) => tell({ type: 'paid', payment, proof, step }),
+        onDismissed: () => answer({ type: 'dismissed' }),
+        onFailed: (failure) => answer({ type: 'payment-failed', failure }),
+      },
+    );
+  } catch (error) {
+    answer({ type: 'failed', error });
+  }
+}
+
+const verify = async ({ proof }: BegunPayment): Promise<boolean> =>
+  proof !== null && (await verifyPayment(proof));
+
+async function create(payment: BegunPayment): Promise<MadeOrder> {
+  if (!payment.proof) throw new Error('An order is created with a proof');
+  const order = await createOrder(payment, payment.proof);
+  // An order of a user who has logged out meanwhile is not put on the screens of the next one.
+  if (currentUser()?._id === payment.userId) takeOrder(order);
+  return { orderId: order.orderId, shopName: order.shopName };
+}
+
+/** The order is made: its cart is emptied, its checkout and draft are deleted, and the screens are told. */
+async function complete({ payment, order }: EffectOf<'complete'>): Promise<void> {
+  const { shopId, orderItems } = payment.request;
+  const isCart = orderItems.some((item) => 'food' in item);
+  const news = { ...order, isAwaited: isAwaited(payment) };
+  if (news.isAwaited) clearCheckout();
+  await Promise.allSettled([
+    forgetBegun(payment),
+    dropDraft(isCart ? CHECKOUT_DRAFT : customOrderDraft(shopId)),
+    isCart ? import('../carts/carts.ts').then(({ clearCart }) => clearCart(shopId)) : null,
+  ]);
+  void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
+  announce(news);
+}
+
+function announce(news: OrderedNews): void {
+  for (const listener of [...listeners]) listener(news);
+}
+
+/** The payment is closed: the same checkout needs a new one, under another key. */
+async function discard(payment: BegunPayment): Promise<void> {
+  await forgetBegun(payment).catch(() => undefined);
+  if (readCheckout()?.idempotencyKey === payment.key) renewCheckout();
+}

@@ -1,0 +1,342 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import type { CheckoutData } from '../checkout/stored-checkout.ts';
+import type { BegunPayment } from '../device/local-db.ts';
+import { isAtRest } from './changes.ts';
+import { noPayments, onEvent } from './machine.ts';
+import type { Answer, Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
+
+// The machine beside a device, a widget and a server that do anything in any order. Each step of a walk is a number:
+// it chooses an event from outside or the answer to a task that is still open.
+
+const KEYS = ['a', 'b'] as const;
+const HOUR = 3_600_000;
+const checkout = { shopName: 'Night Dhaba' } as CheckoutData;
+const started = { id: 'order_1', amount: 1, currency: 'INR' };
+const record = (key: string): BegunPayment =>
+  ({ userId: 'me', key, begunAt: 0, proof: null }) as BegunPayment;
+const proofOf = (key: string) => ({
+  order_id: `order_${key}`,
+  razorpay_payment_id: `pay_${key}`,
+  razorpay_signature: 'signed',
+});
+const error = (status: number, code: string) => new ApiError({ status, code, message: code });
+const ERRORS = [
+  error(0, 'NETWORK'),
+  error(503, 'DEPENDENCY_DOWN'),
+  error(422, 'REFUSED'),
+  error(403, 'FORBIDDEN'),
+  error(409, 'CONFLICT'),
+  new Error('odd'),
+];
+
+type Task = Extract<Effect, { step: number }>;
+const isTask = (effect: Effect): effect is Task => 'step' in effect;
+type Outside = 'pay' | 'found' | 'paid' | 'paid-in-other-tab' | 'try-again' | 'online' | 'page-left';
+
+class World {
+  payments: Payments = noPayments('me');
+  open: Task[] = [];
+  /** What the device holds. */
+  records = new Map<string, BegunPayment>();
+  /** The widgets that are on the screen. */
+  widgets: Task[] = [];
+  /** Widgets whose customer may still pay: also those that seem to be dismissed. */
+  handedOut: Task[] = [];
+  most = 0;
+
+  state(key: string): PaymentState | undefined {
+    return this.payments.byKey.get(key);
+  }
+
+  tell(event: PaymentEvent): void {
+    const { payments, effects } = onEvent(this.payments, event);
+    this.payments = payments;
+    for (const effect of effects) this.#do(effect);
+    this.most = Math.max(this.most, this.widgets.length);
+  }
+
+  #do(effect: Effect): void {
+    if (effect.do === 'save') this.records.set(effect.payment.key, effect.payment);
+    if (effect.do === 'forget' || effect.do === 'discard' || effect.do === 'complete') {
+      this.records.delete(effect.payment.key);
+    }
+    if (effect.do === 'open-widget') {
+      this.widgets.push(effect);
+      this.handedOut.push(effect);
+    }
+    if (effect.do === 'close-widget') {
+      const [widget] = this.widgets;
+      this.widgets = [];
+      if (widget) this.answer(widget, { type: 'dismissed' });
+      return;
+    }
+    if (isTask(effect)) this.open.push(effect);
+  }
+
+  answer(task: Task, answer: Answer): void {
+    this.open = this.open.filter((one) => one !== task);
+    if (task.do === 'open-widget') this.widgets = this.widgets.filter((one) => one !== task);
+    this.tell({ ...answer, key: task.payment.key, step: task.step });
+  }
+
+  pay(key: string): void {
+    const widget = this.handedOut.find(({ payment }) => payment.key === key);
+    if (!widget) return;
+    this.widgets = this.widgets.filter((one) => one !== widget);
+    this.open = this.open.filter((one) => one !== widget);
+    this.tell({ type: 'paid', payment: widget.payment, proof: proofOf(key), step: widget.step });
+  }
+}
+
+/** Every answer that a task can have. */
+function answersTo(world: World, task: Task): Answer[] {
+  const failed = ERRORS.map((cause): Answer => ({ type: 'failed', error: cause }));
+  switch (task.do) {
+    case 'read':
+      return [{ type: 'read', record: world.records.get(task.payment.key) ?? null }];
+    case 'start':
+      return [
+        { type: 'started', started, now: 0 },
+        { type: 'started', started, now: HOUR },
+        { type: 'started', started: { ...started, orderId: 'N' }, now: 0 },
+        ...failed,
+      ];
+    case 'check-quote':
+      return [
+        { type: 'quote-checked', change: null },
+        { type: 'quote-checked', change: { refusal: 'Closed' } },
+        ...failed,
+      ];
+    case 'save':
+      return [{ type: 'saved' }];
+    case 'load-widget':
+      return [{ type: 'widget-loaded', config: { appName: 'Canteen', razorpayKeyId: 'rzp' } }, ...failed];
+    case 'open-widget':
+      return [
+        { type: 'dismissed' },
+        {
+          type: 'payment-failed',
+          failure: { code: '', description: '', source: '', step: '', reason: '' },
+        },
+      ];
+    case 'ask':
+      return [{ type: 'asked', orderId: null }, { type: 'asked', orderId: 'N' }, ...failed];
+    case 'verify':
+      return [{ type: 'verified', valid: true }, { type: 'verified', valid: false }, ...failed];
+    case 'create-order':
+      return [{ type: 'order-created', order: { orderId: 'N', shopName: 'Night Dhaba' } }, ...failed];
+    case 'wait':
+      return [{ type: 'retry-due' }];
+    case 'complete':
+      return [{ type: 'completed' }];
+    case 'discard':
+      return [{ type: 'discarded' }];
+  }
+}
+
+const OUTSIDE: readonly Outside[] = [
+  'pay',
+  'found',
+  'paid',
+  'paid-in-other-tab',
+  'try-again',
+  'online',
+  'page-left',
+];
+
+function fromOutside(world: World, what: Outside, key: string): void {
+  switch (what) {
+    case 'pay':
+      return world.tell({ type: 'pay', payment: record(key), checkout });
+    case 'found':
+      return world.tell({ type: 'found', records: [...world.records.values()], now: 0 });
+    case 'paid':
+      return world.pay(key);
+    case 'paid-in-other-tab': {
+      const known = world.records.get(key);
+      if (known) world.records.set(key, { ...known, proof: proofOf(key) });
+      return;
+    }
+    case 'try-again':
+      return world.tell({ type: 'try-again', key });
+    case 'online':
+    case 'page-left':
+      return world.tell({ type: what });
+  }
+}
+
+interface Move {
+  outside: boolean;
+  what: Outside;
+  key: (typeof KEYS)[number];
+  task: number;
+  answer: number;
+}
+
+const moves = fc.array(
+  fc.record({
+    // Mostly answers: a walk that never gets an answer goes nowhere.
+    outside: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+    what: fc.constantFrom(...OUTSIDE),
+    key: fc.constantFrom(...KEYS),
+    task: fc.nat(9),
+    // The first answer is the good one, and as likely as all others together.
+    answer: fc.oneof(fc.constant(0), fc.nat(9)),
+  }),
+  { maxLength: 60, size: 'max' },
+);
+
+/** Makes a move; answers the task that it answered, with the answer. */
+function make(world: World, { outside, what, key, task, answer }: Move) {
+  const open = world.open[task % Math.max(1, world.open.length)];
+  if (outside || !open) {
+    fromOutside(world, what, key);
+    return null;
+  }
+  const answers = answersTo(world, open);
+  const chosen = answers[answer % answers.length];
+  if (!chosen) return null;
+  world.answer(open, chosen);
+  return { task: open, answer: chosen };
+}
+
+function walk(
+  check: (world: World, before: Payments, made: ReturnType<typeof make>) => void,
+  options: { seed?: number } = {},
+): void {
+  fc.assert(
+    fc.property(moves, (all) => {
+      const world = new World();
+      for (const move of all) {
+        const before = world.payments;
+        check(world, before, make(world, move));
+      }
+    }),
+    { numRuns: 500, ...options },
+  );
+}
+
+it('a walk reaches every stage', () => {
+  const seen = new Set<string>();
+  walk(
+    (world) => {
+      for (const { at } of world.payments.byKey.values()) seen.add(at);
+    },
+    { seed: 1 },
+  );
+  expect([...seen].toSorted()).toEqual([
+    'asking',
+    'checking-quote',
+    'completing',
+    'creating-order',
+    'discarding',
+    'dropping-proof',
+    'idle',
+    'loading-widget',
+    'looking-up',
+    'ordered',
+    'reading',
+    'returned',
+    'saving',
+    'saving-proof',
+    'starting',
+    'verifying',
+    'waiting',
+    'widget-open',
+  ]);
+});
+
+it('a proof is kept, in the state and on the device, until the server has ended the payment or refused the proof', () => {
+  walk((world, before, made) => {
+    for (const key of KEYS) {
+      const former = before.byKey.get(key);
+      const state = world.state(key);
+      if (!former?.payment.proof || !state) continue;
+      const isServersWord =
+        (made?.answer.type === 'verified' && !made.answer.valid) ||
+        (made?.answer.type === 'failed' &&
+          made.answer.error instanceof ApiError &&
+          [403, 422].includes(made.answer.error.status));
+      const isEnded = ['completing', 'ordered', 'discarding', 'returned'].includes(state.at);
+      if (state.payment.proof === null) expect(isServersWord).toBe(true);
+      else if (!isEnded) expect(world.records.get(key)?.proof).toEqual(proofOf(key));
+      // Paid and at rest without an order: only on the server's word.
+      if (state.at === 'idle' && former.at !== 'idle') expect(former.at).toBe('dropping-proof');
+    }
+  });
+});
+
+it('a payment that is paid is on its way to the order at once', () => {
+  const underWay = ['saving-proof', 'verifying', 'creating-order', 'waiting', 'completing', 'ordered'];
+  fc.assert(
+    fc.property(moves, fc.constantFrom(...KEYS), (all, key) => {
+      const world = new World();
+      for (const move of all) make(world, move);
+      if (!world.handedOut.some(({ payment }) => payment.key === key)) return;
+      const former = world.state(key)?.at ?? '';
+      world.pay(key);
+      const { at } = world.state(key) ?? { at: 'unknown' };
+      if (['discarding', 'returned'].includes(former)) expect(at).toBe(former);
+      else expect(underWay).toContain(at);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('ordered and returned are final', () => {
+  walk((world, before) => {
+    for (const [key, former] of before.byKey) {
+      if (former.at === 'ordered' || former.at === 'returned') expect(world.state(key)).toEqual(former);
+    }
+  });
+});
+
+it('at most one widget is open, and at most one payment is pressed', () => {
+  walk((world) => {
+    const states = [...world.payments.byKey.values()];
+    const open = states.filter(({ at }) => at === 'widget-open').length;
+    const pressed = states.filter((state) => state.pressed).length;
+    if (world.most > 1 || world.widgets.length !== open || pressed > 1) {
+      expect.fail(`${world.widgets.length} widgets, ${open} states, ${pressed} pressed`);
+    }
+  });
+});
+
+it('a payment that is under way waits for an open task, so that it never stops', () => {
+  walk((world) => {
+    for (const state of world.payments.byKey.values()) {
+      const waits = world.open.some(
+        ({ payment, step }) => payment.key === state.payment.key && step === state.step,
+      );
+      expect(waits).toBe(!isAtRest(state));
+    }
+  });
+});
+
+it('what happens to one payment leaves the other as it is', () => {
+  walk((world, before, made) => {
+    if (!made) return;
+    const other = KEYS.find((key) => key !== made.task.payment.key) ?? 'a';
+    expect(world.state(other)).toBe(before.byKey.get(other));
+  });
+});
+
+it('when the server answers well, every paid payment becomes its order', () => {
+  fc.assert(
+    fc.property(moves, (all) => {
+      const world = new World();
+      for (const move of all) make(world, move);
+      const paid = [...world.payments.byKey.values()].filter(
+        ({ payment, at }) => payment.proof !== null && !['discarding', 'returned'].includes(at),
+      );
+      for (let open = world.open[0], left = 100; open && left > 0; open = world.open[0], left -= 1) {
+        const [good] = answersTo(world, open);
+        if (good) world.answer(open, good);
+      }
+      for (const { payment } of paid) expect(world.state(payment.key)?.at).toBe('ordered');
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,158 @@
+import type { BegunPayment } from '../device/local-db.ts';
+import { answered } from './answers.ts';
+import { change, idle, isAtRest, isBeforeWidget, isProved, verify, type Change } from './changes.ts';
+import type { Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
+
+// The whole way from 'Pay Now' to the order, for every payment of this page. It is pure: what must be done comes back
+// as effects, and runner.ts does it. docs/decisions/0035 says why a payment takes these ways.
+
+/** A record without a proof is deleted after this time. */
+const FORGET_AFTER = 24 * 3_600_000;
+
+export interface Step {
+  payments: Payments;
+  effects: readonly Effect[];
+}
+
+export const noPayments = (userId: string | null): Payments => ({ userId, step: 0, byKey: new Map() });
+
+/** What an event changes, and what must be done then. An event that has no place in a stage changes nothing. */
+export function onEvent(payments: Payments, event: PaymentEvent): Step {
+  if ('key' in event && 'step' in event) {
+    return known(payments, event.key, (state) => (state.step === event.step ? answered(state, event) : null));
+  }
+  switch (event.type) {
+    case 'user-changed':
+      return changeUser(payments, event.userId);
+    case 'online':
+      return every(payments, tryAgain);
+    case 'page-left':
+      return every(payments, leavePage);
+    case 'try-again':
+      return known(payments, event.key, tryAgain);
+    case 'found':
+      return event.records.reduce<Step>(
+        (so, record) =>
+          then(
+            so,
+            taken(so.payments, record, (state) => found(state, record, event.now)),
+          ),
+        { payments, effects: [] },
+      );
+    case 'pay':
+      return [...payments.byKey.values()].some(({ pressed }) => pressed)
+        ? { payments, effects: [] }
+        : taken(payments, event.payment, (state) => pressed(state, event));
+    case 'paid':
+      return taken(payments, event.payment, (state) =>
+        proved(state, { ...event.payment, proof: event.proof }, event.step),
+      );
+  }
+}
+
+const then = (one: Step, next: Step): Step => ({
+  payments: next.payments,
+  effects: [...one.effects, ...next.effects],
+});
+
+/** Makes the change of one payment. */
+function apply(
+  payments: Payments,
+  former: PaymentState | undefined,
+  payment: BegunPayment,
+  how: Change,
+): Step {
+  if (how === null) return { payments, effects: [] };
+  const byKey = new Map(payments.byKey);
+  if (how === 'forget') {
+    byKey.delete(payment.key);
+    return { payments: { ...payments, byKey }, effects: [{ do: 'forget', payment }] };
+  }
+  const { to, task, effects = [] } = how;
+  if (to === undefined) {
+    if (former && how.pressed) byKey.set(payment.key, { ...former, pressed: true });
+    return { payments: { ...payments, byKey }, effects };
+  }
+  const step = payments.step + 1;
+  const next = {
+    ...to,
+    payment: how.payment ?? payment,
+    pressed: !isAtRest(to) && (how.pressed ?? former?.pressed ?? false),
+    step,
+  };
+  byKey.set(payment.key, next);
+  const tasks = task ? [{ ...task, payment: next.payment, step }] : [];
+  return { payments: { ...payments, step, byKey }, effects: [...effects, ...tasks] };
+}
+
+function known(payments: Payments, key: string, how: (state: PaymentState) => Change): Step {
+  const state = payments.byKey.get(key);
+  return state ? apply(payments, state, state.payment, how(state)) : { payments, effects: [] };
+}
+
+/** A payment that may be new here. One of another user is left alone. */
+function taken(
+  payments: Payments,
+  payment: BegunPayment,
+  how: (state: PaymentState | undefined) => Change,
+): Step {
+  if (payment.userId !== payments.userId) return { payments, effects: [] };
+  const state = payments.byKey.get(payment.key);
+  return apply(payments, state, state?.payment ?? payment, how(state));
+}
+
+const every = (payments: Payments, how: (state: PaymentState) => Change): Step =>
+  [...payments.byKey.keys()].reduce<Step>((so, key) => then(so, known(so.payments, key, how)), {
+    payments,
+    effects: [],
+  });
+
+function changeUser(payments: Payments, userId: string | null): Step {
+  if (payments.userId === userId) return { payments, effects: [] };
+  const isOpen = [...payments.byKey.values()].some(({ at }) => at === 'widget-open');
+  return {
+    payments: { ...payments, userId, byKey: new Map() },
+    effects: isOpen ? [{ do: 'close-widget' }] : [],
+  };
+}
+
+const tryAgain = (state: PaymentState): Change => (state.at === 'waiting' ? verify(state.tries) : null);
+
+/** The widget must not open or stay open over another page. What was paid goes on without the page. */
+function leavePage({ at }: PaymentState): Change {
+  if (at === 'widget-open') return { effects: [{ do: 'close-widget' }] };
+  return isBeforeWidget(at) ? idle({ end: 'dismissed' }) : null;
+}
+
+/** 'Pay Now'. When this payment is under way already, the customer waits for its end. */
+function pressed(
+  state: PaymentState | undefined,
+  { payment, checkout }: Extract<PaymentEvent, { type: 'pay' }>,
+): Change {
+  if (!state || state.at === 'idle' || state.at === 'looking-up') {
+    return { ...change({ at: 'reading', checkout }, { do: 'read' }), payment, pressed: true };
+  }
+  if (state.at === 'ordered') {
+    return { effects: [{ do: 'announce', payment: state.payment, order: state.end }] };
+  }
+  return state.at === 'returned' ? null : { pressed: true };
+}
+
+/** A proof, from the widget of `step` or from a record on the device. The first one is kept until the server answers. */
+function proved(state: PaymentState | undefined, payment: BegunPayment, step: number | null): Change {
+  if (state && (isProved(state.at) || state.at === 'discarding' || state.at === 'returned')) return null;
+  const isOtherOpen = state?.at === 'widget-open' && state.step !== step;
+  return {
+    ...change({ at: 'saving-proof' }, { do: 'save' }),
+    payment,
+    effects: isOtherOpen ? [{ do: 'close-widget' }] : [],
+  };
+}
+
+/** A payment that was begun before a reload, or in another tab. */
+function found(state: PaymentState | undefined, record: BegunPayment, now: number): Change {
+  if (record.proof) return proved(state, record, null);
+  if (state && state.at !== 'idle') return null;
+  if (now - record.begunAt > FORGET_AFTER) return 'forget';
+  return { ...change({ at: 'looking-up' }, { do: 'ask' }), payment: record };
+}

@@ -1,0 +1,104 @@
+import { now } from '../../lib/clock.ts';
+import { isOnline, onlineStore } from '../../lib/online.ts';
+import { createStore } from '../../lib/store.ts';
+import type { StoredCheckout } from '../checkout/stored-checkout.ts';
+import { onOrderNews } from '../orders/order-news.ts';
+import { currentUser, sessionStore } from '../session/session.ts';
+import { begunPayments } from './begun-payments.ts';
+import { isFinishing } from './changes.ts';
+import { isAwaited, perform } from './effects.ts';
+import { requestOf } from './payment-requests.ts';
+import type { PaymentEnd, PaymentState } from './payment-state.ts';
+import { runPayments } from './runner.ts';
+
+/** A payment that was paid and is not an order yet. */
+export interface Finishing {
+  key: string;
+  /** Why it waits before it is tried again; null while it is tried. */
+  problem: string | null;
+  /** Whether the payment page waits for it: it is of the checkout of this tab, or the tab has none. */
+  isAwaited: boolean;
+}
+
+const { payments, tell } = runPayments(currentUser()?._id ?? null, perform);
+
+sessionStore.subscribe(() => tell({ type: 'user-changed', userId: currentUser()?._id ?? null }));
+onlineStore.subscribe(() => {
+  if (isOnline()) tell({ type: 'online' });
+});
+
+const states = (): PaymentState[] => [...payments.get().byKey.values()];
+const isPressed = () => states().some(({ pressed }) => pressed);
+const finishing = (): Finishing[] =>
+  states()
+    .filter(isFinishing)
+    .map((state) => ({
+      key: state.payment.key,
+      problem: state.at === 'waiting' ? state.problem : null,
+      isAwaited: isAwaited(state.payment),
+    }));
+
+const shownPaying = createStore(false);
+const shownFinishing = createStore<readonly Finishing[]>([]);
+payments.subscribe(() => {
+  shownPaying.set(isPressed());
+  const next = finishing();
+  if (next.length > 0 || shownFinishing.get().length > 0) shownFinishing.set(next);
+});
+
+/** Whether an attempt to pay is under way. */
+export const payingStore = { get: shownPaying.get, subscribe: shownPaying.subscribe };
+/** The payments that are being finished, each by itself. */
+export const finishingStore = { get: shownFinishing.get, subscribe: shownFinishing.subscribe };
+
+/**
+ * From 'Pay Now' to the order, or to the reason why there is none (decisions, Checkout 1 to 3). One at a time. The same
+ * checkout has the same key and so the same order at the provider, which can be paid only once.
+ */
+export async function pay({ data, idempotencyKey: key }: StoredCheckout): Promise<PaymentEnd> {
+  const userId = currentUser()?._id;
+  if (userId === undefined) return { end: 'left' };
+  if (isPressed()) return { end: 'busy' };
+  const payment = { userId, key, request: requestOf(data), begunAt: now().getTime(), proof: null };
+  tell({ type: 'pay', payment, checkout: data });
+  return endOf(key);
+}
+
+/** Resolves when nobody waits for the payment any more: with its end, or 'left' when its user has gone. */
+function endOf(key: string): Promise<PaymentEnd> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = payments.get().byKey.get(key);
+      if (state?.pressed) return;
+      stop();
+      resolve((state && 'end' in state ? state.end : null) ?? { end: 'left' });
+    };
+    const stop = payments.subscribe(look);
+    look();
+  });
+}
+
+/** The payment that the payment page shows; all others are shown in the banner. */
+export const awaitedOf = (all: readonly Finishing[]): Finishing | null =>
+  all.find((finishing) => finishing.isAwaited) ?? null;
+
+/** 'Try again now' for one payment. */
+export const tryAgain = (key: string) => tell({ type: 'try-again', key });
+
+/** The page with the button is gone: no widget stays or opens over another page. */
+export const leavePaymentPage = () => tell({ type: 'page-left' });
+
+/** Goes on with what a reload, a crash or a closed tab interrupted. @throws when the device cannot be read */
+export async function resumePayments(): Promise<void> {
+  tell({ type: 'found', records: await begunPayments(), now: now().getTime() });
+}
+
+/**
+ * Looks for begun payments when the user has a new order: it may be of one of them. Not during an attempt, which ends
+ * by itself. Returns a function that ends this.
+ */
+export function followPayments(): () => void {
+  return onOrderNews(({ kind }) => {
+    if (kind === 'created' && !isPressed()) void resumePayments().catch(() => undefined);
+  });
+}

@@ -1,0 +1,163 @@
+import type { Quote } from '@canteen/domain/quote';
+import type { PaymentProof } from '@canteen/domain/payment.schema';
+import type { QuoteChange } from '../checkout/quotes.ts';
+import type { CheckoutData } from '../checkout/stored-checkout.ts';
+import type { BegunPayment } from '../device/local-db.ts';
+
+/** The provider's order, as POST /api/razorpay/order answers it; the amount in paise. */
+export interface StartedPayment {
+  id: string;
+  amount: number;
+  currency: string;
+  /** The number of our order, when the payment has become one already. */
+  orderId?: string | undefined;
+}
+
+/** Why the bank or the provider refused; shown as it is (specification, section 7). */
+export interface PaymentFailure {
+  code: string;
+  description: string;
+  source: string;
+  step: string;
+  reason: string;
+}
+
+/** An order that a payment has become. The shop's name is null when the server did not tell it. */
+export interface MadeOrder {
+  orderId: string;
+  shopName: string | null;
+}
+
+/** The names that the provider's widget is opened with. */
+export interface WidgetConfig {
+  appName: string;
+  razorpayKeyId: string;
+}
+
+/** How a payment, or one attempt to pay, ended: what the payment page shows. */
+export type PaymentEnd =
+  | ({ end: 'ordered' } & MadeOrder)
+  /** Another attempt is under way; there is one at a time. */
+  | { end: 'busy' }
+  /** The user has logged out or is another one. */
+  | { end: 'left' }
+  | { end: 'price-changed'; quote: Quote }
+  /** The server refuses this checkout: the shop has closed, an item is not available. */
+  | { end: 'refused'; message: string }
+  /** It could not be started because of an error that may pass. */
+  | { end: 'not-begun'; message: string }
+  | { end: 'dismissed' }
+  | { end: 'failed'; failure: PaymentFailure }
+  /** The server does not accept the proof. */
+  | { end: 'unverified' }
+  /** The payment cannot become an order and is given back. */
+  | { end: 'returned'; message: string };
+
+type Ordered = Extract<PaymentEnd, { end: 'ordered' }>;
+type Returned = Extract<PaymentEnd, { end: 'returned' }>;
+
+/** Where a payment is. All but `idle`, `ordered` and `returned` wait for an answer, for the customer or for a timer. */
+export type Stage =
+  /** Nothing is under way. `end` is how the last attempt ended; null when there was none on this page. */
+  | { at: 'idle'; end: PaymentEnd | null }
+  // From 'Pay Now' to the widget:
+  /** Reading what the device knows of this payment. */
+  | { at: 'reading'; checkout: CheckoutData }
+  | { at: 'starting'; checkout: CheckoutData }
+  /** The quote is almost ten minutes old: asking shop and menu whether it still holds. */
+  | { at: 'checking-quote'; checkout: CheckoutData; started: StartedPayment }
+  /** Writing the payment to the device before it can be paid. */
+  | { at: 'saving'; checkout: CheckoutData; started: StartedPayment }
+  | { at: 'loading-widget'; checkout: CheckoutData; started: StartedPayment }
+  | { at: 'widget-open'; checkout: CheckoutData }
+  /** The widget ended without a proof: asking the server whether it was paid in another app. */
+  | { at: 'asking'; checkout: CheckoutData; end: PaymentEnd }
+  /** The same question by the app itself, for a payment that was begun earlier. */
+  | { at: 'looking-up' }
+  // From the proof to the order; `tries` counts the failed tries:
+  | { at: 'saving-proof' }
+  | { at: 'verifying'; tries: number }
+  | { at: 'creating-order'; tries: number }
+  | { at: 'waiting'; tries: number; problem: string }
+  /** The order is made: emptying the cart and deleting the checkout, its draft and the record. */
+  | { at: 'completing'; end: Ordered }
+  /** The server does not accept the proof: deleting it from the record. */
+  | { at: 'dropping-proof' }
+  /** The payment is given back: deleting the record, and the checkout gets another key. */
+  | { at: 'discarding'; end: Returned }
+  // Final:
+  | { at: 'ordered'; end: Ordered }
+  | { at: 'returned'; end: Returned };
+
+/** One payment. Its key is the Idempotency-Key of its checkout. */
+export type PaymentState = Stage & {
+  payment: BegunPayment;
+  /** The customer pressed 'Pay Now' and waits for the end. At most one payment is pressed at a time. */
+  pressed: boolean;
+  /** Counts the changes. An answer that belongs to an earlier step is ignored. */
+  step: number;
+};
+
+/** All payments of this page, by key. */
+export interface Payments {
+  userId: string | null;
+  step: number;
+  byKey: ReadonlyMap<string, PaymentState>;
+}
+
+/** What shall be done for a payment; its answer is an event with the same key and step. */
+export type Task =
+  | { do: 'read' }
+  | { do: 'start' }
+  | { do: 'check-quote'; checkout: CheckoutData }
+  | { do: 'save' }
+  | { do: 'load-widget' }
+  | { do: 'open-widget'; started: StartedPayment; config: WidgetConfig; shopName: string }
+  | { do: 'ask' }
+  | { do: 'verify' }
+  | { do: 'create-order' }
+  | { do: 'wait'; ms: number }
+  | { do: 'complete'; order: MadeOrder }
+  | { do: 'discard' };
+
+export type Effect =
+  | (Task & { payment: BegunPayment; step: number })
+  // These have no answer:
+  | { do: 'announce'; payment: BegunPayment; order: MadeOrder }
+  | { do: 'forget'; payment: BegunPayment }
+  | { do: 'close-widget' }
+  | { do: 'log'; error: unknown };
+
+/** The answer to a task. */
+export type Answer =
+  /** What the device knows of the payment. */
+  | { type: 'read'; record: BegunPayment | null }
+  | { type: 'started'; started: StartedPayment; now: number }
+  | { type: 'quote-checked'; change: QuoteChange | null }
+  | { type: 'saved' }
+  | { type: 'widget-loaded'; config: WidgetConfig }
+  | { type: 'dismissed' }
+  | { type: 'payment-failed'; failure: PaymentFailure }
+  /** The number of the order that the payment has become, or null. */
+  | { type: 'asked'; orderId: string | null }
+  | { type: 'verified'; valid: boolean }
+  | { type: 'order-created'; order: MadeOrder }
+  | { type: 'retry-due' }
+  | { type: 'completed' }
+  | { type: 'discarded' }
+  | { type: 'failed'; error: unknown };
+
+export type PaymentEvent =
+  | (Answer & { key: string; step: number })
+  /** 'Pay Now' was pressed. `payment` is the record to write when the device has none. */
+  | { type: 'pay'; payment: BegunPayment; checkout: CheckoutData }
+  /** The widget of this step handed over a proof. It may do so long after it seemed to be dismissed. */
+  | { type: 'paid'; payment: BegunPayment; proof: PaymentProof; step: number }
+  /** Records on the device of payments that have not ended. Times in milliseconds since 1970. */
+  | { type: 'found'; records: readonly BegunPayment[]; now: number }
+  | { type: 'try-again'; key: string }
+  /** The network is back. */
+  | { type: 'online' }
+  /** The payment page was left. */
+  | { type: 'page-left' }
+  | { type: 'user-changed'; userId: string | null };

@@ -1,0 +1,44 @@
+import { createStore } from '../../lib/store.ts';
+import { noPayments, onEvent } from './machine.ts';
+import type { Answer, Effect, PaymentEvent, Payments } from './payment-state.ts';
+
+/** Does an effect. `answer` tells the machine what came of a task, at most once; `tell` anything else that happens. */
+export type Perform = (
+  effect: Effect,
+  answer: (answer: Answer) => void,
+  tell: (event: PaymentEvent) => void,
+) => void;
+
+export interface Runner {
+  payments: { get: () => Payments; subscribe: (listener: () => void) => () => void };
+  tell: (event: PaymentEvent) => void;
+}
+
+/** Holds the payments of this page, one change after the other, and has the effects done. */
+export function runPayments(userId: string | null, perform: Perform): Runner {
+  const payments = createStore(noPayments(userId));
+  const waiting: PaymentEvent[] = [];
+  let isTelling = false;
+
+  function tell(event: PaymentEvent): void {
+    waiting.push(event);
+    // An effect or a listener may tell the next event at once: it waits until this one is done.
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { payments: after, effects } = onEvent(payments.get(), next);
+        payments.set(after);
+        for (const effect of effects) perform(effect, answerTo(effect), tell);
+      }
+    } finally {
+      isTelling = false;
+    }
+  }
+
+  const answerTo = (effect: Effect) => (answer: Answer) => {
+    if ('step' in effect) tell({ ...answer, key: effect.payment.key, step: effect.step });
+  };
+
+  return { payments: { get: payments.get, subscribe: payments.subscribe }, tell };
+}
