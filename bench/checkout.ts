@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import type { Campus } from './campus.ts';
 
 async function call<T>(url: string, body: object, token?: string): Promise<T> {

@@ -17,7 +17,7 @@ const types = ['domain', 'api', 'worker', 'demo', 'pwa', 'e2e', 'bench', 'script
 const CHECKS: [name: string, ...command: string[]][] = [
   ['format', tool('oxfmt'), '--check', '.'],
   ['lint', tool('oxlint')],
-  ['arrows', ...script('check-arrows')],
+  ['import rules', ...script('check-import-rules')],
   ...types.map((file): [string, ...string[]] => [`types ${file}`, tool('tsc'), '-p', file]),
   ['dead code', tool('knip')],
   ['documents', ...script('check-docs')],
@@ -35,7 +35,8 @@ for (const [name, program = '', ...args] of CHECKS) {
         )
       : await run(program, args);
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds(start)})`);
-  if (ok && (name === 'arrows' || name === 'sizes')) console.log(output.trimEnd().replaceAll(/^/gm, '    '));
+  if (ok && (name === 'import rules' || name === 'sizes'))
+    console.log(output.trimEnd().replaceAll(/^/gm, '    '));
   if (!ok) failed.push(`\n${name}:\n${output.trim()}`);
 }
 for (const one of failed) console.error(one);

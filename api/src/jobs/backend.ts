@@ -1,3 +1,4 @@
+import type * as bullmq from 'bullmq';
 import type { BackendFactory, IQueueBackend, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 
@@ -9,7 +10,7 @@ export type JobWorker = Worker<unknown, unknown, string, IQueueBackend, number |
 export const BROUGHT_BY_FACTORY: object = {};
 
 export interface JobBackend {
-  bullmq: typeof import('bullmq');
+  bullmq: typeof bullmq;
   /** For queues: fails at once, or within a second, when the store is down. */
   producer: BackendFactory<IQueueBackend, object>;
   /** For workers: waits for the store to come back. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Config } from '../config/config.ts';
 import { isOrderId, isPaymentId, isRefundId } from './identifiers.ts';
 import {

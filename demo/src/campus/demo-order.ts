@@ -6,7 +6,7 @@ import { demoAccounts, demoPeople, demoStaff, type DemoAccount } from './account
 import type { DemoShop } from './shops/demo-shop.ts';
 import { demoId } from './ids.ts';
 import { meetingPoints, placeOf, type Place } from './places.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../random/random.ts';
 
 export interface DemoStep {
   from: OrderStatus;

@@ -4,7 +4,7 @@ import { demoAccounts, demoCustomers } from './accounts.ts';
 import { cancel, drawOrder, serve, statusOf, type DemoOrder } from './demo-order.ts';
 import type { DemoShop } from './shops/demo-shop.ts';
 import { demoShops } from './demo-shops.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../random/random.ts';
 
 const MINUTE = 60_000;
 export const HISTORY_DAYS = 28;

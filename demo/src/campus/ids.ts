@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Random } from '../random.ts';
+import type { Random } from '../random/random.ts';
 
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

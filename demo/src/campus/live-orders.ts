@@ -2,7 +2,7 @@ import { demoAccounts } from './accounts.ts';
 import { cancel, drawOrder, serve, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { demoShops } from './demo-shops.ts';
 import { pickCustomer, pickShop, tookOrders } from './history.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../random/random.ts';
 
 const MINUTE = 60_000;
 

@@ -11,7 +11,7 @@ export interface DemoPicture {
   height: number;
 }
 
-/** All pictures of the demo campus by their file names without `.webp`. drawings/draw-pictures.ts makes them. */
+/** All pictures of the demo campus by their file names without `.webp`. demo/src/draw-pictures.ts makes them. */
 export async function readPictures(): Promise<Map<string, DemoPicture>> {
   const folder = inProject('demo/src/campus/pictures');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.webp')).toSorted();

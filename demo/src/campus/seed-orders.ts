@@ -4,7 +4,7 @@ import type { Snapshot } from '@canteen/api/payments/snapshot';
 import { statusOf, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { demoId, orderNumber, providerId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../random/random.ts';
 
 const SECOND = 1000;
 const QUOTE_MS = 10 * 60 * SECOND;

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../random/random.ts';
 import { at, round, type Point } from './svg.ts';
 
 export const TAU = Math.PI * 2;

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../random/random.ts';
 import { darker, lighter } from './color.ts';
 import { el, path, round, type Attributes } from './svg.ts';
 

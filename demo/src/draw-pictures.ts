@@ -1,14 +1,14 @@
 /**
  * Draws the demo campus's pictures and writes them as WebP, each within its budget.
- * `npx tsx demo/src/drawings/draw-pictures.ts [--only a,b] [--sheet out.png]`; --sheet also writes a contact sheet to look at.
+ * `npx tsx demo/src/draw-pictures.ts [--only a,b] [--sheet out.png]`; --sheet also writes a contact sheet to look at.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import type { Draw } from './draw.ts';
-import { foods } from './foods/all-foods.ts';
-import { createPen } from './pen.ts';
-import { shops } from './shops/all-shops.ts';
+import type { Draw } from './drawings/draw.ts';
+import { foods } from './drawings/foods/all-foods.ts';
+import { createPen } from './drawings/pen.ts';
+import { shops } from './drawings/shops/all-shops.ts';
 
 interface Kind {
   readonly pictures: Readonly<Record<string, Draw>>;
@@ -50,7 +50,7 @@ const kinds: readonly Kind[] = [
 const DPI = 72;
 const { values } = parseArgs({ options: { only: { type: 'string' }, sheet: { type: 'string' } } });
 const only = values.only?.split(',');
-const target = new URL('../campus/pictures/', import.meta.url);
+const target = new URL('campus/pictures/', import.meta.url);
 
 async function encode(kind: Kind, name: string, draw: Draw): Promise<Buffer> {
   const pen = createPen(name);

@@ -1,0 +1,247 @@
+// The import rules of the project. `npm run import-rules` writes them as lint rules and into ARCHITECTURE.md.
+//
+// A line is a folder, or a file, and what it may import besides itself. All else is refused, and so is a ring.
+//   types:x   types of x only          routes:x   x only in its routes.ts (and the folder has one)
+//   x/*       x and the folders in it  routes     the routes.ts of every folder
+
+export const TABLE_FILE = 'scripts/import-rules/table.ts';
+
+export interface Workspace {
+  name: string;
+  source: string;
+  /** Its layers, from the top to the bottom. */
+  order: string;
+  /** Short names for several words of the lines below. */
+  groups?: Record<string, string>;
+  imports: Record<string, string>;
+  /** Package → folders, files or kinds of files that may import it; * is anywhere but in tests. */
+  packages: Record<string, string>;
+  /** Folders whose files do not import one another. */
+  apart?: string;
+  /** Files beginning with these words are never imported by *queries.ts: queries only read. */
+  queriesNeverImport?: string;
+  /** Workspaces that tests, and the folder testing, may import. */
+  testsImport: string;
+  /** Tests are bound by the rules of their folder, plus `testing` and these packages. */
+  testsLikeTheirFolder?: string;
+}
+
+export const TABLE: Workspace[] = [
+  {
+    name: 'domain',
+    source: 'domain/src',
+    order: 'nothing but itself',
+    imports: { '.': '' },
+    packages: { 'zod/mini': '*.schema.ts' },
+    testsImport: '',
+  },
+  {
+    name: 'api',
+    source: 'api/src',
+    order: 'main → server → app → routes, live → verbs → queries → domain',
+    groups: { base: 'domain context database errors' },
+    imports: {
+      'main.ts': 'server.ts config context',
+      'server.ts': 'app.ts live load-demo.ts config context domain',
+      'load-demo.ts': 'config demo/demo.ts',
+      'app.ts': 'routes http shops base',
+      live: 'base orders presenters sessions',
+      settlement: 'base order-events orders payments presenters provider refunds routes:http',
+      'user-admin': 'base accounts audit codes presenters sessions users routes:http',
+      accounts: 'base audit codes limits presenters sessions users routes:http',
+      orders: 'base order-events presenters refunds routes:http',
+      payments: 'base provider routes:http',
+      refunds: 'base audit order-events provider routes:http',
+      'order-events': 'base audit',
+      shops: 'base foods presenters routes:http',
+      foods: 'base presenters routes:http',
+      push: 'base routes:http',
+      mails: 'base routes:http',
+      pictures: 'base routes:http',
+      'public-config': 'base routes:http',
+      'audit-list': 'base routes:http',
+      statistics: 'base',
+      http: 'base config limits presenters sessions',
+      codes: 'base config limits users',
+      sessions: 'base audit users',
+      users: 'base audit',
+      limits: 'base',
+      audit: 'base',
+      presenters: 'base',
+      context: 'domain config database jobs provider signals',
+      provider: 'domain config errors',
+      jobs: 'domain config errors',
+      signals: 'database',
+      database: 'config errors',
+      config: 'domain',
+      errors: 'domain',
+    },
+    packages: {
+      'node:*': '*',
+      '@hono/node-server': 'server.ts http',
+      '@node-rs/argon2': 'accounts/passwords.ts',
+      '@socket.io/redis-streams-adapter': 'live',
+      '@standard-schema/spec': 'http',
+      bullmq: 'jobs',
+      hono: 'app.ts server.ts http *routes.ts',
+      'hono-openapi': 'http *routes.ts',
+      ioredis: 'jobs live',
+      pg: 'jobs database',
+      pino: 'context jobs signals',
+      postgres: 'database orders sessions user-admin',
+      'postgres-migrations': 'database',
+      'prom-client': 'http',
+      'rate-limiter-flexible': 'limits',
+      razorpay: 'provider/razorpay-sdk.ts',
+      'socket.io': 'live',
+      'zod/mini': 'config database http payments provider settlement *routes.ts',
+    },
+    queriesNeverImport: `add apply block change claim complete create delete end import insert log mark merge move place process prove queue record refund
+      refuse register remove resend reset retry revoke roll save send set settle start subscribe sweep toggle try unsubscribe update upload verify`,
+    testsImport: 'domain demo',
+  },
+  {
+    name: 'worker',
+    source: 'worker/src',
+    order: "main → jobs → api's verbs, jobs, context → domain",
+    groups: { base: 'domain api/context api/config api/jobs api/signals' },
+    imports: {
+      'main.ts': 'start-worker.ts base',
+      'start-worker.ts': 'job-functions.ts schedule.ts follow senders queues base',
+      'job-functions.ts': 'jobs senders queues api/refunds api/settlement api/statistics base',
+      'schedule.ts': 'base',
+      follow: 'jobs api/users base',
+      jobs: 'senders emails queues api/accounts api/codes api/orders api/push api/settlement base',
+      senders: 'emails queues api/push base',
+      emails: 'domain api/codes',
+      queues: 'base',
+    },
+    packages: { 'node:*': '*', bullmq: 'queues schedule.ts', nodemailer: 'senders', 'web-push': 'senders' },
+    testsImport: 'domain api demo',
+  },
+  {
+    name: 'demo',
+    source: 'demo/src',
+    order: "demo → campus, mailbox, sandbox → api's verbs, context → domain",
+    groups: { base: 'domain api/config api/context api/database' },
+    imports: {
+      'demo.ts': 'clock-routes.ts job-routes.ts campus mailbox sandbox api/http api/statistics base',
+      'clock-routes.ts': 'api/http base',
+      'job-routes.ts': 'api/http api/refunds api/settlement api/statistics base',
+      'draw-pictures.ts': 'drawings/*',
+      'drawings/shops': 'drawings/foods drawings',
+      'drawings/foods': 'drawings',
+      drawings: 'random',
+      campus: 'campus/shops random sandbox api/accounts api/payments base',
+      'campus/shops': '',
+      mailbox: 'api/http base',
+      sandbox: 'api/provider base',
+      random: '',
+    },
+    packages: {
+      'node:*': '*',
+      hono: 'demo.ts clock-routes.ts job-routes.ts mailbox sandbox',
+      '@hono/node-server': 'sandbox',
+      'zod/mini': 'clock-routes.ts job-routes.ts sandbox',
+      'smtp-server': 'mailbox',
+      'postal-mime': 'mailbox',
+      postgres: 'campus mailbox',
+      sharp: 'draw-pictures.ts',
+    },
+    testsImport: 'domain api demo',
+  },
+  {
+    name: 'pwa',
+    source: 'pwa/src',
+    order: 'app → pages → sections → features → {data, ui} → lib → domain',
+    groups: { base: 'data/* ui lib domain', ground: 'lib domain' },
+    imports: {
+      'main.tsx': 'app data/server data/session lib ui',
+      'service-worker.ts': 'ground',
+      app: 'pages sections base',
+      pages: 'sections features/* base',
+      sections: 'features/* base',
+      'features/accounts': 'base',
+      'features/carts': 'base',
+      'features/dashboard': 'base',
+      'features/foods': 'base',
+      'features/payments': 'base',
+      'features/shops': 'base',
+      'features/orders': 'features/orders/* base',
+      'features/orders/customer': 'features/orders/common base',
+      'features/orders/queue': 'features/orders/common base',
+      'features/orders/staff-list': 'features/orders/common base',
+      'features/orders/common': 'base',
+      'data/paying':
+        'data/carts data/checkout data/config data/device data/orders data/server data/session data/shops ground',
+      'data/checkout': 'data/carts data/device data/session data/shops ground',
+      'data/carts': 'data/device data/session data/shops ground',
+      'data/live': 'data/orders data/server data/session ground',
+      'data/orders': 'data/server data/session ground',
+      'data/accounts': 'data/server data/session ground',
+      'data/shops': 'data/server ground',
+      'data/config': 'data/server ground',
+      'data/push': 'data/server ground',
+      'data/server': 'data/session data/device ground',
+      'data/server/api.ts': 'types:api/app.ts',
+      'data/session': 'data/device ground',
+      'data/device': 'ground',
+      ui: 'ground',
+      lib: 'domain',
+    },
+    packages: {
+      react: '*',
+      'react-dom': 'main.tsx',
+      'react-router-dom': 'app pages sections features/* ui',
+      'react-hook-form': 'features/accounts features/payments',
+      '@hookform/resolvers': 'features/accounts features/payments',
+      '@tanstack/react-query': 'app pages features/* data/*',
+      'zod/mini': 'features/accounts features/payments data/accounts data/carts',
+      '@base-ui/react': 'ui/dialog.tsx',
+      leaflet: 'ui/map-picker.tsx ui/map-graticule.ts',
+      'react-leaflet': 'ui/map-picker.tsx',
+      'socket.io-client': 'data/live/socket.ts',
+      dexie: 'data/device/local-db.ts data/carts/carts.ts',
+      'hono/client': 'data/server/api.ts',
+      'virtual:pwa-register': 'app/app-update.ts',
+      'workbox-*': 'service-worker.ts',
+    },
+    apart: 'pages',
+    testsImport: 'domain',
+    testsLikeTheirFolder: 'vitest fast-check react-dom react-hook-form node:*',
+  },
+];
+
+/** Folders beside the workspaces above, and the top folders whose files they never import. */
+export const OUTSIDE = [
+  {
+    files: 'e2e/** bench/**',
+    refused: 'domain api worker demo pwa migrations',
+    why: 'e2e and bench know URLs only.',
+  },
+  {
+    files: 'scripts/**',
+    refused: 'pwa demo e2e bench',
+    why: 'Scripts start and build the app; they import no page, no demo and no test.',
+  },
+];
+
+export const TOP_FOLDERS = [
+  'domain',
+  'api',
+  'worker',
+  'demo',
+  'pwa',
+  'e2e',
+  'bench',
+  'scripts',
+  'migrations',
+];
+
+/** Files, folders and packages that are opened by import() only, but by those in `atOnce`, which load late themselves. */
+export const LAZY: { file: string; atOnce?: string; why: string }[] = [
+  { file: 'demo/src', why: 'the demo is no part of production.' },
+  { file: 'pwa/src/data/device', atOnce: 'pwa/src/data/carts', why: 'Dexie is no part of the first load.' },
+  { file: 'pwa/src/ui/map-picker.tsx', why: 'Leaflet is no part of the first load.' },
+  { file: 'socket.io-client', why: 'it is no part of the first load.' },
+];
