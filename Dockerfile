@@ -15,11 +15,11 @@ COPY scripts/patch-packages.mjs scripts/
 FROM packages AS build
 RUN npm install
 COPY . .
-RUN npm run build
+RUN npm run build -- --production
 
 FROM packages AS runtime
 # npm install, not npm ci, which wants the tools' programs for every platform in the lockfile.
-RUN npm install --omit=dev --workspace=api --workspace=worker --workspace=demo --include-workspace-root \
+RUN npm install --omit=dev --workspace=api --workspace=worker --include-workspace-root \
   && node scripts/patch-packages.mjs && npm cache clean --force
 
 FROM node:22-bookworm-slim
@@ -29,9 +29,6 @@ COPY --from=runtime /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/api/package.json api/
 COPY --from=build /app/api/dist api/dist
-# The files that the demo reads; production never opens them.
-COPY --from=build /app/demo/src/campus/pictures demo/src/campus/pictures
-COPY --from=build /app/demo/src/sandbox/checkout demo/src/sandbox/checkout
 COPY --from=build /app/worker/package.json worker/
 COPY --from=build /app/worker/dist worker/dist
 COPY --from=build /app/pwa/dist pwa/dist

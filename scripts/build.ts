@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { bundle, PROGRAMS } from './bundle.ts';
 import { ROOT, run, tool } from './run.ts';
 
 interface Part {
@@ -19,13 +20,18 @@ interface Part {
   output: string;
   /** A file of the output that tells that it is there. */
   proof: string;
-  make: (folder: string, signal?: AbortSignal) => Promise<void>;
+  /** Whether a build for production differs from one for development. */
+  hasDemo?: true;
+  make: (folder: string, options: Options) => Promise<void>;
+}
+
+interface Options {
+  production: boolean;
+  signal?: AbortSignal;
 }
 
 const CACHE = join(ROOT, 'node_modules/.cache/canteen');
-const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts'];
-
-const SERVER_SOURCES = ['api', 'worker', 'demo', 'domain', 'scripts/prepare-database.ts'];
+const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.ts', 'scripts/bundle.ts'];
 
 const PARTS: Part[] = [
   {
@@ -33,7 +39,7 @@ const PARTS: Part[] = [
     from: ['pwa', 'domain'],
     output: 'pwa/dist',
     proof: 'index.html',
-    async make(folder, signal) {
+    async make(folder, { signal }) {
       const { ok, output } = await run(
         tool('vite'),
         ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'warn'],
@@ -46,65 +52,46 @@ const PARTS: Part[] = [
       if (!ok) throw new Error(output.trim());
     },
   },
-  server('api', { main: 'api/src/main.ts', prepare: 'scripts/prepare-database.ts' }),
-  server('worker', { main: 'worker/src/main.ts' }),
+  server('api', { from: ['api', 'demo', 'domain', 'scripts/prepare-database.ts'], hasDemo: true }),
+  server('worker', { from: ['worker', 'api', 'domain'] }),
 ];
 
 /** Makes what is missing, or older than its sources; answers the names of what was made. */
-export async function ensureBuilt(options: { only?: string; signal?: AbortSignal } = {}): Promise<string[]> {
-  const stale = PARTS.filter((part) => (options.only ?? part.name) === part.name && !isFresh(part));
-  await Promise.all(stale.map((part) => build(part, options.signal)));
+export async function ensureBuilt({
+  only,
+  production = false,
+  signal,
+}: Partial<Options> & { only?: string } = {}): Promise<string[]> {
+  const options = { production, ...(signal ? { signal } : {}) };
+  const stale = PARTS.filter((part) => (only ?? part.name) === part.name && !isFresh(part, options));
+  await Promise.all(stale.map((part) => build(part, options)));
   return stale.map((part) => part.name);
 }
 
-/** One ESM file for each entry, with what they load later in files of their own. Packages stay in node_modules. */
-function server(name: string, entries: Record<string, string>): Part {
+function server(name: keyof typeof PROGRAMS, more: Pick<Part, 'from' | 'hasDemo'>): Part {
   return {
     name,
-    from: SERVER_SOURCES,
+    ...more,
     output: `${name}/dist`,
     proof: 'main.js',
-    async make(folder) {
-      const { build } = await import('esbuild');
-      const { metafile } = await build({
-        absWorkingDir: ROOT,
-        metafile: true,
-        entryPoints: entries,
-        outdir: folder,
-        bundle: true,
-        splitting: true,
-        format: 'esm',
-        platform: 'node',
-        target: 'node20.19',
-        sourcemap: 'linked',
-        logLevel: 'silent',
-        plugins: [
-          {
-            name: 'packages stay outside',
-            setup({ onResolve }) {
-              onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-                kind === 'entry-point' || path.startsWith('@canteen/') ? undefined : { path, external: true },
-              );
-            },
-          },
-        ],
-      });
+    async make(folder, { production }) {
+      const { inputs } = await bundle({ programs: PROGRAMS[name], folder, production });
       const watched = new Set(sourcesOf(name));
-      const missed = Object.keys(metafile.inputs).filter((file) => !watched.has(file));
+      const missed = Object.keys(inputs).filter((file) => !file.startsWith('no-demo:') && !watched.has(file));
       if (missed.length > 0) throw new Error(`scripts/build.ts does not watch ${missed.join(', ')}`);
     },
   };
 }
 
-async function build(part: Part, signal: AbortSignal | undefined): Promise<void> {
-  const fingerprint = fingerprintOf(part);
+async function build(part: Part, options: Options): Promise<void> {
+  const fingerprint = fingerprintOf(part, options);
   // As deep in the project as its final folder: the source maps hold relative paths.
   const half = join(ROOT, 'node_modules', `.canteen-${part.name}-${process.pid}`);
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
   try {
-    await part.make(half, signal);
-    signal?.throwIfAborted();
+    await part.make(half, options);
+    options.signal?.throwIfAborted();
     mkdirSync(CACHE, { recursive: true });
     rmSync(join(ROOT, part.output), { recursive: true, force: true });
     renameSync(half, join(ROOT, part.output));
@@ -116,11 +103,11 @@ async function build(part: Part, signal: AbortSignal | undefined): Promise<void>
 
 const stampOf = (part: Part) => join(CACHE, `${part.name}.sha256`);
 
-function isFresh(part: Part): boolean {
+function isFresh(part: Part, options: Options): boolean {
   return (
     existsSync(join(ROOT, part.output, part.proof)) &&
     existsSync(stampOf(part)) &&
-    readFileSync(stampOf(part), 'utf8') === fingerprintOf(part)
+    readFileSync(stampOf(part), 'utf8') === fingerprintOf(part, options)
   );
 }
 
@@ -132,8 +119,8 @@ export function sourcesOf(name: string): string[] {
 }
 
 /** By content and not by time: a checkout or a copy of the folder changes every time stamp and nothing else. */
-function fingerprintOf({ name }: Part): string {
-  const hash = createHash('sha256');
+function fingerprintOf({ name, hasDemo }: Part, { production }: Options): string {
+  const hash = createHash('sha256').update(hasDemo && production ? 'production\0' : '');
   for (const file of sourcesOf(name)) {
     hash
       .update(`${file}\0`)

@@ -39,7 +39,10 @@ async function start(): Promise<void> {
   await step(
     'Build',
     async () => {
-      const made = await ensureBuilt({ signal: broken.signal });
+      const made = await ensureBuilt({
+        signal: broken.signal,
+        production: settings.config.production,
+      });
       return { said: made.length > 0 ? `made ${made.join(', ')}` : 'up to date', result: undefined };
     },
     'What is wrong stands above. If nothing was changed in the sources: npm install, then npm start again.',

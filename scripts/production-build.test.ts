@@ -1,0 +1,136 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Metafile } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../api/src/database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '../api/src/testing/database.ts';
+import { bundle, PROGRAMS } from './bundle.ts';
+import { ROOT } from './run.ts';
+
+const FOLDER = join(ROOT, 'node_modules', `.canteen-production-${process.pid}`);
+const programs = { api: PROGRAMS.api.main, prepare: PROGRAMS.api.prepare, worker: PROGRAMS.worker.main };
+let database: TestDatabase;
+let production: Metafile;
+let development: Metafile;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  production = await bundle({ programs, folder: FOLDER, production: true });
+  development = await bundle({ programs, folder: `${FOLDER}-not`, production: false });
+  database = await createTestDatabase();
+  environment = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    PORT: '0',
+    CODE_SECRET: 'a secret of the production tests, 32+',
+    PUBLIC_URL: 'https://canteen.example.edu',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'canteen@example.edu',
+    RAZORPAY_KEY_ID: 'rzp_test_production',
+    RAZORPAY_KEY_SECRET: 'key secret',
+    RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
+  };
+});
+afterAll(async () => {
+  for (const folder of [FOLDER, `${FOLDER}-not`]) rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+function start(program: keyof typeof programs, env: Record<string, string> = {}, args: string[] = []) {
+  const child = fork(join(FOLDER, `${program}.js`), args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...environment, ...env },
+  });
+  return child;
+}
+const printed = async ({ stdout, stderr }: ChildProcess) =>
+  stdout && stderr ? (await Promise.all([text(stdout), text(stderr)])).join('') : '';
+
+/** Files of the demo in a build. */
+const demoFiles = ({ inputs }: Metafile) => Object.keys(inputs).filter((file) => file.startsWith('demo/'));
+
+/** Packages that a build imports, by name. */
+function packagesOf({ outputs }: Metafile): Set<string> {
+  const imported = Object.values(outputs).flatMap((output) => output.imports);
+  return new Set(
+    imported
+      .filter(({ external, path }) => external && !isBuiltin(path))
+      .map(({ path }) => path.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? path),
+  );
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+const readJson = <Value>(path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Value;
+const dependenciesOf = (workspace: string) =>
+  Object.keys(readJson<Manifest>(`${workspace}/package.json`).dependencies ?? {});
+const productionDependencies = new Set(['api', 'worker', 'domain'].flatMap(dependenciesOf));
+
+test('no file of the demo is in the production build, and the development build has them', () => {
+  expect(demoFiles(production)).toEqual([]);
+  expect(demoFiles(development)).toEqual(
+    expect.arrayContaining(['demo/src/demo.ts', 'demo/src/sandbox/sandbox.ts', 'demo/src/campus/seed.ts']),
+  );
+});
+
+test('the production build imports only production dependencies, the demo others as well', () => {
+  const notInstalled = (build: Metafile) =>
+    [...packagesOf(build)].filter((name) => !productionDependencies.has(name)).toSorted();
+  expect(notInstalled(production)).toEqual([]);
+  expect(notInstalled(development)).toEqual(['postal-mime', 'smtp-server']);
+});
+
+test('npm install --omit=dev leaves out the packages of the demo', () => {
+  const { dependencies, devDependencies = {} } = readJson<Manifest>('demo/package.json');
+  expect(dependencies).toBeUndefined();
+  expect([...productionDependencies]).not.toContain('@canteen/demo');
+  const lock = readJson<{ packages: Record<string, { dev?: boolean }> }>('package-lock.json');
+  const alone = Object.keys(devDependencies).filter(
+    (name) => !name.startsWith('@canteen/') && !productionDependencies.has(name),
+  );
+  expect(alone).toEqual(expect.arrayContaining(['playwright-core', 'postal-mime', 'smtp-server']));
+  expect(alone.filter((name) => !lock.packages[`node_modules/${name}`]?.dev)).toEqual([]);
+});
+
+test('in production the API starts without the demo, and there is nothing under /dev', async () => {
+  const api = start('api');
+  try {
+    const [{ port }] = (await once(api, 'message')) as [{ port: number }];
+    const status = async (path: string, method = 'GET') =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+    expect(await status('/readyz')).toBe(200);
+    expect(await status('/api/shops')).toBe(200);
+    for (const path of ['/dev/mail', '/dev/mail.json', '/dev/razorpay/checkout.js'])
+      expect(await status(path)).toBe(404);
+    for (const path of ['/dev/clock', '/dev/jobs/sweep/run', '/dev/razorpay/pay'])
+      expect(await status(path, 'POST')).toBe(404);
+  } finally {
+    api.kill('SIGKILL');
+  }
+});
+
+test('in production prepare --demo migrates and adds no demo campus', async () => {
+  const prepare = start('prepare', {}, ['--demo']);
+  const [said, [code]] = await Promise.all([printed(prepare), once(prepare, 'close')]);
+  expect({ said, code }).toEqual({ said: 'up to date\n', code: 0 });
+  const sql = connect(database.url, { max: 1 });
+  expect([...(await sql`select users.id from users union all select shops.id from shops`)]).toEqual([]);
+  await sql.end();
+});
+
+test.each(['api', 'prepare'] as const)(
+  '%s built for production says in development that it has no demo',
+  async (program) => {
+    const child = start(program, { NODE_ENV: 'development' }, ['--demo']);
+    const [said, [code]] = await Promise.all([printed(child), once(child, 'close')]);
+    expect(said).toContain('This build was made for production and has no demo');
+    expect(code).toBe(1);
+  },
+);
