@@ -40,7 +40,8 @@ export async function bundle({ programs, folder, production }: Bundle): Promise<
         name: 'packages',
         setup({ onLoad, onResolve }) {
           onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-            if (production && path.startsWith('@canteen/demo/')) return { path, namespace: 'no-demo' };
+            if (production && path.startsWith('@canteen/demo/'))
+              return { path: 'no-demo', namespace: 'no-demo' };
             return kind === 'entry-point' || path.startsWith('@canteen/') ? null : { path, external: true };
           });
           onLoad({ filter: /./, namespace: 'no-demo' }, () => ({

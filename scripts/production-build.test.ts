@@ -29,6 +29,7 @@ beforeAll(async () => {
     PORT: '0',
     CODE_SECRET: 'a secret of the production tests, 32+',
     PUBLIC_URL: 'https://canteen.example.edu',
+    OWNER_EMAIL: 'owner@example.edu',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'canteen@example.edu',
     RAZORPAY_KEY_ID: 'rzp_test_production',
