@@ -25,7 +25,10 @@ const screen = <N extends string>(load: () => Promise<Record<N, Screen>>, name: 
 const looks: Record<DashboardSection, Look> = {
   shops: { icon: StoreIcon, Screen: null },
   foods: { icon: BowlIcon, Screen: null },
-  users: { icon: UsersIcon, Screen: null },
+  users: {
+    icon: UsersIcon,
+    Screen: screen(() => import('../features/users/manage-users.tsx'), 'ManageUsers'),
+  },
   orders: {
     icon: OrdersIcon,
     Screen: screen(() => import('../features/orders/manage-orders.tsx'), 'ManageOrders'),

@@ -55,3 +55,10 @@ export const sessionKeys = { all: () => [MINE, 'sessions'] as const };
 
 /** Whether this browser is told while no page is open. */
 export const pushKeys = { here: () => [MINE, 'push'] as const };
+
+/** The accounts that admins and owners manage, and the list of addresses outside the campus. */
+export const userKeys = {
+  lists: () => [MINE, 'users', 'list'] as const,
+  list: (filter: object) => [...userKeys.lists(), filter] as const,
+  bypassList: () => [MINE, 'users', 'bypass'] as const,
+};

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changePasswordResolver } from './account-resolvers.ts';
 import type { ChangePasswordValues } from './account.schema.ts';
-import { refusalBeyondFields, RefusalNote } from './refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 
 /** The current password and a new one; it signs out everywhere (specification, sections 5 and 8). */
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {

@@ -4,7 +4,7 @@ import { refusalOf, type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { toast } from '../../ui/toast.ts';
-import { RefusalNote } from './refusal-note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const LENGTH = 6;

@@ -17,7 +17,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
-import { RefusalNote } from './refusal-note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 
 const NOT_SENT = 'Failed to initiate email change';
 const address = emailRule('Email Is Not Valid', REQUIRED);

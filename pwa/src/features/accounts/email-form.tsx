@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { refusalBeyondFields, RefusalNote } from './refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 
 export interface EmailFormProps {
   initial: string;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { RefusalNote } from './refusal-note.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 
 const EMPTY = { email: '', contact: '', password: '' };
 const byRules = zodResolver(loginSchema);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { newPasswordResolver } from './account-resolvers.ts';
 import type { NewPassword } from './account.schema.ts';
-import { refusalBeyondFields, RefusalNote } from './refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 
 /** The third step of a forgotten password. */
 export function NewPasswordForm({ onReset }: { onReset: (newPassword: string) => Promise<void> }) {

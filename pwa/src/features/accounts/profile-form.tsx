@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { profileSchema, type ProfileValues } from './account.schema.ts';
 import { EmailChangeFields } from './email-change-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { refusalBeyondFields, RefusalNote } from './refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 import { useEmailChange } from './use-email-change.ts';
 
 const resolver = zodResolver(profileSchema);

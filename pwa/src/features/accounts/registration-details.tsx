@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/text-field.tsx';
 import { detailsResolver } from './account-resolvers.ts';
 import { keptDetailsSchema, type Details } from './account.schema.ts';
 import { PersonFields } from './person-fields.tsx';
-import { refusalBeyondFields, RefusalNote } from './refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 
 /** Where the details are kept until they are sent; without the passwords. */
 export const DETAILS_KEY = 'registration-details';

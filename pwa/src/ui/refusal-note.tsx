@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../../lib/api-error.ts';
-import { refusalOf, type Refusal } from '../../lib/refusal.ts';
-import { countdown, useSecondsLeft } from '../../lib/second-clock.ts';
-import { InlineError } from '../../ui/alert.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { refusalOf, type Refusal } from '../lib/refusal.ts';
+import { countdown, useSecondsLeft } from '../lib/second-clock.ts';
+import { InlineError } from './alert.tsx';
 
 /** Puts what the server says at its fields and the focus into the first; what belongs to none of them comes back. */
 export function refusalBeyondFields<Values extends FieldValues, Out extends FieldValues>(

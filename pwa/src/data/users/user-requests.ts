@@ -1,0 +1,140 @@
+import type { BypassEntry } from '@canteen/domain/bypass.schema';
+import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/user-admin.schema';
+import type { User } from '@canteen/domain/user.schema';
+import { queryOptions, type InfiniteData } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
+import { api, read } from '../server/api.ts';
+import { pagedList, readPage, type ListPage } from '../server/list-pages.ts';
+import { queryClient } from '../server/query-client.ts';
+import { userKeys } from '../server/query-keys.ts';
+import { currentUser } from '../session/session.ts';
+
+export interface UserFilter {
+  search: string;
+  role: UserRole | '';
+  sort: UserSort;
+}
+
+const PAGE = 50;
+
+/** The calls of section 7, admin users, fail on the device when no token is stored. */
+function requireToken(): void {
+  if (!currentUser()?.token) {
+    throw new ApiError({ status: 0, code: 'NO_TOKEN', message: 'Authentication required' });
+  }
+}
+
+/** GET /api/users/admin/all, page by page. */
+export function usersQuery({ search, role, sort }: UserFilter) {
+  return pagedList<User>(userKeys.list({ search, role, sort }), (cursor, signal) => {
+    requireToken();
+    const query = {
+      sort,
+      limit: String(PAGE),
+      ...(search !== '' && { search }),
+      ...(role !== '' && { role }),
+      ...(cursor !== null && { cursor }),
+    };
+    return readPage(api.api.users.admin.all.$get({ query }, { init: { signal } }));
+  });
+}
+
+type Users = InfiniteData<ListPage<User>, string | null>;
+
+/** Changes one user in every list on the screen; null removes it. */
+function patchLists(id: string, change: (user: User) => User | null): void {
+  queryClient.setQueriesData<Users>({ queryKey: userKeys.lists() }, (lists) =>
+    lists === undefined
+      ? undefined
+      : {
+          ...lists,
+          pages: lists.pages.map((page) => ({
+            ...page,
+            rows: page.rows.flatMap((user) => (user._id === id ? (change(user) ?? []) : [user])),
+          })),
+        },
+  );
+}
+
+/** Shows the change at once and takes it back when the server refuses it. @throws ApiError */
+async function changeUser(
+  id: string,
+  expected: Partial<User>,
+  call: () => Promise<{ json: () => Promise<User> }>,
+): Promise<User> {
+  requireToken();
+  await queryClient.cancelQueries({ queryKey: userKeys.lists() });
+  const before = queryClient.getQueriesData<Users>({ queryKey: userKeys.lists() });
+  patchLists(id, (user) => ({ ...user, ...expected }));
+  try {
+    const user = await read(call());
+    patchLists(id, () => user);
+    return user;
+  } catch (error) {
+    for (const [key, lists] of before) queryClient.setQueryData(key, lists);
+    throw error;
+  }
+}
+
+const calls = api.api.users.admin[':id'];
+
+/** PUT /api/users/admin/{id}. @throws ApiError with the fields that are wrong */
+export const updateUser = (id: string, json: UpdateUserInput) =>
+  changeUser(id, {}, () => calls.$put({ param: { id }, json }));
+
+export const setBlocked = (id: string, isBlocked: boolean) =>
+  changeUser(id, { isBlocked }, () => calls.block.$put({ param: { id }, json: { isBlocked } }));
+
+export const setManagedShops = (id: string, managedShops: string[]) =>
+  changeUser(id, { managedShops }, () =>
+    calls['managed-shops'].$put({ param: { id }, json: { managedShops } }),
+  );
+
+/** The roles of an account, with the call that gives or takes each one. */
+const roleCalls = {
+  isOwner: (id: string, isOwner: boolean) => calls['owner-role'].$put({ param: { id }, json: { isOwner } }),
+  isAdmin: (id: string, isAdmin: boolean) => calls['admin-role'].$put({ param: { id }, json: { isAdmin } }),
+  isShopAdmin: (id: string, isShopAdmin: boolean) =>
+    calls['shop-admin-role'].$put({ param: { id }, json: { isShopAdmin } }),
+  isDelivery: (id: string, isDelivery: boolean) =>
+    calls['delivery-role'].$put({ param: { id }, json: { isDelivery } }),
+};
+export type RoleFlag = keyof typeof roleCalls;
+
+export const setRole = (id: string, flag: RoleFlag, value: boolean) =>
+  changeUser(id, { [flag]: value }, () => roleCalls[flag](id, value));
+
+/** DELETE /api/users/admin/{id}. @throws ApiError */
+export async function deleteUser(id: string): Promise<void> {
+  requireToken();
+  await calls.$delete({ param: { id } });
+  patchLists(id, () => null);
+  await queryClient.invalidateQueries({ queryKey: userKeys.lists() });
+}
+
+/** GET /api/users/admin/bypass-list, newest first. */
+export function bypassListQuery() {
+  return queryOptions<BypassEntry[]>({
+    queryKey: userKeys.bypassList(),
+    queryFn: ({ signal }) => {
+      requireToken();
+      return read(api.api.users.admin['bypass-list'].$get(undefined, { init: { signal } }));
+    },
+  });
+}
+
+/** POST /api/users/admin/bypass-list. @throws ApiError with the fields that are wrong */
+export async function addBypassEntry(json: { email: string; reason: string }): Promise<void> {
+  requireToken();
+  const entry = await read(api.api.users.admin['bypass-list'].$post({ json }));
+  queryClient.setQueryData<BypassEntry[]>(userKeys.bypassList(), (list = []) => [entry, ...list]);
+}
+
+/** DELETE /api/users/admin/bypass-list/{id}. @throws ApiError */
+export async function removeBypassEntry(id: string): Promise<void> {
+  requireToken();
+  await api.api.users.admin['bypass-list'][':id'].$delete({ param: { id } });
+  queryClient.setQueryData<BypassEntry[]>(userKeys.bypassList(), (list = []) =>
+    list.filter((entry) => entry._id !== id),
+  );
+}

@@ -1,0 +1,153 @@
+import { addBypassSchema } from '@canteen/domain/bypass.schema';
+import type { BypassEntry } from '@canteen/domain/bypass.schema';
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { addBypassEntry, bypassListQuery, removeBypassEntry } from '../../data/users/user-requests.ts';
+import { errorText } from '../../lib/api-error.ts';
+import type { Refusal } from '../../lib/refusal.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlusIcon, TrashIcon, UserIcon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** The addresses outside the campus that may register (specification, sections 1 and 2). */
+export function BypassList() {
+  const { data: entries, error, isFetching, refetch } = useQuery(bypassListQuery());
+  const confirm = useConfirm();
+  const remove = async ({ _id, email }: BypassEntry) => {
+    const goOn = await confirm({
+      title: `Remove ${email} from the list?`,
+      body: 'An account that was made with this address stays.',
+      confirmLabel: 'Remove',
+      danger: true,
+    });
+    if (!goOn) return;
+    try {
+      await removeBypassEntry(_id);
+      toast.success('Email removed from bypass list successfully');
+    } catch (failure) {
+      toast.error(errorText(failure, 'Failed to remove email from bypass list'));
+    }
+  };
+  const columns: Column<BypassEntry>[] = [
+    {
+      key: 'email',
+      header: 'Email',
+      rowHeader: true,
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    {
+      key: 'reason',
+      header: 'Reason',
+      cell: ({ reason }) => (reason ? <span className="wrap-anywhere">{reason}</span> : null),
+    },
+    { key: 'addedBy', header: 'Added by', cell: ({ addedBy }) => addedBy.name },
+    { key: 'createdAt', header: 'Added', cell: (entry) => formatCampusDateTime(new Date(entry.createdAt)) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'actions',
+      cell: (entry) => (
+        <IconButton
+          label={`Remove ${entry.email}`}
+          icon={TrashIcon}
+          variant="danger"
+          onClick={() => void remove(entry)}
+        />
+      ),
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-5 pt-4">
+      <AddBypassForm />
+      {error ? (
+        <InlineError
+          message={errorText(error, 'Failed to load bypass list')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {entries ? (
+        <DataTable
+          caption="Email Bypass List"
+          columns={columns}
+          rows={entries}
+          rowKey={({ _id }) => _id}
+          empty={
+            <EmptyState title="No emails in bypass list..." level={3} icon={UserIcon}>
+              Add the address of somebody from outside the campus who may register.
+            </EmptyState>
+          }
+        />
+      ) : error ? null : (
+        <Loading label="Loading bypass list...">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+interface AddValues {
+  email: string;
+  reason?: string | undefined;
+}
+
+function AddBypassForm() {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const form = useForm<AddValues, unknown, AddValues>({
+    defaultValues: { email: '', reason: '' },
+    resolver: zodResolver(addBypassSchema),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const add = form.handleSubmit(async ({ email, reason = '' }) => {
+    setRefusal(null);
+    try {
+      await addBypassEntry({ email, reason });
+      form.reset();
+      toast.success('Email added to bypass list successfully');
+    } catch (error) {
+      setRefusal(refusalBeyondFields(error, 'Failed to add email to bypass list', form, ['email', 'reason']));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="flex max-w-3xl flex-col gap-3">
+      <div className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-start">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Reason (optional)"
+          autoComplete="off"
+          maxLength={500}
+          error={errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <Button
+          type="submit"
+          variant="accent"
+          busy={isSubmitting}
+          icon={<PlusIcon size={18} />}
+          className="md:mt-7"
+        >
+          Add
+        </Button>
+      </div>
+      <RefusalNote refusal={refusal} />
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { SessionUser } from '../../data/session/session.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BypassList } from './bypass-list.tsx';
+import { UserList } from './user-list.tsx';
+
+const TABS = ['users', 'bypass'] as const;
+type TabName = (typeof TABS)[number];
+
+/** Manage Users (specification, section 2): the accounts, and the addresses outside the campus. */
+export function ManageUsers({ user }: { user: SessionUser }) {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const allowed = may(user, 'users.manage');
+  usePageTitle('Manage Users');
+  // The role may be taken away while the page is open.
+  useEffect(() => {
+    if (allowed) return;
+    toast.error(ONLY_ADMINS_AND_OWNERS);
+    void navigate(paths.home(), { replace: true });
+  }, [allowed, navigate]);
+  if (!allowed) return null;
+
+  const tab: TabName = TABS.find((name) => name === query.get('tab')) ?? 'users';
+  const open = (name: TabName) => {
+    const next = new URLSearchParams({ section: 'users' });
+    if (name !== 'users') next.set('tab', name);
+    setQuery(next, { replace: true });
+  };
+  return (
+    <section aria-labelledby="manage-users" className="flex flex-col gap-4">
+      <h2 id="manage-users" className="text-title">
+        Manage Users
+      </h2>
+      <Tabs
+        label="Users and bypass list"
+        value={tab}
+        onChange={open}
+        tabs={[
+          { value: 'users', label: 'Users', content: <UserList actor={user} /> },
+          { value: 'bypass', label: 'Email Bypass List', content: <BypassList /> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { may } from '@canteen/domain/permissions';
+import type { User } from '@canteen/domain/user.schema';
+import { useState } from 'react';
+import type { SessionUser } from '../../data/session/session.ts';
+import { setRole, type RoleFlag } from '../../data/users/user-requests.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { Switch } from '../../ui/check-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface Role {
+  flag: RoleFlag;
+  label: string;
+  hint: string;
+  action: 'user.setOwner' | 'user.setAdmin' | 'user.setShopAdmin' | 'user.setDelivery';
+  failed: string;
+}
+
+const ROLES: readonly Role[] = [
+  {
+    flag: 'isOwner',
+    label: 'Owner',
+    hint: 'Does everything, and decides who is an owner.',
+    action: 'user.setOwner',
+    failed: 'Failed to update user role',
+  },
+  {
+    flag: 'isAdmin',
+    label: 'Admin',
+    hint: 'Manages shops, foods, users, orders and sees statistics.',
+    action: 'user.setAdmin',
+    failed: 'Failed to update user role',
+  },
+  {
+    flag: 'isShopAdmin',
+    label: 'Shop Admin',
+    hint: 'Manages the assigned shops, their foods and orders.',
+    action: 'user.setShopAdmin',
+    failed: 'Failed to update shop admin role',
+  },
+  {
+    flag: 'isDelivery',
+    label: 'Delivery',
+    hint: 'Sees all orders and sets READY, SHIPPED and DELIVERED.',
+    action: 'user.setDelivery',
+    failed: 'Failed to update delivery role',
+  },
+];
+
+export interface RoleSwitchesProps {
+  actor: SessionUser;
+  user: User;
+  /** Called when the user has become a shop admin: next the shops are assigned. */
+  onShopAdmin: () => void;
+}
+
+/** A switch for each role that the actor may give or take here. */
+export function RoleSwitches({ actor, user, onShopAdmin }: RoleSwitchesProps) {
+  const [busy, setBusy] = useState<RoleFlag | null>(null);
+  const offered = ROLES.filter(({ flag, action }) =>
+    may(actor, action, { target: user, value: !user[flag] }),
+  );
+  if (offered.length === 0) return null;
+
+  const change = async ({ flag, failed }: Role, value: boolean) => {
+    setBusy(flag);
+    try {
+      await setRole(user._id, flag, value);
+      toast.success('User updated successfully');
+      if (flag === 'isShopAdmin' && value) onShopAdmin();
+    } catch (error) {
+      toast.error(errorText(error, failed));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <section aria-labelledby="user-roles" className="flex flex-col gap-2 border-t border-line pt-5">
+      <h3 id="user-roles" className="text-body font-semibold">
+        Roles
+      </h3>
+      {offered.map((role) => (
+        <Switch
+          key={role.flag}
+          label={role.label}
+          hint={role.hint}
+          checked={user[role.flag]}
+          disabled={busy === role.flag}
+          onChange={(event) => void change(role, event.target.checked)}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { User } from '@canteen/domain/user.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
+import { setManagedShops } from '../../data/users/user-requests.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { StoreIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export interface ShopAssignmentProps {
+  user: User;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The shops of a shop admin, and the dialog that assigns them (specification, section 6). */
+export function ShopAssignment({ user, open, onOpenChange }: ShopAssignmentProps) {
+  const { data: shops } = useQuery(staffShopsQuery());
+  const names = shops?.filter(({ _id }) => user.managedShops.includes(_id)).map(({ name }) => name);
+  return (
+    <section aria-labelledby="user-shops" className="flex flex-col gap-3 border-t border-line pt-5">
+      <h3 id="user-shops" className="text-body font-semibold">
+        Assigned shops
+      </h3>
+      <p className="wrap-anywhere text-small text-muted">
+        {names === undefined ? '…' : names.length > 0 ? names.join(', ') : 'No shop is assigned yet.'}
+      </p>
+      <Button icon={<StoreIcon size={18} />} onClick={() => onOpenChange(true)} className="self-start">
+        Assign shops
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={`Assign shops to ${user.name}`}
+        description="A shop admin manages only the checked shops."
+        size="small"
+      >
+        <ShopChoice user={user} onDone={() => onOpenChange(false)} />
+      </Dialog>
+    </section>
+  );
+}
+
+function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
+  const { data: shops, error, isFetching, refetch } = useQuery(staffShopsQuery());
+  const [checked, setChecked] = useState<readonly string[]>(user.managedShops);
+  const [busy, setBusy] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await setManagedShops(user._id, [...checked]);
+      toast.success('Shop assignments saved successfully');
+      onDone();
+    } catch (failure) {
+      toast.error(errorText(failure, 'Failed to update shop assignments'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!shops) {
+    return error ? (
+      <InlineError
+        message={errorText(error, 'Failed to load shops.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Loading label="Loading shops...">
+        <SkeletonText lines={5} />
+      </Loading>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2 pb-3">
+      {shops.length === 0 ? (
+        <p className="text-small text-muted">No shops found. Add your first shop!</p>
+      ) : null}
+      {shops.map(({ _id, name, enabled }) => (
+        <CheckField
+          key={_id}
+          label={<span className="wrap-anywhere">{enabled ? name : `${name} (disabled)`}</span>}
+          checked={checked.includes(_id)}
+          onChange={(event) =>
+            setChecked(event.target.checked ? [...checked, _id] : checked.filter((id) => id !== _id))
+          }
+        />
+      ))}
+      <div className="sticky bottom-0 bg-raised pt-2">
+        <Button variant="accent" wide busy={busy} onClick={() => void save()}>
+          Save ({checked.length})
+        </Button>
+      </div>
+    </div>
+  );
+}

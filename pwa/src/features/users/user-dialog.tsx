@@ -1,0 +1,147 @@
+import { may } from '@canteen/domain/permissions';
+import type { User } from '@canteen/domain/user.schema';
+import { useState } from 'react';
+import type { SessionUser } from '../../data/session/session.ts';
+import { deleteUser, setBlocked } from '../../data/users/user-requests.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LockIcon, TrashIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ShopAssignment } from './shop-assignment.tsx';
+import { UserForm } from './user-form.tsx';
+import { RoleSwitches } from './role-switches.tsx';
+import { UserRoles } from './user-roles.tsx';
+
+export interface UserDialogProps {
+  actor: SessionUser;
+  /** The account that is open; null when the dialog is closed. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** One account: its details, roles, shops, and what may be done to it (specification, section 6). */
+export function UserDialog({ actor, user, onClose }: UserDialogProps) {
+  // The account stays on the screen while the dialog closes.
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  const shown = user ?? last;
+  return (
+    <Dialog
+      open={user !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={shown?.name ?? ''}
+      description={shown ? <UserRoles user={shown} /> : null}
+      placement="side"
+    >
+      {shown ? <Account key={shown._id} actor={actor} user={shown} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Account({ actor, user, onClose }: { actor: SessionUser; user: User; onClose: () => void }) {
+  const [assigning, setAssigning] = useState(false);
+  const mayAssign = user.isShopAdmin && may(actor, 'user.setManagedShops', { target: user });
+  return (
+    <div className="flex flex-col gap-6 pb-4">
+      {may(actor, 'user.edit', { target: user }) ? <UserForm user={user} /> : <UserFacts user={user} />}
+      <RoleSwitches actor={actor} user={user} onShopAdmin={() => setAssigning(true)} />
+      {mayAssign ? <ShopAssignment user={user} open={assigning} onOpenChange={setAssigning} /> : null}
+      <AccountActions actor={actor} user={user} onClose={onClose} />
+    </div>
+  );
+}
+
+/** The details of an account that the actor may not edit. */
+function UserFacts({ user }: { user: User }) {
+  const facts = [
+    ['Email', user.email],
+    ['Contact', user.contact],
+    ['Address', user.address],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AccountActions({ actor, user, onClose }: { actor: SessionUser; user: User; onClose: () => void }) {
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState<'block' | 'delete' | null>(null);
+  const mayBlock = may(actor, 'user.setBlocked', { target: user, value: !user.isBlocked });
+  const mayDelete = may(actor, 'user.delete', { target: user });
+  if (!mayBlock && !mayDelete) return null;
+
+  const block = async () => {
+    setBusy('block');
+    try {
+      const { isBlocked } = await setBlocked(user._id, !user.isBlocked);
+      toast.success(`User ${isBlocked ? 'blocked' : 'unblocked'} successfully`);
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to update user'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const remove = async () => {
+    const goOn = await confirm({
+      title: `Are you sure you want to delete ${user.name}? This action cannot be undone.`,
+      body: 'The account is gone at once. Its past orders and their figures stay.',
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (!goOn) return;
+    setBusy('delete');
+    try {
+      await deleteUser(user._id);
+      toast.success('User deleted successfully');
+      onClose();
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to delete user'));
+      setBusy(null);
+    }
+  };
+  return (
+    <section aria-labelledby="account-actions" className="flex flex-col gap-3 border-t border-line pt-5">
+      <h3 id="account-actions" className="text-body font-semibold">
+        Account
+      </h3>
+      {mayBlock ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-48 text-small text-muted">
+            {user.isBlocked
+              ? 'Blocked: this person cannot log in.'
+              : 'Blocking signs this person out everywhere and stops every login.'}
+          </p>
+          <Button busy={busy === 'block'} icon={<LockIcon size={18} />} onClick={() => void block()}>
+            {user.isBlocked ? 'Unblock' : 'Block'}
+          </Button>
+        </div>
+      ) : null}
+      {mayDelete ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-48 text-small text-muted">
+            Past orders stay without the account.
+          </p>
+          <Button
+            variant="danger"
+            busy={busy === 'delete'}
+            icon={<TrashIcon size={18} />}
+            onClick={() => void remove()}
+          >
+            Delete
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { updateUserSchema, type UpdateUserInput } from '@canteen/domain/user-admin.schema';
+import type { User } from '@canteen/domain/user.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { updateUser } from '../../data/users/user-requests.ts';
+import type { Refusal } from '../../lib/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { useConfirm } from '../../ui/confirm.ts';
+import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const resolver = zodResolver(updateUserSchema);
+const FIELDS = ['name', 'email', 'contact', 'address'] as const;
+const valuesOf = ({ name, email, contact, address }: User): UpdateUserInput => ({
+  name,
+  email,
+  contact,
+  address,
+});
+
+/** Name, email, contact and address of somebody else's account (specification, section 5, user edit form). */
+export function UserForm({ user }: { user: User }) {
+  const confirm = useConfirm();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const form = useForm<UpdateUserInput, unknown, UpdateUserInput>({
+    defaultValues: valuesOf(user),
+    resolver,
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const { reset } = form;
+  const { name, email, contact, address } = user;
+  useEffect(
+    () => reset({ name, email, contact, address }, { keepDirtyValues: true, keepErrors: true }),
+    [reset, name, email, contact, address],
+  );
+
+  const save = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    if (values.email !== user.email) {
+      const goOn = await confirm({
+        title: `Change the email to ${values.email}?`,
+        body: 'The person is signed out everywhere, and both addresses get a mail about it.',
+        confirmLabel: 'Change email',
+      });
+      if (!goOn) return;
+    }
+    try {
+      reset(valuesOf(await updateUser(user._id, values)));
+      toast.success('User updated successfully');
+    } catch (error) {
+      setRefusal(refusalBeyondFields(error, 'Failed to update user', form, FIELDS));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Contact number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        error={errors.contact?.message}
+        {...form.register('contact')}
+      />
+      <TextAreaField
+        label="Address"
+        autoComplete="off"
+        rows={2}
+        error={errors.address?.message}
+        {...form.register('address')}
+      />
+      <RefusalNote refusal={refusal} />
+      <Button type="submit" variant="accent" busy={isSubmitting} disabled={!isDirty}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { USER_ROLES, type UserRole, type UserSort } from '@canteen/domain/user-admin.schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionUser } from '../../data/session/session.ts';
+import { usersQuery } from '../../data/users/user-requests.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { UsersIcon } from '../../ui/icons.tsx';
+import { ListRows } from '../../ui/list-rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useListState } from '../../ui/use-list-state.ts';
+import { UserDialog } from './user-dialog.tsx';
+import { UserTable } from './user-table.tsx';
+
+const ROLE_LABELS: Record<UserRole, string> = {
+  owner: 'Owners',
+  admin: 'Admins',
+  'shop-admin': 'Shop admins',
+  delivery: 'Delivery',
+  customer: 'Customers',
+  blocked: 'Blocked',
+};
+
+const SORT_LABELS: Record<UserSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name A to Z',
+  '-name': 'Name Z to A',
+  email: 'Email A to Z',
+  '-email': 'Email Z to A',
+};
+const SORTS = ['newest', 'oldest', 'name', '-name', 'email', '-email'] as const;
+
+const isRole = (text: string): text is UserRole => (USER_ROLES as readonly string[]).includes(text);
+
+/** Every account: searched, filtered and sorted by the server, page by page. */
+export function UserList({ actor }: { actor: SessionUser }) {
+  const state = useListState<UserSort, 'role'>(SORTS, ['role']);
+  const { search, sort, filters } = state;
+  const role = isRole(filters.role) ? filters.role : '';
+  const [openId, setOpenId] = useState<string | null>(null);
+  const query = useInfiniteQuery(usersQuery({ search, role, sort }));
+  const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = query.data?.pages.at(0)?.total ?? null;
+  const opened = users.find(({ _id }) => _id === openId) ?? null;
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+        <SearchField
+          label="Search users by name, email or phone"
+          placeholder="Name, email or phone"
+          compact
+          value={state.text}
+          onChange={state.setText}
+          className="min-w-0 max-md:w-full md:w-80"
+        />
+        <SelectField
+          label="Role"
+          labelHidden
+          compact
+          className="min-w-0 max-md:flex-1 md:w-44"
+          value={role}
+          onChange={(event) => state.setFilter('role', event.target.value)}
+        >
+          <option value="">All roles</option>
+          {USER_ROLES.map((name) => (
+            <option key={name} value={name}>
+              {ROLE_LABELS[name]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Sort"
+          labelHidden
+          compact
+          className="min-w-0 max-md:flex-1 md:w-44"
+          value={sort}
+          onChange={(event) => state.setSort(SORTS.find((each) => each === event.target.value) ?? 'newest')}
+        >
+          {SORTS.map((name) => (
+            <option key={name} value={name}>
+              {SORT_LABELS[name]}
+            </option>
+          ))}
+        </SelectField>
+        <p role="status" className="tabular ml-auto text-small text-muted max-md:w-full">
+          {total === null ? '' : `${total.toLocaleString('en-IN')} ${total === 1 ? 'user' : 'users'}`}
+        </p>
+      </div>
+      <ListRows
+        query={query}
+        error={query.error ? `Failed to load users. ${errorText(query.error, '')}`.trim() : null}
+        loading="Loading users..."
+        empty={users.length === 0}
+        whenEmpty={
+          <EmptyState
+            title="No users found."
+            level={3}
+            icon={UsersIcon}
+            action={state.filtered ? <Button onClick={state.clear}>Clear filters</Button> : undefined}
+          >
+            {state.filtered ? 'Try another name, or another role.' : null}
+          </EmptyState>
+        }
+      >
+        <UserTable actor={actor} users={users} state={state} onOpen={setOpenId} />
+      </ListRows>
+      <UserDialog actor={actor} user={opened} onClose={() => setOpenId(null)} />
+    </div>
+  );
+}

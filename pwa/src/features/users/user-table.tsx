@@ -1,0 +1,52 @@
+import { may } from '@canteen/domain/permissions';
+import type { UserSort } from '@canteen/domain/user-admin.schema';
+import type { User } from '@canteen/domain/user.schema';
+import type { SessionUser } from '../../data/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { columnSort, type ListState } from '../../ui/use-list-state.ts';
+import { UserRoles } from './user-roles.tsx';
+
+export interface UserTableProps {
+  actor: SessionUser;
+  users: readonly User[];
+  state: Pick<ListState<UserSort, never>, 'sort' | 'setSort'>;
+  onOpen: (id: string) => void;
+}
+
+/** One row for each account; on phones one card. */
+export function UserTable({ actor, users, state, onOpen }: UserTableProps) {
+  const columns: Column<User>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      sort: columnSort<UserSort>(state, 'name', '-name'),
+      cell: ({ _id, name }) => (
+        <span className="wrap-anywhere">
+          {name}
+          {_id === actor._id ? <span className="font-normal text-muted"> (you)</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      header: 'Email',
+      sort: columnSort<UserSort>(state, 'email', '-email'),
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    { key: 'contact', header: 'Contact', cell: ({ contact }) => <span className="tabular">{contact}</span> },
+    { key: 'roles', header: 'Roles', cell: (user) => <UserRoles user={user} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'actions',
+      cell: (user) => (
+        <Button size="compact" aria-label={`Open ${user.name}`} onClick={() => onOpen(user._id)}>
+          {may(actor, 'user.edit', { target: user }) ? 'Edit' : 'View'}
+        </Button>
+      ),
+    },
+  ];
+  return <DataTable caption="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} />;
+}
