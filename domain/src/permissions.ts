@@ -75,6 +75,8 @@ interface Actions {
   'mails.failed': [];
 }
 export type Action = keyof Actions;
+/** What the rule of an action looks at, beside the actor. */
+export type SubjectOf<A extends Action> = Actions[A];
 
 export const NOT_ALLOWED = 'You are not allowed to do this';
 export const ONLY_ADMINS_AND_OWNERS = 'Only admins and owners can access this page';
@@ -169,14 +171,14 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
 export function whyNot<A extends Action>(
   actor: Actor | null,
   action: A,
-  ...subject: Actions[A]
+  ...subject: SubjectOf<A>
 ): string | null {
   if (!actor || actor.isBlocked) return NOT_ALLOWED;
   return RULES[action](actor, ...subject);
 }
 
 /** Whether the actor may do it (specification, section 6; decisions, Roles). */
-export function may<A extends Action>(actor: Actor | null, action: A, ...subject: Actions[A]): boolean {
+export function may<A extends Action>(actor: Actor | null, action: A, ...subject: SubjectOf<A>): boolean {
   return whyNot(actor, action, ...subject) === null;
 }
 

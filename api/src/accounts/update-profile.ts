@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { differences } from '../users/differences.ts';
+import { differences } from '../audit/differences.ts';
 import { updatePerson } from './update-person.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';

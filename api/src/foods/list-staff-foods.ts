@@ -1,14 +1,25 @@
-import type { Food } from '@canteen/domain/food.schema';
-import { isAdminOrOwner, may } from '@canteen/domain/permissions';
+import type { ListStaffFoodsInput, StaffFood } from '@canteen/domain/food.schema';
+import { isAdminOrOwner } from '@canteen/domain/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { forbidden } from '../errors/app-error.ts';
-import { presentFood } from '../presenters/food.ts';
+import type { Page } from '../database/paging.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { presentStaffFood } from '../presenters/food.ts';
 import { foodsForStaff } from './queries.ts';
 
-/** The foods of the shops that the actor works on, disabled ones included: all for admin and owner. @throws FORBIDDEN 403 */
-export async function listStaffFoods(ctx: Context, actor: SessionActor): Promise<Food[]> {
-  if (!may(actor, 'foods.manage')) throw forbidden();
-  const foods = await foodsForStaff(ctx.sql, isAdminOrOwner(actor) ? 'all' : actor.managedShops);
-  return foods.map(presentFood);
+/**
+ * The foods of the shops that the actor works on, disabled ones included: of all shops for admin and owner. The whole
+ * list when neither a limit nor a cursor is given.
+ * @throws FORBIDDEN 403, INVALID 400 on a cursor that is not one of this order
+ */
+export async function listStaffFoods(
+  ctx: Context,
+  actor: SessionActor,
+  { shopId, ...filter }: ListStaffFoodsInput = {},
+): Promise<Page<StaffFood>> {
+  requireRight(actor, 'foods.manage');
+  const own = isAdminOrOwner(actor) ? 'all' : actor.managedShops;
+  const shops = shopId === undefined ? own : own === 'all' || own.includes(shopId) ? [shopId] : [];
+  const { rows, next } = await foodsForStaff(ctx.sql, shops, filter);
+  return { rows: rows.map(presentStaffFood), next };
 }

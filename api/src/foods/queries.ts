@@ -1,34 +1,84 @@
+import type { FoodSort } from '@canteen/domain/food.schema';
 import type { Queryable } from '../database/connect.ts';
+import { keyPaging, rowsToRead, toKeyPage, type SortOrder } from '../database/key-paging.ts';
+import type { Page } from '../database/paging.ts';
 import type { FoodRecord } from '../presenters/food.ts';
 
+export const FOOD_NOT_FOUND = 'Food Not Found!';
+
 const columns = (sql: Queryable) => sql`
-  select foods.id as "_id", foods.name, foods.price, foods.image_url, foods.description, foods.enabled,
-    foods.shop_id, shops.name as shop_name,
-    array(select tags.label from food_tags join tags on tags.key = food_tags.tag_key
-      where food_tags.food_id = foods.id order by food_tags.position, tags.key) as tags
-  from foods join shops on shops.id = foods.shop_id`;
+  foods.id as "_id", foods.name, foods.price, foods.image_url, foods.description, foods.enabled, foods.revision,
+  foods.shop_id, shops.name as shop_name,
+  array(select tags.label from food_tags join tags on tags.key = food_tags.tag_key
+    where food_tags.food_id = foods.id order by food_tags.position, tags.key) as tags`;
 
 /** The enabled foods of an enabled shop, in the order they were made. */
 export async function menuOf(sql: Queryable, shopId: string): Promise<FoodRecord[]> {
   return sql<FoodRecord[]>`
-    ${columns(sql)}
+    select ${columns(sql)} from foods join shops on shops.id = foods.shop_id
     where foods.shop_id = ${shopId} and foods.enabled and shops.enabled
     order by foods.created_at, foods.id`;
 }
 
 /** One food, enabled or not. */
 export async function foodById(sql: Queryable, id: string): Promise<FoodRecord | undefined> {
-  const [food] = await sql<FoodRecord[]>`${columns(sql)} where foods.id = ${id}`;
+  const [food] = await sql<FoodRecord[]>`
+    select ${columns(sql)} from foods join shops on shops.id = foods.shop_id where foods.id = ${id}`;
   return food;
 }
 
-/** All foods of these shops, or of every shop, enabled or not. */
+interface FoodFilter {
+  /** Looks in names and tags. */
+  search?: string | undefined;
+  sort?: FoodSort | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+function orderOf(sql: Queryable, sort: FoodSort): SortOrder {
+  const id = { by: sql`foods.id`, kind: 'text' } as const;
+  const name = { by: sql`lower(foods.name)`, kind: 'text' } as const;
+  const price = { by: sql`foods.price`, kind: 'number' } as const;
+  const created = { by: sql`foods.created_at`, kind: 'instant' } as const;
+  const shopName = { by: sql`lower(shops.name)`, kind: 'text' } as const;
+  const shop = { by: sql`foods.shop_id`, kind: 'text' } as const;
+  const orders: Record<FoodSort, Omit<SortOrder, 'name'>> = {
+    menu: { keys: [shopName, shop, created, id], descending: false },
+    name: { keys: [name, id], descending: false },
+    '-name': { keys: [name, id], descending: true },
+    price: { keys: [price, id], descending: false },
+    '-price': { keys: [price, id], descending: true },
+    oldest: { keys: [created, id], descending: false },
+    newest: { keys: [created, id], descending: true },
+  };
+  return { name: sort, ...orders[sort] };
+}
+
+/**
+ * The foods of these shops, or of every shop, enabled or not; all of them when neither a limit nor a cursor is given.
+ * @throws INVALID 400 on a cursor that is not one of this order
+ */
 export async function foodsForStaff(
   sql: Queryable,
   shopIds: readonly string[] | 'all',
-): Promise<FoodRecord[]> {
-  return sql<FoodRecord[]>`
-    ${columns(sql)}
-    ${shopIds === 'all' ? sql`` : sql`where foods.shop_id in ${sql(shopIds.length > 0 ? shopIds : [''])}`}
-    order by lower(shops.name), foods.created_at, foods.id`;
+  { search = '', sort = 'menu', limit, cursor }: FoodFilter = {},
+): Promise<Page<FoodRecord>> {
+  const order = orderOf(sql, sort);
+  const { place, after, orderBy } = keyPaging(sql, order, cursor);
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const most = rowsToRead(limit, cursor);
+  const read = await sql<(FoodRecord & { place: string[] })[]>`
+    select ${columns(sql)}, ${place} from foods join shops on shops.id = foods.shop_id
+    where true
+      ${shopIds === 'all' ? sql`` : sql`and foods.shop_id = any(${[...shopIds]})`}
+      ${
+        search === ''
+          ? sql``
+          : sql`and (lower(foods.name) like lower(${pattern}) or exists (select 1 from food_tags
+              where food_tags.food_id = foods.id and food_tags.tag_key like lower(${pattern})))`
+      }
+      ${after}
+    order by ${orderBy}
+    limit ${most}`;
+  return toKeyPage(read, most, order);
 }

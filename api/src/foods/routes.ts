@@ -1,5 +1,14 @@
 import { Hono } from 'hono';
-import { foodSchema } from '@canteen/domain/food.schema';
+import {
+  changedCountSchema,
+  createFoodSchema,
+  foodEnabledSchema,
+  foodSchema,
+  listStaffFoodsSchema,
+  staffFoodSchema,
+  updateFoodSchema,
+} from '@canteen/domain/food.schema';
+import { id } from '@canteen/domain/text.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
@@ -7,24 +16,80 @@ import type { AppEnv } from '../http/env.ts';
 import { idParam } from '../http/params.schema.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
+import { createFood } from './create-food.ts';
+import { deleteAllFoods } from './delete-all-foods.ts';
+import { deleteFood } from './delete-food.ts';
 import { getFood } from './get-food.ts';
 import { listStaffFoods } from './list-staff-foods.ts';
+import { setAllFoodsEnabled } from './set-all-foods-enabled.ts';
+import { setFoodEnabled } from './set-food-enabled.ts';
+import { updateFood } from './update-food.ts';
 
 const tag = 'Foods';
+const param = validate('param', idParam);
+const shopParam = validate('param', z.object({ shopId: id }));
+const changed = ['The changed food', staffFoodSchema] as const;
 
-/** /api/foods. Static paths stand before parameters: `admin` is no id. */
+/** /api/foods. Static paths stand before parameters: `admin` and `shop` are no ids. */
 export function foodsRoutes(ctx: Context) {
+  const user = signedIn(ctx);
   return new Hono<AppEnv>()
     .get(
       '/admin',
       describeCall({
         tag,
-        summary: 'All foods of the shops that the caller works on',
-        answers: { 200: ['Foods', z.array(foodSchema)] },
-        errors: [403],
+        summary: 'The foods of the shops that the caller works on; without limit and cursor all of them',
+        answers: { 200: ['Foods; X-Next-Cursor leads to the next page', z.array(staffFoodSchema)] },
+        errors: [400, 403],
       }),
-      signedIn(ctx),
-      async (c) => c.json(await listStaffFoods(ctx, c.var.actor)),
+      user,
+      validate('query', listStaffFoodsSchema),
+      async (c) => {
+        const { rows, next } = await listStaffFoods(ctx, c.var.actor, c.req.valid('query'));
+        if (next !== null) c.header('X-Next-Cursor', next);
+        return c.json(rows);
+      },
+    )
+    .patch(
+      '/shop/:shopId/toggle-all',
+      describeCall({
+        tag,
+        summary: 'Enable or disable all foods of a shop',
+        answers: { 200: ['How many foods were changed', changedCountSchema] },
+        errors: [400, 403, 404],
+      }),
+      user,
+      shopParam,
+      validate('json', foodEnabledSchema),
+      async (c) => {
+        const { enabled } = c.req.valid('json');
+        const { shopId } = c.req.valid('param');
+        return c.json({ changed: await setAllFoodsEnabled(ctx, c.var.actor, shopId, enabled) });
+      },
+    )
+    .delete(
+      '/shop/:shopId/delete-all',
+      describeCall({
+        tag,
+        summary: 'Delete all foods of a shop; past orders keep their lines',
+        answers: { 200: ['How many foods were deleted', changedCountSchema] },
+        errors: [400, 403, 404],
+      }),
+      user,
+      shopParam,
+      async (c) => c.json({ changed: await deleteAllFoods(ctx, c.var.actor, c.req.valid('param').shopId) }),
+    )
+    .post(
+      '/',
+      describeCall({
+        tag,
+        summary: "Add a food to a shop's menu",
+        answers: { 201: ['The new food', staffFoodSchema] },
+        errors: [400, 403, 409],
+      }),
+      user,
+      validate('json', createFoodSchema),
+      async (c) => c.json(await createFood(ctx, c.var.actor, c.req.valid('json')), 201),
     )
     .get(
       '/:id',
@@ -35,7 +100,51 @@ export function foodsRoutes(ctx: Context) {
         answers: { 200: ['The food', foodSchema] },
         errors: [400, 404],
       }),
-      validate('param', idParam),
+      param,
       async (c) => c.json(await getFood(ctx, c.req.valid('param').id)),
+    )
+    .put(
+      '/:id',
+      describeCall({
+        tag,
+        summary: 'Change a food; with `version` 409 and the current `food` when it has changed since',
+        answers: { 200: changed },
+        errors: [400, 403, 404, 409],
+      }),
+      user,
+      param,
+      validate('json', updateFoodSchema),
+      async (c) => c.json(await updateFood(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
+    )
+    .patch(
+      '/:id/toggle-enabled',
+      describeCall({
+        tag,
+        summary: 'Enable or disable a food',
+        answers: { 200: changed },
+        errors: [400, 403, 404],
+      }),
+      user,
+      param,
+      validate('json', foodEnabledSchema),
+      async (c) => {
+        const { enabled } = c.req.valid('json');
+        return c.json(await setFoodEnabled(ctx, c.var.actor, c.req.valid('param').id, enabled));
+      },
+    )
+    .delete(
+      '/:id',
+      describeCall({
+        tag,
+        summary: 'Delete a food; past orders keep their lines',
+        answers: { 204: ['The food is deleted'] },
+        errors: [400, 403, 404],
+      }),
+      user,
+      param,
+      async (c) => {
+        await deleteFood(ctx, c.var.actor, c.req.valid('param').id);
+        return c.body(null, 204);
+      },
     );
 }

@@ -4,6 +4,7 @@ import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { accountsRows } from '../testing/authorization/accounts.ts';
 import { houseRows } from '../testing/authorization/house.ts';
+import { menusRows } from '../testing/authorization/menus.ts';
 import { offersRows } from '../testing/authorization/offers.ts';
 import { openRows } from '../testing/authorization/open.ts';
 import { ordersRows } from '../testing/authorization/orders.ts';
@@ -21,7 +22,15 @@ import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 // Every call there is × everyone there is: the status that they get and the fields that they see. A call without a row
 // fails here; its row belongs in testing/authorization.
 
-const ROWS = { ...accountsRows, ...usersRows, ...offersRows, ...ordersRows, ...houseRows, ...openRows };
+const ROWS = {
+  ...accountsRows,
+  ...usersRows,
+  ...offersRows,
+  ...menusRows,
+  ...ordersRows,
+  ...houseRows,
+  ...openRows,
+};
 /** The call of a row, without what is special about it. */
 const callOf = (name: string) => name.replace(/ \(.*\)$/, '');
 // Beside message, code and fields an error may say how things stand, to whoever may know it.

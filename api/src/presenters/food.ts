@@ -1,4 +1,4 @@
-import type { Food } from '@canteen/domain/food.schema';
+import type { Food, StaffFood } from '@canteen/domain/food.schema';
 import { toRupees } from '@canteen/domain/money';
 
 /** A food as the queries bring it, price in paise. */
@@ -12,6 +12,8 @@ export interface FoodRecord {
   shopId: string;
   shopName: string;
   tags: string[];
+  /** Counts the changes of what staff edit in the form. */
+  revision: number;
 }
 
 /** A food as the API answers it, price in rupees. */
@@ -27,4 +29,16 @@ export function presentFood(food: FoodRecord): Food {
     shop: { _id: food.shopId, name: food.shopName },
     enabled: food.enabled,
   };
+}
+
+/** A food as staff get it. */
+export const presentStaffFood = (food: FoodRecord): StaffFood => ({
+  ...presentFood(food),
+  version: food.revision,
+});
+
+/** A food as the audit trail keeps it, price in rupees. */
+export function foodFacts(food: FoodRecord) {
+  const { _id, id, ...facts } = presentFood(food);
+  return facts;
 }

@@ -1,5 +1,5 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop, StaffShop } from '@canteen/domain/shop.schema';
 
 /** A shop with all that lists, search and tags ask of it. */
 export interface ShopRecord {
@@ -14,7 +14,10 @@ export interface ShopRecord {
   enabled: boolean;
   manualOverride: boolean;
   taxable: boolean;
+  /** Counts every change of the shop and its menu. */
   version: number;
+  /** Counts the changes of what staff edit in the form. */
+  revision: number;
   adminId: string | null;
   /** Both null when the shop has no pin. */
   lat: number | null;
@@ -44,4 +47,16 @@ export function presentShop(shop: ShopRecord, now: Date): Shop {
     location: shop.lat === null || shop.lng === null ? null : { lat: shop.lat, lng: shop.lng },
     isOpen: isShopOpen(shop, now),
   };
+}
+
+/** A shop as staff get it. */
+export const presentStaffShop = (shop: ShopRecord, now: Date): StaffShop => ({
+  ...presentShop(shop, now),
+  version: shop.revision,
+});
+
+/** A shop as the audit trail keeps it. */
+export function shopFacts(shop: ShopRecord, now: Date) {
+  const { _id, adminId, isOpen, ...facts } = presentShop(shop, now);
+  return facts;
 }

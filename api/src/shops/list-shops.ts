@@ -1,9 +1,10 @@
-import { isAdminOrOwner, may } from '@canteen/domain/permissions';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { isAdminOrOwner } from '@canteen/domain/permissions';
+import type { Shop, StaffShop } from '@canteen/domain/shop.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { forbidden, notFound } from '../errors/app-error.ts';
-import { presentShop, type ShopRecord } from '../presenters/shop.ts';
+import { notFound } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { presentShop, presentStaffShop, type ShopRecord } from '../presenters/shop.ts';
 import type { Catalogue } from './catalogue.ts';
 import { shopsMatching } from './queries.ts';
 
@@ -49,11 +50,10 @@ export async function listStaffShops(
   ctx: Context,
   catalogue: Catalogue,
   actor: SessionActor,
-): Promise<Shop[]> {
-  if (!may(actor, 'shops.manage')) throw forbidden();
-  return isAdminOrOwner(actor)
-    ? present(ctx, await catalogue.shops())
-    : listAssignedShops(ctx, catalogue, actor);
+): Promise<StaffShop[]> {
+  requireRight(actor, 'shops.manage');
+  if (!isAdminOrOwner(actor)) return listAssignedShops(ctx, catalogue, actor);
+  return presentForStaff(ctx, await catalogue.shops());
 }
 
 /** The shops that are assigned to the actor. */
@@ -61,10 +61,15 @@ export async function listAssignedShops(
   ctx: Context,
   catalogue: Catalogue,
   actor: SessionActor,
-): Promise<Shop[]> {
+): Promise<StaffShop[]> {
   const shops = await catalogue.shops();
-  return present(
+  return presentForStaff(
     ctx,
     shops.filter((shop) => actor.managedShops.includes(shop._id)),
   );
+}
+
+function presentForStaff(ctx: Context, shops: readonly ShopRecord[]): StaffShop[] {
+  const now = ctx.clock.now();
+  return shops.map((shop) => presentStaffShop(shop, now));
 }

@@ -1,10 +1,10 @@
 import type { Queryable } from '../database/connect.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 
-const byVersion = (sql: Queryable) => sql`
+const columns = (sql: Queryable) => sql`
   select shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
     shops.opening_time, shops.closing_time, shops.enabled, shops.manual_override, shops.taxable, shops.version,
-    shops.lat, shops.lng,
+    shops.revision, shops.lat, shops.lng,
     (select users.id from shop_admins join users on users.id = shop_admins.user_id
       where shop_admins.shop_id = shops.id and users.is_shop_admin
       order by shop_admins.assigned_at, users.id limit 1) as admin_id,
@@ -17,7 +17,19 @@ const byVersion = (sql: Queryable) => sql`
 
 /** Every shop, enabled or not, by name. */
 export async function allShops(sql: Queryable): Promise<ShopRecord[]> {
-  return [...(await sql<ShopRecord[]>`${byVersion(sql)} order by lower(shops.name), shops.id`)];
+  return [...(await sql<ShopRecord[]>`${columns(sql)} order by lower(shops.name), shops.id`)];
+}
+
+/** One shop, enabled or not, as the database has it now. */
+export async function shopById(sql: Queryable, id: string): Promise<ShopRecord | undefined> {
+  const [shop] = await sql<ShopRecord[]>`${columns(sql)} where shops.id = ${id}`;
+  return shop;
+}
+
+/** The shop as it is until the caller's transaction ends. */
+export async function lockShop(tx: Queryable, id: string): Promise<ShopRecord | undefined> {
+  await tx`select 1 from shops where shops.id = ${id} for update`;
+  return shopById(tx, id);
 }
 
 /** What changes when anything of a shop or its menu does; cheap enough to ask often. */

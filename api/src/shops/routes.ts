@@ -1,6 +1,15 @@
 import { Hono } from 'hono';
-import { foodSchema } from '@canteen/domain/food.schema';
-import { shopSchema, tagSummarySchema } from '@canteen/domain/shop.schema';
+import { changedCountSchema, foodSchema } from '@canteen/domain/food.schema';
+import {
+  allShopsEnabledSchema,
+  createShopSchema,
+  shopEnabledSchema,
+  shopSchema,
+  shopTaxableSchema,
+  staffShopSchema,
+  tagSummarySchema,
+  updateShopSchema,
+} from '@canteen/domain/shop.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
@@ -12,6 +21,8 @@ import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { publicBody } from '../presenters/public-body.ts';
 import type { Catalogue } from './catalogue.ts';
+import { createShop } from './create-shop.ts';
+import { deleteShop } from './delete-shop.ts';
 import {
   getShop,
   listAssignedShops,
@@ -22,14 +33,22 @@ import {
   shopsWithTag,
 } from './list-shops.ts';
 import type { Menus } from './menus.ts';
+import { setAllShopsEnabled } from './set-all-shops-enabled.ts';
+import { setShopEnabled } from './set-shop-enabled.ts';
+import { setShopTaxable } from './set-shop-taxable.ts';
 import { tagSummary } from './tag-summary.ts';
+import { updateShop } from './update-shop.ts';
 
 const tag = 'Shops';
 const shops = z.array(shopSchema);
+const staffShops = z.array(staffShopSchema);
+const param = validate('param', idParam);
+const changed = ['The changed shop', staffShopSchema] as const;
 const notModified = ['The same as the ETag in If-None-Match'] as const;
 
 /** /api/shops. Public lists leave out disabled shops; by id they are answered with `enabled: false`. */
 export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
+  const user = signedIn(ctx);
   return new Hono<AppEnv>()
     .get(
       '/',
@@ -56,10 +75,10 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
       describeCall({
         tag,
         summary: 'The shops that the caller works on, disabled ones included',
-        answers: { 200: ['Shops', shops] },
+        answers: { 200: ['Shops', staffShops] },
         errors: [403],
       }),
-      signedIn(ctx),
+      user,
       async (c) => c.json(await listStaffShops(ctx, catalogue, c.var.actor)),
     )
     .get(
@@ -67,9 +86,9 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
       describeCall({
         tag,
         summary: 'The shops assigned to the caller',
-        answers: { 200: ['Shops', shops] },
+        answers: { 200: ['Shops', staffShops] },
       }),
-      signedIn(ctx),
+      user,
       async (c) => c.json(await listAssignedShops(ctx, catalogue, c.var.actor)),
     )
     .get(
@@ -105,7 +124,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         answers: { 200: ['The shop', shopSchema] },
         errors: [400, 404],
       }),
-      validate('param', idParam),
+      param,
       async (c) => c.json(await getShop(ctx, catalogue, c.req.valid('param').id)),
     )
     .get(
@@ -117,11 +136,94 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         answers: { 200: ['Foods', z.array(foodSchema)], 304: notModified },
         errors: [400, 404],
       }),
-      validate('param', idParam),
+      param,
       async (c) => {
         const menu = await menus.of(c.req.valid('param').id);
         if (!menu) throw notFound(SHOP_NOT_FOUND);
         return publicJson(c, menu);
+      },
+    )
+    .post(
+      '/',
+      describeCall({
+        tag,
+        summary: 'Add a shop',
+        answers: { 201: ['The new shop', staffShopSchema] },
+        errors: [400, 403],
+      }),
+      user,
+      validate('json', createShopSchema),
+      async (c) => c.json(await createShop(ctx, c.var.actor, c.req.valid('json')), 201),
+    )
+    .patch(
+      '/toggle-all-shops',
+      describeCall({
+        tag,
+        summary: 'Enable or disable every shop',
+        answers: { 200: ['How many shops were changed', changedCountSchema] },
+        errors: [400, 403],
+      }),
+      user,
+      validate('json', allShopsEnabledSchema),
+      async (c) =>
+        c.json({ changed: await setAllShopsEnabled(ctx, c.var.actor, c.req.valid('json').enabled) }),
+    )
+    .put(
+      '/:id',
+      describeCall({
+        tag,
+        summary: 'Change a shop; with `version` 409 and the current `shop` when it has changed since',
+        answers: { 200: changed },
+        errors: [400, 403, 404, 409],
+      }),
+      user,
+      param,
+      validate('json', updateShopSchema),
+      async (c) => c.json(await updateShop(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
+    )
+    .patch(
+      '/:id/toggle-enabled',
+      describeCall({
+        tag,
+        summary: 'Enable or disable a shop, or keep it open outside its hours',
+        answers: { 200: changed },
+        errors: [400, 403, 404],
+      }),
+      user,
+      param,
+      validate('json', shopEnabledSchema),
+      async (c) =>
+        c.json(await setShopEnabled(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
+    )
+    .patch(
+      '/:id/toggle-taxable',
+      describeCall({
+        tag,
+        summary: 'Whether the carts of a shop pay GST',
+        answers: { 200: changed },
+        errors: [400, 403, 404],
+      }),
+      user,
+      param,
+      validate('json', shopTaxableSchema),
+      async (c) => {
+        const { taxable } = c.req.valid('json');
+        return c.json(await setShopTaxable(ctx, c.var.actor, c.req.valid('param').id, taxable));
+      },
+    )
+    .delete(
+      '/:id',
+      describeCall({
+        tag,
+        summary: 'Delete a shop and its menu; its past orders stay',
+        answers: { 204: ['The shop is deleted'] },
+        errors: [400, 403, 404, 422],
+      }),
+      user,
+      param,
+      async (c) => {
+        await deleteShop(ctx, c.var.actor, c.req.valid('param').id);
+        return c.body(null, 204);
       },
     );
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { differences } from '../users/differences.ts';
+import { differences } from '../audit/differences.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { everyone, only, SHOP_STAFF, signedIn, type Rows, type Situation } from './rows.ts';
 
-const SHOP = [
+export const SHOP = [
   '_id',
   'name',
   'description',
@@ -18,7 +18,7 @@ const SHOP = [
   'location',
   'isOpen',
 ];
-const FOOD = ['_id', 'id', 'name', 'price', 'imageUrl', 'description', 'tags', 'shop', 'enabled'];
+export const FOOD = ['_id', 'id', 'name', 'price', 'imageUrl', 'description', 'tags', 'shop', 'enabled'];
 
 /** Shop admins are told of their own shops alone. */
 const ofTheirShops = (shopsOf: (body: unknown) => string[]) => (body: unknown, s: Situation) => {
@@ -33,7 +33,7 @@ export const offersRows: Rows = {
   'GET /api/shops/tags': { status: everyone(200), fields: ['name', 'count'] },
   'GET /api/shops/admin': {
     status: only(200, SHOP_STAFF),
-    fields: SHOP,
+    fields: [...SHOP, 'version'],
     holds: ofTheirShops((body) => (body as { _id: string }[]).map(({ _id }) => _id)),
   },
   'GET /api/shops/managed': {
@@ -42,8 +42,8 @@ export const offersRows: Rows = {
       customer: 'nothing',
       stranger: 'nothing',
       delivery: 'nothing',
-      shopAdmin: SHOP,
-      otherShopAdmin: SHOP,
+      shopAdmin: [...SHOP, 'version'],
+      otherShopAdmin: [...SHOP, 'version'],
       admin: 'nothing',
       owner: 'nothing',
     },
@@ -70,7 +70,7 @@ export const offersRows: Rows = {
   },
   'GET /api/foods/admin': {
     status: only(200, SHOP_STAFF),
-    fields: FOOD,
+    fields: [...FOOD, 'version'],
     holds: ofTheirShops((body) => (body as { shop: { _id: string } }[]).map(({ shop }) => shop._id)),
   },
   'GET /api/foods/{id}': {

@@ -1,0 +1,84 @@
+import type { Fragment } from 'postgres';
+import * as z from 'zod/mini';
+import { invalid } from '../errors/app-error.ts';
+import type { Queryable } from './connect.ts';
+import { MOST_ROWS, type Page } from './paging.ts';
+
+// Pages of a list in an order that the caller chooses. A page starts after the keys of the last row of the page before,
+// so that rows which come and go between two pages move no other row.
+
+interface SortKey {
+  by: Fragment;
+  kind: 'text' | 'number' | 'instant';
+}
+
+/** An order of a list. The last key differs from row to row, such as the id. */
+export interface SortOrder {
+  /** Is part of the cursor: a cursor of another order is refused. */
+  name: string;
+  keys: readonly SortKey[];
+  descending: boolean;
+}
+
+/** What a query needs for a page: a column, a condition and an order. */
+interface KeyPaging {
+  /** The keys of a row as texts, for `toKeyPage`. */
+  place: Fragment;
+  /** Begins with `and`; empty on the first page. */
+  after: Fragment;
+  orderBy: Fragment;
+}
+
+const number = z.string().check(z.regex(/^[0-9]{1,18}$/));
+// PostgreSQL cannot read NUL.
+const text = z.string().check(z.refine((value) => !value.includes('\u0000')));
+const FORMS = { text, number, instant: number };
+
+/** @throws INVALID 400 when the cursor is not one of this order */
+export function keyPaging(sql: Queryable, order: SortOrder, cursor: string | undefined): KeyPaging {
+  const { keys, descending } = order;
+  const join = (parts: Fragment[]) => parts.reduce((list, part) => sql`${list}, ${part}`);
+  const asText = ({ by, kind }: SortKey) =>
+    kind === 'instant' ? sql`(extract(epoch from ${by}) * 1000000)::bigint::text` : sql`${by}::text`;
+  const asKey = (value: string, { kind }: SortKey) => {
+    if (kind === 'text') return sql`${value}::text`;
+    const whole = sql`${value}::text::bigint`;
+    return kind === 'number' ? whole : sql`'epoch'::timestamptz + ${whole} * interval '1 microsecond'`;
+  };
+  const from = cursor === undefined ? null : decode(cursor, order);
+  return {
+    place: sql`array[${join(keys.map(asText))}] as place`,
+    after: from
+      ? sql`and (${join(keys.map(({ by }) => by))}) ${descending ? sql`<` : sql`>`}
+          (${join(keys.map((key, n) => asKey(from[n] ?? '', key)))})`
+      : sql``,
+    orderBy: join(keys.map(({ by }) => (descending ? sql`${by} desc` : by))),
+  };
+}
+
+function decode(cursor: string, { name, keys }: SortOrder): string[] {
+  try {
+    const given: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const [order, ...values] = z.array(z.string()).parse(given);
+    if (order !== name || values.length !== keys.length) throw new RangeError('of another order');
+    return keys.map(({ kind }, n) => FORMS[kind].parse(values[n]));
+  } catch {
+    throw invalid('The cursor is not valid', { cursor: 'Not a cursor' });
+  }
+}
+
+/** The most rows to read: one more than the page has. Null, for the whole list, when no page is asked for. */
+export const rowsToRead = (limit: number | undefined, cursor: string | undefined): number | null =>
+  limit === undefined && cursor === undefined ? null : (limit ?? MOST_ROWS) + 1;
+
+/** Cuts the rows that were read to the page, with the cursor of the next one. */
+export function toKeyPage<Row extends { place: string[] }>(
+  read: readonly Row[],
+  most: number | null,
+  { name }: SortOrder,
+): Page<Row> {
+  const rows = most === null ? [...read] : read.slice(0, most - 1);
+  const last = rows.at(-1);
+  const next = most !== null && read.length === most && last ? [name, ...last.place] : null;
+  return { rows, next: next && Buffer.from(JSON.stringify(next)).toString('base64url') };
+}

@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
+import { openShopStaff } from '../testing/staff-calls.ts';
+
+const { app, admin, menu, trail } = await openShopStaff();
+afterAll(() => app.close());
+
+const UNKNOWN = 'f'.repeat(24);
+
+describe('all foods of a shop', () => {
+  const bulk = (asker: typeof admin, shop: string, enabled: boolean) =>
+    app.ask(asker, 'PATCH', `/api/foods/shop/${shop}/toggle-all`, { enabled });
+  const deleteAll = (asker: typeof admin, shop: string) =>
+    app.ask(asker, 'DELETE', `/api/foods/shop/${shop}/delete-all`);
+
+  test('are disabled, enabled and deleted together; other shops keep theirs', async () => {
+    const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+    const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
+    const idli = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+    await makeFood(app.ctx, shop, { name: 'Vada', price: 30, enabled: false });
+    await makeFood(app.ctx, other, { name: 'Tea', price: 10 });
+    expect(await bulk(shopAdmin, shop, false)).toMatchObject({ status: 200, body: { changed: 1 } });
+    expect(await menu(shop)).toEqual([]);
+    expect(await bulk(shopAdmin, shop, true)).toMatchObject({ status: 200, body: { changed: 2 } });
+    expect(await bulk(shopAdmin, shop, true)).toMatchObject({ status: 200, body: { changed: 0 } });
+    expect((await menu(shop)).toSorted()).toEqual(['Idli', 'Vada']);
+    expect(await deleteAll(shopAdmin, shop)).toMatchObject({ status: 200, body: { changed: 2 } });
+    expect(await deleteAll(shopAdmin, shop)).toMatchObject({ status: 200, body: { changed: 0 } });
+    expect([await menu(shop), await menu(other)]).toEqual([[], ['Tea']]);
+    const entries = await trail(shop);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'foods.setEnabled',
+      'foods.setEnabled',
+      'foods.deleteAll',
+    ]);
+    expect(entries[0]).toMatchObject({
+      before: { enabled: true, foods: [{ _id: idli, name: 'Idli' }] },
+      after: { enabled: false },
+    });
+    expect(entries[2]?.before).toMatchObject({
+      foods: [
+        { name: 'Idli', price: 40 },
+        { name: 'Vada', price: 30 },
+      ],
+    });
+  });
+
+  test('are not for a shop admin with more than one shop; an unknown shop is 404', async () => {
+    const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+    const shopAdmin = await makeUser(app.ctx, { shops: [shop, other] });
+    expect((await bulk(shopAdmin, shop, false)).status).toBe(403);
+    expect((await deleteAll(shopAdmin, shop)).status).toBe(403);
+    expect((await bulk(admin, UNKNOWN, true)).status).toBe(404);
+    expect((await deleteAll(admin, UNKNOWN)).status).toBe(404);
+    expect((await deleteAll(admin, 'nothing')).status).toBe(400);
+  });
+});

@@ -1,0 +1,35 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { foodFacts } from '../presenters/food.ts';
+import { lockShops } from './lock-food.ts';
+import { foodsForStaff } from './queries.ts';
+
+/**
+ * Deletes all foods of one shop (section 6). Past orders keep their own lines.
+ * @returns how many it deleted
+ * @throws FORBIDDEN 403, NOT_FOUND 404 when there is no such shop
+ */
+export async function deleteAllFoods(ctx: Context, actor: SessionActor, shopId: string): Promise<number> {
+  requireRight(actor, 'foods.bulk', { shopId });
+  const now = ctx.clock.now();
+  const deleted = await ctx.sql.begin(async (tx) => {
+    if ((await lockShops(tx, [shopId])).length === 0) throw notFound('There is no such shop');
+    const { rows: foods } = await foodsForStaff(tx, [shopId]);
+    if (foods.length === 0) return 0;
+    await tx`delete from foods where foods.shop_id = ${shopId}`;
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'foods.deleteAll',
+      subjectKind: 'shop',
+      subjectId: shopId,
+      before: { foods: foods.map(foodFacts) },
+    });
+    return foods.length;
+  });
+  ctx.signals.publish({ kind: 'menu', shopId });
+  return deleted;
+}

@@ -1,0 +1,247 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { tally } from '../testing/app.ts';
+import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
+import { openShopStaff } from '../testing/staff-calls.ts';
+
+const { app, owner, admin, addFood, onFood, menu, trail } = await openShopStaff();
+afterAll(() => app.close());
+
+const UNKNOWN = 'f'.repeat(24);
+const form = (shop: string, fields: object = {}) => ({ name: 'Masala Dosa', price: 70.5, shop, ...fields });
+const facts = (shop: string, fields: object = {}) => ({
+  name: 'Masala Dosa',
+  price: 70.5,
+  imageUrl: '',
+  description: '',
+  tags: [],
+  shop: { _id: shop, name: 'Chai Point' },
+  enabled: true,
+  ...fields,
+});
+
+describe('adding', () => {
+  test('answers the food, which is on the menu at once, and leaves an audit entry', async () => {
+    const shop = await makeShop(app.ctx);
+    const shopAdmin = await makeUser(app.ctx, { name: 'Sita Shop', shops: [shop] });
+    const { status, body } = await addFood(shopAdmin, {
+      ...form(shop),
+      tags: 'Spicy, South Indian,, spicy',
+      imageUrl: 'https://example.org/dosa.jpg',
+      description: 'With chutney\nand sambar',
+    });
+    const made = facts(shop, {
+      tags: ['Spicy', 'South Indian'],
+      imageUrl: 'https://example.org/dosa.jpg',
+      description: 'With chutney\nand sambar',
+    });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { ...made, _id: body._id, id: body._id, version: 1 },
+    });
+    expect(await menu(shop)).toEqual(['Masala Dosa']);
+    expect(await trail(body._id)).toEqual([
+      { action: 'food.create', actorName: 'Sita Shop', before: null, after: made },
+    ]);
+  });
+
+  test('a tag keeps the spelling in which it was first typed', async () => {
+    const shop = await makeShop(app.ctx);
+    await addFood(admin, form(shop, { name: 'Dal', tags: ['North Indian'] }));
+    const { body } = await addFood(admin, form(shop, { name: 'Naan', tags: ['NORTH INDIAN', 'Bread'] }));
+    expect(body.tags).toEqual(['North Indian', 'Bread']);
+  });
+
+  test('a name is in a shop once, whatever its case; in another shop it is free', async () => {
+    const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+    expect((await addFood(admin, form(shop))).status).toBe(201);
+    expect(await addFood(admin, form(shop, { name: ' MASALA dosa ' }))).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', fields: { name: 'This shop already has a food with this name' } },
+    });
+    expect((await addFood(admin, form(other))).status).toBe(201);
+    const atOnce = await Promise.all([1, 2, 3, 4].map(() => addFood(admin, form(shop, { name: 'Vada' }))));
+    expect(tally(atOnce)).toEqual({ 201: 1, 409: 3 });
+  });
+
+  test.each([
+    [{ name: undefined }, { name: 'Name is required' }],
+    [{ price: undefined }, { price: 'Price is required' }],
+    [{ price: -5 }, { price: 'Price must be a positive number' }],
+    [{ price: 1.001 }, { price: 'At most 2 decimals' }],
+    [{ shop: undefined }, { shop: 'Shop is required' }],
+    [{ shop: UNKNOWN }, { shop: 'There is no such shop' }],
+    [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Use an https address or upload a picture' }],
+    [{ description: 'x'.repeat(1001) }, { description: 'At most 1000 characters' }],
+    [{ enabled: false }, { enabled: 'Unknown field' }],
+    [{ version: 1 }, { version: 'Unknown field' }],
+  ])('%j is refused, and the field is named', async (wrong, fields) => {
+    const shop = await makeShop(app.ctx);
+    const { status, body } = await addFood(admin, form(shop, wrong));
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
+    expect(await menu(shop)).toEqual([]);
+  });
+});
+
+describe('changing', () => {
+  test('answers the food as it is now; what is left out stays', async () => {
+    const shop = await makeShop(app.ctx);
+    const { body: made } = await addFood(admin, form(shop, { tags: ['Spicy'], description: 'Crisp' }));
+    const { status, body } = await onFood(owner, 'PUT', made._id, form(shop, { price: 80 }));
+    expect({ status, body }).toEqual({ status: 200, body: { ...made, price: 80, version: 2 } });
+    const cleared = await onFood(owner, 'PUT', made._id, form(shop, { tags: [], description: '' }));
+    expect(cleared.body).toEqual({ ...made, tags: [], description: '', version: 3 });
+    expect((await trail(made._id)).slice(1)).toEqual([
+      {
+        action: 'food.update',
+        actorName: 'Olga Owner',
+        before: { name: 'Masala Dosa', price: 70.5 },
+        after: { name: 'Masala Dosa', price: 80 },
+      },
+      {
+        action: 'food.update',
+        actorName: 'Olga Owner',
+        before: { name: 'Masala Dosa', price: 80, tags: ['Spicy'], description: 'Crisp' },
+        after: { name: 'Masala Dosa', price: 70.5, tags: [], description: '' },
+      },
+    ]);
+  });
+
+  test('of two who edit the same version, the second is told and shown what the first saved', async () => {
+    const shop = await makeShop(app.ctx);
+    const { body: opened } = await addFood(admin, form(shop));
+    const save = (asker: typeof admin, fields: object) =>
+      onFood(asker, 'PUT', opened._id, form(shop, { version: opened.version, ...fields }));
+    const first = await save(owner, { price: 75 });
+    const second = await save(admin, { price: 65 });
+    expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT', food: first.body } });
+    expect(second.body.fields).toBeUndefined();
+    // A repeat of the first, whose answer was lost.
+    expect(await save(owner, { price: 75 })).toMatchObject({ status: 200, body: first.body });
+    const merged = await save(admin, { price: 65, version: first.body.version });
+    expect(merged).toMatchObject({ status: 200, body: { price: 65, version: 3 } });
+    expect(await trail(opened._id)).toHaveLength(3);
+  });
+
+  test('of many saves of one version at once, one is saved', async () => {
+    const shop = await makeShop(app.ctx);
+    const { body: opened } = await addFood(admin, form(shop));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((price) => onFood(admin, 'PUT', opened._id, form(shop, { price, version: 1 }))),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 5 });
+  });
+
+  test('a change of tags alone counts as a change; of enabled alone it does not', async () => {
+    const shop = await makeShop(app.ctx);
+    const { body: opened } = await addFood(admin, form(shop, { tags: ['Spicy'] }));
+    await onFood(owner, 'PATCH', opened._id, { enabled: false }, '/toggle-enabled');
+    const tagged = await onFood(owner, 'PUT', opened._id, form(shop, { tags: ['Mild'], version: 1 }));
+    expect(tagged).toMatchObject({ status: 200, body: { enabled: false, version: 2 } });
+    expect((await onFood(admin, 'PUT', opened._id, form(shop, { tags: [], version: 1 }))).status).toBe(409);
+  });
+
+  test('moving to another shop needs rights on both, and changes both menus', async () => {
+    const [from, to, third] = [await makeShop(app.ctx), await makeShop(app.ctx), await makeShop(app.ctx)];
+    const shopAdmin = await makeUser(app.ctx, { shops: [from, to] });
+    const { body: food } = await addFood(shopAdmin, form(from));
+    expect(await menu(from)).toEqual(['Masala Dosa']);
+    expect((await onFood(shopAdmin, 'PUT', food._id, form(third))).status).toBe(403);
+    const moved = await onFood(shopAdmin, 'PUT', food._id, form(to));
+    expect(moved).toMatchObject({ status: 200, body: { shop: { _id: to } } });
+    expect([await menu(from), await menu(to)]).toEqual([[], ['Masala Dosa']]);
+    await onFood(admin, 'PUT', food._id, form(third));
+    expect((await onFood(shopAdmin, 'PUT', food._id, form(to))).status).toBe(403);
+    expect(await onFood(admin, 'PUT', food._id, form(UNKNOWN))).toMatchObject({
+      status: 400,
+      body: { fields: { shop: 'There is no such shop' } },
+    });
+    await makeFood(app.ctx, to, { name: 'masala dosa', price: 1 });
+    expect((await onFood(admin, 'PUT', food._id, form(to))).status).toBe(409);
+  });
+
+  test('foods that are moved to and fro at once all arrive', async () => {
+    const [one, two] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+    const foods = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const name = `Food ${n}`;
+        const { body } = await addFood(admin, form(n % 2 === 0 ? one : two, { name }));
+        return { name, id: body._id, to: n % 2 === 0 ? two : one };
+      }),
+    );
+    const moves = foods.map(({ name, id, to }) => onFood(admin, 'PUT', id, form(to, { name })));
+    const bulk = [one, two].map((shop) =>
+      app.ask(admin, 'PATCH', `/api/foods/shop/${shop}/toggle-all`, { enabled: false }),
+    );
+    expect(tally(await Promise.all([...moves, ...bulk]))).toEqual({ 200: 10 });
+  });
+});
+
+describe('taking off and deleting', () => {
+  test('a disabled food leaves the menu and stays for staff', async () => {
+    const shop = await makeShop(app.ctx);
+    const { body: food } = await addFood(admin, form(shop));
+    const off = await onFood(admin, 'PATCH', food._id, { enabled: false }, '/toggle-enabled');
+    expect(off).toMatchObject({ status: 200, body: { ...food, enabled: false } });
+    expect(await menu(shop)).toEqual([]);
+    await onFood(admin, 'PATCH', food._id, { enabled: false }, '/toggle-enabled');
+    expect((await onFood(admin, 'PATCH', food._id, { enabled: true }, '/toggle-enabled')).status).toBe(200);
+    expect(await menu(shop)).toEqual(['Masala Dosa']);
+    expect((await trail(food._id)).slice(1).map(({ before, after }) => [before, after])).toEqual([
+      [
+        { name: 'Masala Dosa', enabled: true },
+        { name: 'Masala Dosa', enabled: false },
+      ],
+      [
+        { name: 'Masala Dosa', enabled: false },
+        { name: 'Masala Dosa', enabled: true },
+      ],
+    ]);
+  });
+
+  test.each([{}, { enabled: 'true' }, { enabled: 1 }, { enabled: null }, { enabled: true, name: 'x' }])(
+    'toggle-enabled refuses %j',
+    async (body) => {
+      const food = await makeFood(app.ctx, await makeShop(app.ctx), { name: 'Poha', price: 30 });
+      expect((await onFood(admin, 'PATCH', food, body, '/toggle-enabled')).status).toBe(400);
+    },
+  );
+
+  test('a deleted food is gone, with an audit entry; the orders of it stay whole', async () => {
+    const shop = await makeShop(app.ctx);
+    const { body: food } = await addFood(admin, form(shop));
+    const customer = await makeUser(app.ctx);
+    const order = await placedOrder(
+      app,
+      customer,
+      await checkoutOf(app.ctx, shop, [{ food: food._id, quantity: 2 }]),
+    );
+    expect((await onFood(admin, 'DELETE', food._id)).status).toBe(204);
+    expect((await onFood(null, 'GET', food._id)).status).toBe(404);
+    expect((await onFood(admin, 'DELETE', food._id)).status).toBe(404);
+    const tracked = await app.ask(customer, 'GET', `/api/orders/track/${order._id}`);
+    expect(tracked.body).toMatchObject({
+      totalPrice: order.totalPrice,
+      items: [{ food: null, name: 'Masala Dosa', price: 70.5, quantity: 2 }],
+    });
+    expect((await trail(food._id)).at(-1)).toEqual({
+      action: 'food.delete',
+      actorName: 'Adam Admin',
+      before: facts(shop),
+      after: null,
+    });
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s of an unknown food is 404', async (method) => {
+    const shop = await makeShop(app.ctx);
+    const [body, path] = {
+      PUT: [form(shop), ''] as const,
+      PATCH: [{ enabled: true }, '/toggle-enabled'] as const,
+      DELETE: [undefined, ''] as const,
+    }[method] ?? [undefined, ''];
+    for (const id of [UNKNOWN, 'nothing'])
+      expect(await onFood(admin, method, id, body, path)).toMatchObject({
+        status: 404,
+        body: { message: 'Food Not Found!' },
+      });
+  });
+});

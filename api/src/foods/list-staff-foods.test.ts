@@ -1,0 +1,137 @@
+import type { StaffFood } from '@canteen/domain/food.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+
+const FOODS = 1_200;
+
+let app: TestApp;
+let admin: TestUser;
+let shops: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeUser(app.ctx, { isAdmin: true });
+  shops = [];
+  for (const name of ['Juice Corner', 'Bakery', 'Dhaba'])
+    shops.push(await makeShop(app.ctx, { name, enabled: name !== 'Dhaba' }));
+  // Many prices are equal, and the times differ by microseconds.
+  await app.ctx.sql`
+    insert into foods (shop_id, name, price, enabled, created_at)
+    select (${shops}::text[])[1 + n % 3], 'Food ' || lpad((n * 7919 % 100000)::text, 5, '0'), 100 * (1 + n % 40), n % 5 > 0,
+      timestamptz '2026-11-01 10:00:00Z' + n * interval '1 microsecond'
+    from generate_series(1, ${FOODS}) as n`;
+  await app.ctx.sql`insert into tags (key, label) values ('spicy', 'Spicy')`;
+  await app.ctx.sql`
+    insert into food_tags (food_id, tag_key, position)
+    select foods.id, 'spicy', 0 from foods where foods.price = 300`;
+});
+afterAll(() => app.close());
+
+const list = (asker: TestUser, query = '') => app.ask<StaffFood[]>(asker, 'GET', `/api/foods/admin${query}`);
+
+/** All pages, one after the other. */
+async function pages(query: string): Promise<StaffFood[]> {
+  const foods: StaffFood[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body, headers } = await list(admin, `?limit=97${query}${cursor && `&cursor=${cursor}`}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    foods.push(...body);
+    cursor = headers.get('x-next-cursor');
+  }
+  return foods;
+}
+
+const byName = (a: StaffFood, b: StaffFood) => (a.name < b.name ? -1 : 1);
+
+test('without limit and cursor the list is whole: by shop, then as the menu has it', async () => {
+  const { body, headers } = await list(admin);
+  expect(body).toHaveLength(FOODS);
+  expect(headers.get('x-next-cursor')).toBeNull();
+  expect([...new Set(body.map(({ shop }) => shop.name))]).toEqual(['Bakery', 'Dhaba', 'Juice Corner']);
+  expect(body[0]).toMatchObject({ version: 1, shop: { name: 'Bakery' } });
+});
+
+describe('in pages', () => {
+  test.each([
+    ['', null],
+    ['&sort=menu', null],
+    ['&sort=name', byName],
+    ['&sort=-name', (a: StaffFood, b: StaffFood) => byName(b, a)],
+    ['&sort=price', (a: StaffFood, b: StaffFood) => a.price - b.price],
+    ['&sort=-price', (a: StaffFood, b: StaffFood) => b.price - a.price],
+  ])('%s has every food once, in order', async (query, compare) => {
+    const [paged, whole] = [await pages(query), await list(admin, `?${query.slice(1)}`)];
+    expect(new Set(paged.map(({ _id }) => _id)).size).toBe(FOODS);
+    expect(paged).toEqual(whole.body);
+    if (compare) expect(paged.map(({ price }) => price)).toEqual(paged.toSorted(compare).map((f) => f.price));
+  });
+
+  test('oldest and newest are each other’s reverse, to the microsecond', async () => {
+    const [oldest, newest] = [await pages('&sort=oldest'), await pages('&sort=newest')];
+    expect(oldest.map(({ _id }) => _id)).toEqual(newest.map(({ _id }) => _id).toReversed());
+    expect(oldest).toHaveLength(FOODS);
+  });
+
+  test('a food that is deleted between two pages moves no other', async () => {
+    const rest = (await list(admin, '?sort=name')).body.slice(0, 10);
+    const extra = await makeFood(app.ctx, shops[0] ?? '', { name: 'A first food', price: 10 });
+    const first = await list(admin, '?limit=1&sort=name');
+    expect(first.body.map(({ _id }) => _id)).toEqual([extra]);
+    await app.ctx.sql`delete from foods where foods.id = ${extra}`;
+    const cursor = first.headers.get('x-next-cursor') ?? '';
+    expect((await list(admin, `?limit=10&sort=name&cursor=${cursor}`)).body).toEqual(rest);
+  });
+
+  test('the last page has no next one', async () => {
+    const { body, headers } = await list(admin, `?limit=500&shopId=${shops[0] ?? ''}`);
+    expect(body).toHaveLength(400);
+    expect(headers.get('x-next-cursor')).toBeNull();
+  });
+
+  test.each([
+    ['?limit=0', { limit: expect.any(String) as string }],
+    ['?limit=501', { limit: expect.any(String) as string }],
+    ['?sort=size', { sort: expect.any(String) as string }],
+    ['?shopId=x', { shopId: 'Not an id' }],
+    ['?page=2', { page: 'Unknown field' }],
+    ['?cursor=!', { cursor: 'Not a cursor' }],
+    ['?cursor=eyJ4Ijox', { cursor: 'Not a cursor' }],
+    [`?sort=price&cursor=${cursorOf('name', 'a', 'b')}`, { cursor: 'Not a cursor' }],
+    [`?sort=price&cursor=${cursorOf('price', '1 or 1', 'b')}`, { cursor: 'Not a cursor' }],
+    [`?sort=price&cursor=${cursorOf('price', '1')}`, { cursor: 'Not a cursor' }],
+    [`?sort=name&cursor=${cursorOf('name', 'a\u0000', 'b')}`, { cursor: 'Not a cursor' }],
+    [`?sort=newest&cursor=${cursorOf('newest', '2026-11-01', 'b')}`, { cursor: 'Not a cursor' }],
+  ])('%s is refused, and the field is named', async (query, fields) => {
+    expect(await list(admin, query)).toMatchObject({ status: 400, body: { fields } });
+  });
+});
+
+function cursorOf(...keys: string[]): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+}
+
+describe('filters', () => {
+  test('by shop, by name and by tag; an empty one counts as missing', async () => {
+    const [juice = ''] = shops;
+    const ofShop = await list(admin, `?shopId=${juice}`);
+    expect(new Set(ofShop.body.map(({ shop }) => shop._id))).toEqual(new Set([juice]));
+    const spicy = await list(admin, '?search=SPIC');
+    expect(spicy.body.length).toBe(FOODS / 40);
+    expect(spicy.body.every(({ tags }) => tags.includes('Spicy'))).toBe(true);
+    const named = await list(admin, '?search=food%20000');
+    expect(named.body.length).toBeGreaterThan(0);
+    expect(named.body.every(({ name }) => name.startsWith('Food 000'))).toBe(true);
+    expect((await list(admin, '?search=%25')).body).toEqual([]);
+    expect((await list(admin, '?search=&shopId=')).body).toHaveLength(FOODS);
+  });
+
+  test('never widen what a shop admin may see', async () => {
+    const [juice = '', bakery = ''] = shops;
+    const shopAdmin = await makeUser(app.ctx, { shops: [juice] });
+    expect((await list(shopAdmin, `?shopId=${bakery}`)).body).toEqual([]);
+    expect((await list(shopAdmin, '?sort=price&limit=5')).body.map(({ shop }) => shop._id)).toEqual(
+      Array.from({ length: 5 }, () => juice),
+    );
+  });
+});

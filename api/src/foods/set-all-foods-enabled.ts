@@ -1,0 +1,41 @@
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { lockShops } from './lock-food.ts';
+
+/**
+ * Puts all foods of one shop on the menu or takes them off (section 6, bulk enable and disable).
+ * @returns how many it changed
+ * @throws FORBIDDEN 403, NOT_FOUND 404 when there is no such shop
+ */
+export async function setAllFoodsEnabled(
+  ctx: Context,
+  actor: SessionActor,
+  shopId: string,
+  enabled: boolean,
+): Promise<number> {
+  requireRight(actor, 'foods.bulk', { shopId });
+  const now = ctx.clock.now();
+  const foods = await ctx.sql.begin(async (tx) => {
+    if ((await lockShops(tx, [shopId])).length === 0) throw notFound('There is no such shop');
+    const changed = await tx<{ _id: string; name: string }[]>`
+      update foods set enabled = ${enabled}
+      where foods.shop_id = ${shopId} and foods.enabled <> ${enabled}
+      returning foods.id as "_id", foods.name`;
+    if (changed.count === 0) return [];
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'foods.setEnabled',
+      subjectKind: 'shop',
+      subjectId: shopId,
+      before: { enabled: !enabled, foods: changed },
+      after: { enabled },
+    });
+    return changed;
+  });
+  ctx.signals.publish({ kind: 'menu', shopId });
+  return foods.length;
+}

@@ -1,0 +1,81 @@
+import type { StaffFood, UpdateFoodInput } from '@canteen/domain/food.schema';
+import { toPaise } from '@canteen/domain/money';
+import { differences } from '../audit/differences.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { foodFacts, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
+import { saveTags } from '../tags/save-tags.ts';
+import { throwFoodConflict } from './conflicts.ts';
+import { lockFood } from './lock-food.ts';
+import { foodById } from './queries.ts';
+
+const CHANGED = 'This food was changed since you opened it. Please check the changes and save again.';
+
+type Form = Pick<FoodRecord, 'name' | 'price' | 'shopId' | 'imageUrl' | 'description' | 'tags'>;
+
+/**
+ * Changes a food, also to another shop (section 7). A request that would change nothing, such as a repeat, is answered
+ * with the food and leaves no audit entry.
+ * @throws FORBIDDEN 403 without rights on both shops, NOT_FOUND 404, INVALID 400 when there is no such shop or picture,
+ *   CONFLICT 409 when the shop has another food of this name, or with `food` when it changed since `version`
+ */
+export async function updateFood(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  input: UpdateFoodInput,
+): Promise<StaffFood> {
+  requireRight(actor, 'food.edit', { shopId: input.shop });
+  const now = ctx.clock.now();
+  const { before, after } = await ctx.sql.begin(async (tx) => {
+    const current = await lockFood(tx, id, input.shop);
+    requireRight(actor, 'food.edit', { shopId: current.shopId });
+    const form = formOf(input, current);
+    if (isSame(form, current)) return { before: current, after: current };
+    if (input.version !== undefined && input.version !== current.revision)
+      throw new AppError('CONFLICT', CHANGED, { body: { food: presentStaffFood(current) } });
+    const { tags, ...columns } = form;
+    await tx`
+      update foods set ${tx(columns)}, revision = foods.revision + 1 where foods.id = ${id}`.catch(
+      throwFoodConflict,
+    );
+    await saveTags(tx, 'food', id, tags);
+    const changed = (await foodById(tx, id)) ?? current;
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'food.update',
+      subjectKind: 'food',
+      subjectId: id,
+      ...changeOf(current, changed),
+    });
+    return { before: current, after: changed };
+  });
+  for (const shopId of new Set([before.shopId, after.shopId])) ctx.signals.publish({ kind: 'menu', shopId });
+  return presentStaffFood(after);
+}
+
+/** What the food becomes: an optional field that was left out stays as it is. */
+const formOf = (input: UpdateFoodInput, current: FoodRecord): Form => ({
+  name: input.name,
+  price: toPaise(input.price),
+  shopId: input.shop,
+  imageUrl: input.imageUrl ?? current.imageUrl,
+  description: input.description ?? current.description,
+  tags: input.tags ?? current.tags,
+});
+
+/** What changed, and the name by which people know the food. */
+function changeOf(current: FoodRecord, changed: FoodRecord) {
+  const { before, after } = differences(foodFacts(current), foodFacts(changed));
+  return { before: { name: current.name, ...before }, after: { name: changed.name, ...after } };
+}
+
+function isSame({ tags, ...texts }: Form, food: FoodRecord): boolean {
+  const keys = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join();
+  const names = Object.keys(texts) as (keyof typeof texts)[];
+  return keys(tags) === keys(food.tags) && names.every((name) => texts[name] === food[name]);
+}

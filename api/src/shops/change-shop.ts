@@ -1,0 +1,56 @@
+import type { StaffShop } from '@canteen/domain/shop.schema';
+import { differences } from '../audit/differences.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { notFound } from '../errors/app-error.ts';
+import { presentStaffShop, shopFacts, type ShopRecord } from '../presenters/shop.ts';
+import { SHOP_NOT_FOUND } from './list-shops.ts';
+import { lockShop, shopById } from './queries.ts';
+
+interface ShopChange {
+  /** For the audit trail, such as 'shop.update'. */
+  action: string;
+  /** Writes the change while the shop is locked; false when there is nothing to change. */
+  write(tx: Queryable, shop: ShopRecord): Promise<boolean>;
+}
+
+/**
+ * What all changes of one shop share: the shop is locked, the audit entry is written in the same transaction, and every
+ * process is told after the commit.
+ * @throws NOT_FOUND 404, INVALID 400 when the picture is gone
+ */
+export async function changeShop(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  { action, write }: ShopChange,
+): Promise<StaffShop> {
+  const now = ctx.clock.now();
+  const shop = await ctx.sql.begin(async (tx) => {
+    const current = await lockShop(tx, id);
+    if (!current) throw notFound(SHOP_NOT_FOUND);
+    if (!(await write(tx, current))) return current;
+    const changed = (await shopById(tx, id)) ?? current;
+    const { before, after } = differences(shopFacts(current, now), shopFacts(changed, now));
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action,
+      subjectKind: 'shop',
+      subjectId: id,
+      before: { name: current.name, ...before },
+      after: { name: changed.name, ...after },
+    });
+    return changed;
+  });
+  tellOfShop(ctx, id);
+  return presentStaffShop(shop, now);
+}
+
+/** Tells every process and every screen, after the commit: a shop's name and state are part of its menu too. */
+export function tellOfShop(ctx: Context, shopId: string): void {
+  ctx.signals.publish({ kind: 'shops' });
+  ctx.signals.publish({ kind: 'menu', shopId });
+}

@@ -1,0 +1,60 @@
+import { QUEUE_STATUSES } from '@canteen/domain/order-status';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { shopFacts } from '../presenters/shop.ts';
+import { tellOfShop } from './change-shop.ts';
+import { SHOP_NOT_FOUND } from './list-shops.ts';
+import { lockShop } from './queries.ts';
+
+/**
+ * Deletes a shop with its menu and its assignments. Its past orders and their figures stay (decisions, Shops).
+ * @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404, REFUSED 422 while orders or payments of the shop
+ *   are under way
+ */
+export async function deleteShop(ctx: Context, actor: SessionActor, id: string): Promise<void> {
+  requireRight(actor, 'shop.delete');
+  const now = ctx.clock.now();
+  const admins = await ctx.sql.begin(async (tx) => {
+    const shop = await lockShop(tx, id);
+    if (!shop) throw notFound(SHOP_NOT_FOUND);
+    const reason = await whyNotYet(tx, id, now);
+    if (reason !== null) throw new AppError('REFUSED', reason);
+    const assigned = await tx<{ userId: string }[]>`
+      select shop_admins.user_id from shop_admins where shop_admins.shop_id = ${id}`;
+    await tx`delete from shops where shops.id = ${id}`;
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'shop.delete',
+      subjectKind: 'shop',
+      subjectId: id,
+      before: shopFacts(shop, now),
+    });
+    return assigned;
+  });
+  tellOfShop(ctx, id);
+  for (const { userId } of admins) ctx.signals.publish({ kind: 'user', userId });
+}
+
+/** Orders that somebody has to cook and bring, and payments that may become one; null when there are none. */
+async function whyNotYet(tx: Queryable, shopId: string, now: Date): Promise<string | null> {
+  const [row] = await tx<{ orders: number; payments: number }[]>`
+    select
+      (select count(*)::int from orders
+        where orders.shop_id = ${shopId} and orders.status = any(${[...QUEUE_STATUSES]})) as orders,
+      (select count(*)::int from payments
+        where payments.shop_id = ${shopId} and payments.quote_expires_at > ${now} and payments.refused_at is null
+          and not exists (select 1 from orders where orders.payment_id = payments.id)) as payments`;
+  const { orders, payments } = row ?? { orders: 0, payments: 0 };
+  if (orders > 0)
+    return orders === 1
+      ? '1 order of this shop is not finished. Deliver or cancel it first.'
+      : `${orders} orders of this shop are not finished. Deliver or cancel them first.`;
+  if (payments > 0)
+    return 'A customer is paying at this shop. Disable the shop, wait 10 minutes and try again.';
+  return null;
+}

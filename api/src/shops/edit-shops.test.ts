@@ -1,0 +1,274 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { StaffShop } from '@canteen/domain/shop.schema';
+import { tally } from '../testing/app.ts';
+import { checkoutOf, makeFood, makeShop, makeUser, placedOrder, start } from '../testing/factories.ts';
+import { openShopStaff } from '../testing/staff-calls.ts';
+
+const { app, owner, admin, addShop, onShop, menu, trail } = await openShopStaff();
+afterAll(() => app.close());
+
+const UNKNOWN = 'f'.repeat(24);
+const PIN = { lat: 28.5245, lng: 77.5755 };
+const form = (fields: object = {}) => ({
+  name: 'Dosa House',
+  description: 'Dosas of all kinds',
+  address: 'Block C',
+  contact: '9876543210',
+  ...fields,
+});
+const facts = (fields: object = {}) => ({
+  ...form(),
+  imageUrl: '',
+  tags: [],
+  openingTime: '09:00',
+  closingTime: '22:00',
+  enabled: true,
+  manualOverride: false,
+  taxable: false,
+  location: null,
+  ...fields,
+});
+
+describe('adding', () => {
+  test('answers the shop, which customers see, with the default hours, and leaves an audit entry', async () => {
+    const { status, body } = await addShop(owner, form({ tags: 'South Indian, Tiffin', location: PIN }));
+    const made = facts({ tags: ['South Indian', 'Tiffin'], location: PIN });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { ...made, _id: body._id, adminId: null, isOpen: body.isOpen, version: 1 },
+    });
+    const { version: _, ...seen } = body;
+    expect((await onShop(null, 'GET', body._id)).body).toEqual(seen);
+    expect(await trail(body._id)).toEqual([
+      { action: 'shop.create', actorName: 'Olga Owner', before: null, after: made },
+    ]);
+  });
+
+  test('is not for shop admins, with the text of the specification', async () => {
+    const shopAdmin = await makeUser(app.ctx, { shops: [await makeShop(app.ctx)] });
+    expect(await addShop(shopAdmin, form())).toMatchObject({
+      status: 403,
+      body: { message: 'Shop admins cannot add new shops. Please contact an administrator.' },
+    });
+  });
+
+  test.each([
+    [{ name: undefined }, { name: 'Shop name is required' }],
+    [{ description: '' }, { description: 'Description is required' }],
+    [{ address: ' ' }, { address: 'Address is required' }],
+    [{ contact: undefined }, { contact: 'Contact number is required' }],
+    [{ contact: '98765' }, { contact: 'Contact must be exactly 10 digits' }],
+    [{ openingTime: '9am' }, { openingTime: 'Please use HH:MM' }],
+    [{ location: { lat: 0, lng: 0 } }, { location: 'Please select your location on the map' }],
+    [{ enabled: false }, { enabled: 'Unknown field' }],
+    [{ taxable: true }, { taxable: 'Unknown field' }],
+    [{ adminId: UNKNOWN }, { adminId: 'Unknown field' }],
+  ])('%j is refused, and the field is named', async (wrong, fields) => {
+    const { status, body } = await addShop(admin, form(wrong));
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
+  });
+});
+
+describe('changing', () => {
+  test('answers the shop as it is now; what is left out stays', async () => {
+    const { body: made } = await addShop(
+      admin,
+      form({ tags: ['Tiffin'], location: PIN, openingTime: '07:30' }),
+    );
+    const shopAdmin = await makeUser(app.ctx, { name: 'Sita Shop', shops: [made._id] });
+    const { status, body } = await onShop(shopAdmin, 'PUT', made._id, form({ closingTime: '02:00' }));
+    const { adminId } = body;
+    expect(adminId).toBe(shopAdmin.id);
+    expect({ status, body: { ...body, isOpen: null } }).toEqual({
+      status: 200,
+      body: { ...made, adminId, closingTime: '02:00', version: 2, isOpen: null },
+    });
+    const cleared = await onShop(
+      owner,
+      'PUT',
+      made._id,
+      form({ tags: [], location: null, name: 'Dosa Hall' }),
+    );
+    expect(cleared.body).toMatchObject({ tags: [], location: null, name: 'Dosa Hall', version: 3 });
+    expect((await trail(made._id)).slice(1)).toEqual([
+      {
+        action: 'shop.update',
+        actorName: 'Sita Shop',
+        before: { name: 'Dosa House', closingTime: '22:00' },
+        after: { name: 'Dosa House', closingTime: '02:00' },
+      },
+      {
+        action: 'shop.update',
+        actorName: 'Olga Owner',
+        before: { name: 'Dosa House', tags: ['Tiffin'], location: PIN },
+        after: { name: 'Dosa Hall', tags: [], location: null },
+      },
+    ]);
+  });
+
+  test('of two who edit the same version, the second is told and shown what the first saved', async () => {
+    const { body: opened } = await addShop(admin, form());
+    const save = (asker: typeof admin, fields: object) =>
+      onShop(asker, 'PUT', opened._id, form({ version: opened.version, ...fields }));
+    const first = await save(owner, { tags: ['Tiffin'] });
+    const second = await save(admin, { address: 'Block D' });
+    expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT', shop: { tags: ['Tiffin'] } } });
+    expect(second.body.shop?.version).toBe(first.body.version);
+    expect((await save(owner, { tags: ['TIFFIN'] })).status).toBe(200);
+    const answers = await Promise.all(
+      ['E', 'F', 'G'].map((block) => save(admin, { address: `Block ${block}`, version: 2 })),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
+  });
+
+  test('changes of the menu do not count as changes of the shop', async () => {
+    const { body: opened } = await addShop(admin, form());
+    await makeFood(app.ctx, opened._id, { name: 'Idli', price: 40 });
+    await onShop(admin, 'PATCH', opened._id, { enabled: false }, '/toggle-enabled');
+    const saved = await onShop(owner, 'PUT', opened._id, form({ address: 'Block D', version: 1 }));
+    expect(saved).toMatchObject({ status: 200, body: { enabled: false, address: 'Block D' } });
+  });
+});
+
+describe('switches', () => {
+  test('enabled and override decide whether the shop is open; each change leaves an audit entry', async () => {
+    const opening = '00:00';
+    const { body: shop } = await addShop(admin, form({ openingTime: opening, closingTime: '00:01' }));
+    const set = (body: object) => onShop(admin, 'PATCH', shop._id, body, '/toggle-enabled');
+    expect((await set({ enabled: true, manualOverride: true })).body).toMatchObject({ isOpen: true });
+    expect((await set({ enabled: false })).body).toMatchObject({ isOpen: false, manualOverride: true });
+    expect((await set({ enabled: false })).status).toBe(200);
+    const entries = (await trail(shop._id)).slice(1);
+    expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+      [
+        'shop.setEnabled',
+        { name: 'Dosa House', manualOverride: false },
+        { name: 'Dosa House', manualOverride: true },
+      ],
+      ['shop.setEnabled', { name: 'Dosa House', enabled: true }, { name: 'Dosa House', enabled: false }],
+    ]);
+  });
+
+  test('GST is for administrators, with the text of the specification', async () => {
+    const { body: shop } = await addShop(admin, form());
+    const shopAdmin = await makeUser(app.ctx, { shops: [shop._id] });
+    const set = (asker: typeof admin, taxable: boolean) =>
+      onShop(asker, 'PATCH', shop._id, { taxable }, '/toggle-taxable');
+    expect(await set(shopAdmin, true)).toMatchObject({
+      status: 403,
+      body: { message: 'Only administrators can update GST settings' },
+    });
+    expect(await set(admin, true)).toMatchObject({ status: 200, body: { taxable: true, version: 1 } });
+    expect((await trail(shop._id)).at(-1)).toMatchObject({
+      action: 'shop.setTaxable',
+      before: { taxable: false },
+      after: { taxable: true },
+    });
+  });
+
+  test('all shops at once: those that change are counted and audited', async () => {
+    const [on, off] = [await makeShop(app.ctx), await makeShop(app.ctx, { enabled: false })];
+    const all = (enabled: boolean) => app.ask(admin, 'PATCH', '/api/shops/toggle-all-shops', { enabled });
+    const isEnabled = async (id: string) => (await onShop(null, 'GET', id)).body.enabled;
+    expect((await all(false)).status).toBe(200);
+    expect(await Promise.all([on, off].map(isEnabled))).toEqual([false, false]);
+    const { length } = (await app.ask<StaffShop[]>(admin, 'GET', '/api/shops/admin')).body;
+    expect(await all(true)).toMatchObject({ status: 200, body: { changed: length } });
+    expect(await all(true)).toMatchObject({ status: 200, body: { changed: 0 } });
+    expect((await trail(on)).map(({ after }) => after?.['enabled'])).toEqual([false, true]);
+    expect((await trail(off)).map(({ after }) => after?.['enabled'])).toEqual([true]);
+  });
+
+  test.each([
+    ['/toggle-enabled', {}],
+    ['/toggle-enabled', { enabled: 'yes' }],
+    ['/toggle-enabled', { manualOverride: true }],
+    ['/toggle-enabled', { enabled: true, taxable: true }],
+    ['/toggle-taxable', {}],
+    ['/toggle-taxable', { taxable: null }],
+  ])('%s refuses %j', async (path, body) => {
+    expect((await onShop(admin, 'PATCH', await makeShop(app.ctx), body, path)).status).toBe(400);
+  });
+
+  test('an unknown shop is 404', async () => {
+    expect((await onShop(admin, 'PUT', UNKNOWN, form())).status).toBe(404);
+    expect((await onShop(admin, 'PATCH', UNKNOWN, { enabled: true }, '/toggle-enabled')).status).toBe(404);
+    expect((await onShop(admin, 'PATCH', 'nothing', { taxable: true }, '/toggle-taxable')).status).toBe(404);
+    expect((await onShop(admin, 'DELETE', UNKNOWN)).status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  test('waits until no order and no payment of the shop is under way; past orders stay whole', async () => {
+    const shop = await makeShop(app.ctx);
+    const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+    const customer = await makeUser(app.ctx);
+    const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);
+    const order = await placedOrder(app, customer, checkout);
+    expect(await onShop(admin, 'DELETE', shop)).toMatchObject({
+      status: 422,
+      body: { message: '1 order of this shop is not finished. Deliver or cancel it first.' },
+    });
+    await placedOrder(app, customer, checkout);
+    expect((await onShop(admin, 'DELETE', shop)).body.message).toBe(
+      '2 orders of this shop are not finished. Deliver or cancel them first.',
+    );
+    await app.ctx.sql`update orders set status = 'DELIVERED' where orders.shop_id = ${shop}`;
+
+    await start(app, customer, checkout);
+    expect(await onShop(admin, 'DELETE', shop)).toMatchObject({
+      status: 422,
+      body: {
+        message: 'A customer is paying at this shop. Disable the shop, wait 10 minutes and try again.',
+      },
+    });
+    await app.ctx.sql`
+      update payments set quote_expires_at = payments.created_at where payments.shop_id = ${shop}`;
+
+    expect((await onShop(admin, 'DELETE', shop)).status).toBe(204);
+    expect((await onShop(null, 'GET', shop)).status).toBe(404);
+    expect((await app.ask(null, 'GET', `/api/foods/${food}`)).status).toBe(404);
+    expect((await app.ask(null, 'GET', `/api/shops/${shop}/foods`)).status).toBe(404);
+    const { body } = await app.ask(customer, 'GET', `/api/orders/track/${order._id}`);
+    expect(body).toMatchObject({
+      shopId: shop,
+      shopName: 'Chai Point',
+      totalPrice: order.totalPrice,
+      items: [{ food: null, name: 'Idli', price: 40, quantity: 1 }],
+    });
+    const orders = await app.ask<object[]>(admin, 'GET', `/api/orders?shopId=${shop}`);
+    expect(orders.body).toHaveLength(2);
+    expect((await trail(shop)).at(-1)).toMatchObject({
+      action: 'shop.delete',
+      actorName: 'Adam Admin',
+      before: { name: 'Chai Point', contact: '9876543210' },
+      after: null,
+    });
+  });
+
+  test('takes the shop from its shop admins, who may not delete it themselves', async () => {
+    const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+    const shopAdmin = await makeUser(app.ctx, { shops: [shop, other] });
+    expect(await onShop(shopAdmin, 'DELETE', shop)).toMatchObject({
+      status: 403,
+      body: { message: 'Shop admins cannot delete shops. Please contact an administrator.' },
+    });
+    expect((await onShop(admin, 'DELETE', shop)).status).toBe(204);
+    const { body } = await app.ask<{ managedShops: string[] }>(shopAdmin, 'GET', '/api/users/me');
+    expect(body.managedShops).toEqual([other]);
+    expect((await onShop(shopAdmin, 'PUT', shop, form())).status).toBe(403);
+  });
+});
+
+test('a change is answered by the next read: list, shop, menu and search', async () => {
+  const { body: shop } = await addShop(admin, form({ openingTime: '00:00', closingTime: '00:00' }));
+  await makeFood(app.ctx, shop._id, { name: 'Neer Dosa', price: 40 });
+  await vi.waitFor(async () => expect(await menu(shop._id)).toEqual(['Neer Dosa']));
+  await onShop(admin, 'PUT', shop._id, form({ name: 'Udupi Cafe' }));
+  const found = await app.ask<{ name: string }[]>(null, 'GET', '/api/shops/search/udupi');
+  expect(found.body.map(({ name }) => name)).toEqual(['Udupi Cafe']);
+  const { body: foods } = await app.ask<{ shop: object }[]>(null, 'GET', `/api/shops/${shop._id}/foods`);
+  expect(foods[0]?.shop).toEqual({ _id: shop._id, name: 'Udupi Cafe' });
+  await onShop(admin, 'PATCH', shop._id, { enabled: false }, '/toggle-enabled');
+  expect(await menu(shop._id)).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import type { StaffShop, UpdateShopInput } from '@canteen/domain/shop.schema';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { throwPictureGone } from '../pictures/picture-gone.ts';
+import { presentStaffShop, type ShopRecord } from '../presenters/shop.ts';
+import { saveTags } from '../tags/save-tags.ts';
+import { changeShop } from './change-shop.ts';
+
+const CHANGED = 'This shop was changed since you opened it. Please check the changes and save again.';
+
+type Form = Pick<
+  ShopRecord,
+  | 'name'
+  | 'description'
+  | 'address'
+  | 'contact'
+  | 'imageUrl'
+  | 'tags'
+  | 'openingTime'
+  | 'closingTime'
+  | 'lat'
+  | 'lng'
+>;
+
+/**
+ * Changes text, hours, contact, picture, tags and pin of a shop (section 7). A request that would change nothing, such
+ * as a repeat, is answered with the shop and leaves no audit entry.
+ * @throws FORBIDDEN 403, NOT_FOUND 404, INVALID 400 when the picture is gone, CONFLICT 409 with `shop` when it changed
+ *   since `version`
+ */
+export async function updateShop(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  input: UpdateShopInput,
+): Promise<StaffShop> {
+  requireRight(actor, 'shop.edit', { shopId: id });
+  return changeShop(ctx, actor, id, {
+    action: 'shop.update',
+    async write(tx, shop) {
+      const form = formOf(input, shop);
+      if (isSame(form, shop)) return false;
+      if (input.version !== undefined && input.version !== shop.revision)
+        throw new AppError('CONFLICT', CHANGED, { body: { shop: presentStaffShop(shop, ctx.clock.now()) } });
+      const { tags, ...columns } = form;
+      await tx`
+        update shops set ${tx(columns)}, revision = shops.revision + 1 where shops.id = ${id}`.catch(
+        throwPictureGone,
+      );
+      await saveTags(tx, 'shop', id, tags);
+      return true;
+    },
+  });
+}
+
+/** What the shop becomes: an optional field that was left out stays as it is. */
+function formOf(input: UpdateShopInput, shop: ShopRecord): Form {
+  const { name, description, address, contact, location } = input;
+  return {
+    name,
+    description,
+    address,
+    contact,
+    imageUrl: input.imageUrl ?? shop.imageUrl,
+    tags: input.tags ?? shop.tags,
+    openingTime: input.openingTime ?? shop.openingTime,
+    closingTime: input.closingTime ?? shop.closingTime,
+    lat: location === undefined ? shop.lat : (location?.lat ?? null),
+    lng: location === undefined ? shop.lng : (location?.lng ?? null),
+  };
+}
+
+function isSame({ tags, ...texts }: Form, shop: ShopRecord): boolean {
+  const keys = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join();
+  const names = Object.keys(texts) as (keyof typeof texts)[];
+  return keys(tags) === keys(shop.tags) && names.every((name) => texts[name] === shop[name]);
+}

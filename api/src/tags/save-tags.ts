@@ -1,0 +1,27 @@
+import type { Queryable } from '../database/connect.ts';
+
+/**
+ * Gives a food or a shop exactly these tags, in this order. A tag that is known keeps the spelling in which it was first
+ * typed (decisions, Shops).
+ */
+export async function saveTags(
+  tx: Queryable,
+  owner: 'food' | 'shop',
+  id: string,
+  labels: readonly string[],
+): Promise<void> {
+  const table = tx(`${owner}_tags`);
+  const ownerId = tx(`${owner}_id`);
+  // Sorted, so that two transactions with the same new tags do not wait for each other.
+  await tx`
+    insert into tags (key, label)
+    select lower(given.label), given.label from unnest(${[...labels]}::text[]) as given (label)
+    order by lower(given.label)
+    on conflict (key) do nothing`;
+  await tx`delete from ${table} where ${ownerId} = ${id}`;
+  await tx`
+    insert into ${table} (${ownerId}, tag_key, position)
+    select ${id}, lower(given.label), given.place - 1
+    from unnest(${[...labels]}::text[]) with ordinality as given (label, place)
+    on conflict do nothing`;
+}

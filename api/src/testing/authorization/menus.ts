@@ -1,0 +1,104 @@
+import { makeFood, makeShop } from '../factories.ts';
+import { HEADS, only, type Rows, type Situation } from './rows.ts';
+import { FOOD, SHOP } from './offers.ts';
+
+const STAFF_SHOP = [...SHOP, 'version'];
+const STAFF_FOOD = [...FOOD, 'version'];
+const OF_THE_SHOP = ['shopAdmin', ...HEADS] as const;
+
+/** A shop for this call alone; the shop admin of the shop is assigned to it, and to no other. */
+async function freshShop({ app, who, me }: Situation): Promise<string> {
+  const { ctx } = app;
+  const shop = await makeShop(ctx);
+  if (who === 'shopAdmin' && me)
+    await ctx.sql`update shop_admins set shop_id = ${shop} where shop_admins.user_id = ${me.id}`;
+  return shop;
+}
+
+const onShop = (body?: object) => async (s: Situation) => {
+  const id = await freshShop(s);
+  return { params: { id, shopId: id }, ...(body && { body }) };
+};
+
+const onFood = (bodyOf?: (shop: string) => object) => async (s: Situation) => {
+  const shop = await freshShop(s);
+  const food = await makeFood(s.app.ctx, shop, { name: 'Vada', price: 30 });
+  return { params: { id: food, shopId: shop }, ...(bodyOf && { body: bodyOf(shop) }) };
+};
+
+const shopForm = { name: 'Dosa House', description: 'Dosas', address: 'Block C', contact: '9876543210' };
+const foodForm = (shop: string) => ({ name: 'Idli', price: 40, shop });
+
+/** What staff change of shops and foods. */
+export const menusRows: Rows = {
+  'POST /api/shops': {
+    ask: () => ({ body: shopForm }),
+    status: only(201, HEADS),
+    fields: STAFF_SHOP,
+  },
+  'PUT /api/shops/{id}': {
+    ask: onShop(shopForm),
+    status: only(200, OF_THE_SHOP),
+    fields: STAFF_SHOP,
+  },
+  'DELETE /api/shops/{id}': { ask: onShop(), status: only(204, HEADS), fields: 'nothing' },
+  'PATCH /api/shops/toggle-all-shops': {
+    ask: () => ({ body: { enabled: true } }),
+    status: only(200, HEADS),
+    fields: ['changed'],
+  },
+  'PATCH /api/shops/{id}/toggle-enabled': {
+    ask: onShop({ enabled: false }),
+    status: only(200, OF_THE_SHOP),
+    fields: STAFF_SHOP,
+  },
+  'PATCH /api/shops/{id}/toggle-taxable': {
+    ask: onShop({ taxable: true }),
+    status: only(200, HEADS),
+    fields: STAFF_SHOP,
+  },
+  'POST /api/foods': {
+    ask: async (s) => ({ body: foodForm(await freshShop(s)) }),
+    status: only(201, OF_THE_SHOP),
+    fields: STAFF_FOOD,
+  },
+  'PUT /api/foods/{id}': {
+    ask: onFood(foodForm),
+    status: only(200, OF_THE_SHOP),
+    fields: STAFF_FOOD,
+  },
+  'PUT /api/foods/{id} (to a shop of somebody else)': {
+    ask: async (s) => ({
+      ...(await onFood()(s)),
+      body: { ...foodForm(s.otherShop), name: `Idli ${s.nonce}` },
+    }),
+    status: only(200, HEADS),
+    fields: STAFF_FOOD,
+  },
+  'DELETE /api/foods/{id}': { ask: onFood(), status: only(204, OF_THE_SHOP), fields: 'nothing' },
+  'PATCH /api/foods/{id}/toggle-enabled': {
+    ask: onFood(() => ({ enabled: false })),
+    status: only(200, OF_THE_SHOP),
+    fields: STAFF_FOOD,
+  },
+  'PATCH /api/foods/shop/{shopId}/toggle-all': {
+    ask: onFood(() => ({ enabled: false })),
+    status: only(200, OF_THE_SHOP),
+    fields: ['changed'],
+  },
+  'PATCH /api/foods/shop/{shopId}/toggle-all (by a shop admin of two shops)': {
+    ask: async (s) => {
+      const asked = await onFood(() => ({ enabled: false }))(s);
+      if (s.who === 'shopAdmin' && s.me)
+        await s.app.ctx.sql`insert into shop_admins (user_id, shop_id) values (${s.me.id}, ${s.otherShop})`;
+      return asked;
+    },
+    status: only(200, HEADS),
+    fields: ['changed'],
+  },
+  'DELETE /api/foods/shop/{shopId}/delete-all': {
+    ask: onFood(),
+    status: only(200, OF_THE_SHOP),
+    fields: ['changed'],
+  },
+};

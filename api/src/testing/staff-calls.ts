@@ -1,0 +1,55 @@
+import type { Food, StaffFood } from '@canteen/domain/food.schema';
+import type { StaffShop } from '@canteen/domain/shop.schema';
+import { startTestApp, type Answer, type Asker, type TestApp } from './app.ts';
+import { makeUser, type TestUser } from './factories.ts';
+
+interface Failure {
+  message: string;
+  code: string;
+  fields?: Record<string, string>;
+}
+export type FoodReply = StaffFood & Failure & { food?: StaffFood };
+export type ShopReply = StaffShop & Failure & { shop?: StaffShop };
+
+interface AuditRow {
+  action: string;
+  actorName: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** The app with an owner and an admin, and the calls on shops and foods, over HTTP. */
+export interface ShopStaff {
+  app: TestApp;
+  owner: TestUser;
+  admin: TestUser;
+  addFood(asker: Asker, form: object): Promise<Answer<FoodReply>>;
+  /** `path` is what comes after the id. */
+  onFood(asker: Asker, method: string, id: string, body?: object, path?: string): Promise<Answer<FoodReply>>;
+  addShop(asker: Asker, form: object): Promise<Answer<ShopReply>>;
+  onShop(asker: Asker, method: string, id: string, body?: object, path?: string): Promise<Answer<ShopReply>>;
+  /** The names on a shop's menu, as a customer gets it. */
+  menu(shop: string): Promise<string[]>;
+  /** The audit entries of a food or a shop, oldest first. */
+  trail(id: string): Promise<AuditRow[]>;
+}
+
+export async function openShopStaff(): Promise<ShopStaff> {
+  const app = await startTestApp();
+  return {
+    app,
+    owner: await makeUser(app.ctx, { name: 'Olga Owner', isOwner: true }),
+    admin: await makeUser(app.ctx, { name: 'Adam Admin', isAdmin: true }),
+    addFood: (asker, form) => app.ask(asker, 'POST', '/api/foods', form),
+    onFood: (asker, method, id, body, path = '') => app.ask(asker, method, `/api/foods/${id}${path}`, body),
+    addShop: (asker, form) => app.ask(asker, 'POST', '/api/shops', form),
+    onShop: (asker, method, id, body, path = '') => app.ask(asker, method, `/api/shops/${id}${path}`, body),
+    async menu(shop) {
+      const { body } = await app.ask<Food[]>(null, 'GET', `/api/shops/${shop}/foods`);
+      return body.map(({ name }) => name);
+    },
+    trail: (id) => app.ctx.sql<AuditRow[]>`
+      select audit_entries.action, audit_entries.actor_name, audit_entries.before, audit_entries.after
+      from audit_entries where audit_entries.subject_id = ${id} order by audit_entries.id`,
+  };
+}
