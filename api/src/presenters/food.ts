@@ -39,6 +39,6 @@ export const presentStaffFood = (food: FoodRecord): StaffFood => ({
 
 /** A food as the audit trail keeps it, price in rupees. */
 export function foodFacts(food: FoodRecord) {
-  const { _id, id, ...facts } = presentFood(food);
+  const { _id, id: _sameId, ...facts } = presentFood(food);
   return facts;
 }

@@ -57,6 +57,6 @@ export const presentStaffShop = (shop: ShopRecord, now: Date): StaffShop => ({
 
 /** A shop as the audit trail keeps it. */
 export function shopFacts(shop: ShopRecord, now: Date) {
-  const { _id, adminId, isOpen, ...facts } = presentShop(shop, now);
+  const { _id, adminId: _admin, isOpen: _open, ...facts } = presentShop(shop, now);
   return facts;
 }
