@@ -1,3 +1,4 @@
+import type { FulfilmentKind } from './fulfilment.ts';
 import { divideHalfUp, toRupees, type Paise } from './money.ts';
 import type { QuoteInRupees } from './payment.schema.ts';
 
@@ -19,10 +20,13 @@ export const CUSTOM_ITEM_NAME = 'Custom Items';
 
 const LARGEST_AMOUNT = Math.floor(Number.MAX_SAFE_INTEGER / 100);
 
-function deliveryFee(base: Paise): Paise {
-  const above = Math.max(0, base - DELIVERY_FEE_THRESHOLD);
-  return BASE_DELIVERY_FEE + divideHalfUp(above * DELIVERY_FEE_PERCENT_ABOVE, 100);
-}
+/** The fee of each kind of fulfilment on a base in paise: items total plus GST. */
+const FEES: Record<FulfilmentKind, (base: Paise) => Paise> = {
+  delivery(base) {
+    const above = Math.max(0, base - DELIVERY_FEE_THRESHOLD);
+    return BASE_DELIVERY_FEE + divideHalfUp(above * DELIVERY_FEE_PERCENT_ABOVE, 100);
+  },
+};
 
 /** Refuses an amount that is not whole, is negative, or is too large for exact percentages. */
 function checked(amount: Paise): Paise {
@@ -30,32 +34,34 @@ function checked(amount: Paise): Paise {
   throw new RangeError(`Not an amount in paise: ${amount}`);
 }
 
-function quote(itemsTotal: Paise, gstAmount: Paise): Quote {
-  const fee = deliveryFee(itemsTotal + gstAmount);
-  return { itemsTotal, gstAmount, deliveryFee: fee, totalPrice: itemsTotal + gstAmount + fee };
+function quote(itemsTotal: Paise, gstAmount: Paise, fulfilment: FulfilmentKind): Quote {
+  const deliveryFee = FEES[fulfilment](itemsTotal + gstAmount);
+  return { itemsTotal, gstAmount, deliveryFee, totalPrice: itemsTotal + gstAmount + deliveryFee };
 }
 
 /**
- * The quote of a shop cart, in paise; `price` is the unit price in paise. GST and delivery fee are computed over the
- * whole order and each rounded half up to a paisa (specification, section 9).
+ * The quote of a shop cart, in paise; `price` is the unit price in paise. GST and the fee of the fulfilment are computed
+ * over the whole order and each rounded half up to a paisa (specification, section 9).
  * @throws RangeError when a price, a quantity or the sum is not whole, is negative, or is too large to be exact
  */
 export function quoteCart(cart: {
   lines: readonly { price: Paise; quantity: number }[];
   taxable: boolean;
+  fulfilment?: FulfilmentKind;
 }): Quote {
   const itemsTotal = checked(
     cart.lines.reduce((sum, line) => sum + checked(line.price) * checked(line.quantity), 0),
   );
-  return quote(itemsTotal, cart.taxable ? divideHalfUp(itemsTotal * GST_PERCENT, 100) : 0);
+  const gstAmount = cart.taxable ? divideHalfUp(itemsTotal * GST_PERCENT, 100) : 0;
+  return quote(itemsTotal, gstAmount, cart.fulfilment ?? 'delivery');
 }
 
 /**
- * The quote of a custom order, in paise: no GST, the delivery fee on the items total (specification, section 9).
+ * The quote of a custom order, in paise: no GST, the fee of the fulfilment on the items total (specification, section 9).
  * @throws RangeError as `quoteCart`
  */
-export function quoteCustomOrder(price: Paise): Quote {
-  return quote(checked(price), 0);
+export function quoteCustomOrder(price: Paise, fulfilment: FulfilmentKind = 'delivery'): Quote {
+  return quote(checked(price), 0, fulfilment);
 }
 
 /** A quote in paise as a quote in rupees, for the HTTP API. */

@@ -1,0 +1,28 @@
+/** How an order reaches its customer. A delivery goes to a place: a written address and a point on the map. */
+export interface Fulfilment {
+  kind: 'delivery';
+  address: string;
+  addressLatLng: { lat: number; lng: number };
+}
+
+export type FulfilmentKind = Fulfilment['kind'];
+
+/** A fulfilment as the snapshot of a payment and the columns of an order hold it. */
+export interface StoredFulfilment {
+  fulfilment: 'delivery';
+  address: string;
+  lat: number;
+  lng: number;
+}
+
+export const storedFulfilment = ({ kind, address, addressLatLng }: Fulfilment): StoredFulfilment => ({
+  fulfilment: kind,
+  address,
+  ...addressLatLng,
+});
+
+export const readFulfilment = ({ fulfilment, address, lat, lng }: StoredFulfilment): Fulfilment => ({
+  kind: fulfilment,
+  address,
+  addressLatLng: { lat, lng },
+});
