@@ -24,14 +24,14 @@ const app = new Hono()
     const { bare, ...order } = await c.req.json<Order>();
     const [row] = await sql`
       with placed as (
-        insert into bench.orders (number, user_id, shop_id, shop_name, name, contact, address, lat, lng, description,
-          items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at)
-        values (${bare.number}, ${bare.userId}, ${bare.shopId}, 'Shop', ${order.name}, '9000000000', ${order.address},
-          28.5, 77.5, '', 24000, 0, 5400, 29400, ${bare.payment}, ${bare.paymentId}, now())
+        insert into bench.orders (number, user_id, shop_id, shop_name, name, contact, fulfilment, address, lat, lng,
+          description, items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at)
+        values (${bare.number}, ${bare.userId}, ${bare.shopId}, 'Shop', ${order.name}, '9000000000', 'delivery',
+          ${order.address}, 28.5, 77.5, '', 24000, 0, 5400, 29400, ${bare.payment}, ${bare.paymentId}, now())
         returning id
       ), lines as (
-        insert into bench.order_lines (order_id, position, food_id, name, price, quantity)
-        select placed.id, line.position - 1, line.value ->> 'food', line.value ->> 'name',
+        insert into bench.order_lines (order_id, position, key, food_id, name, price, quantity)
+        select placed.id, line.position - 1, line.value ->> 'food', line.value ->> 'food', line.value ->> 'name',
           (line.value ->> 'price')::bigint * 100, (line.value ->> 'quantity')::integer
         from placed, jsonb_array_elements(${sql.json(order.items)}::jsonb) with ordinality as line (value, position)
       )

@@ -15,9 +15,12 @@ const order: OrderRecord = {
   status: 'ACCEPTED',
   name: 'Asha Rao',
   contact: '9000000005',
-  address: 'Tower 3, Room 512',
-  addressLatLng: { lat: 28.5271, lng: 77.5779 },
-  items: [{ food: 'food-id', name: 'Paneer Roll', price: 105_50, quantity: 1 }],
+  fulfilment: {
+    kind: 'delivery',
+    address: 'Tower 3, Room 512',
+    addressLatLng: { lat: 28.5271, lng: 77.5779 },
+  },
+  items: [{ key: 'food-id', food: 'food-id', name: 'Paneer Roll', price: 105_50, quantity: 1 }],
   itemsTotal: 105_50,
   gstAmount: 5_28,
   deliveryFee: 31_08,
@@ -132,7 +135,7 @@ describe('fields that a role may not see, for all combinations of flags', () => 
   // Each private value is a unique text, so that the test finds it anywhere in the answer.
   const secrets = {
     customer: ['secret-customer', 'secret-name', 'secret-contact', 'secret-address', '12.345', '67.891'],
-    items: ['secret-food', 'secret-item', '4321.09', 'secret-description'],
+    items: ['secret-key', 'secret-food', 'secret-item', '4321.09', 'secret-description'],
     payment: ['secret-payment'],
     staff: ['secret-staff'],
   };
@@ -149,9 +152,12 @@ describe('fields that a role may not see, for all combinations of flags', () => 
         status,
         name: 'secret-name',
         contact: 'secret-contact',
-        address: 'secret-address',
-        addressLatLng: { lat: 12.345, lng: 67.891 },
-        items: [{ food: 'secret-food', name: 'secret-item', price: 432_109, quantity: 7 }],
+        fulfilment: {
+          kind: 'delivery',
+          address: 'secret-address',
+          addressLatLng: { lat: 12.345, lng: 67.891 },
+        },
+        items: [{ key: 'secret-key', food: 'secret-food', name: 'secret-item', price: 432_109, quantity: 7 }],
         orderDescription: 'secret-description',
         paymentId: 'secret-payment',
         timeline: [

@@ -1,3 +1,4 @@
+import type { Fulfilment } from './fulfilment.ts';
 import { toRupees, type Paise } from './money.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { OrderView } from './order.schema.ts';
@@ -7,6 +8,8 @@ export type { OrderView };
 
 /** One line of a stored order. */
 export interface OrderLine {
+  /** Which line of its order it is (line-key). */
+  key: string;
   /** Null for a custom order, and when the food was deleted. */
   food: string | null;
   name: string;
@@ -25,8 +28,7 @@ export interface OrderRecord {
   status: OrderStatus;
   name: string;
   contact: string;
-  address: string;
-  addressLatLng: { lat: number; lng: number };
+  fulfilment: Fulfilment;
   items: readonly OrderLine[];
   itemsTotal: Paise;
   gstAmount: Paise;
@@ -47,7 +49,8 @@ export interface OrderRecord {
 export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView | null {
   if (!viewer || !may(viewer, 'order.view', order)) return null;
   const seesCustomer = may(viewer, 'order.viewCustomer', order);
-  const { userId, name, contact, address, addressLatLng, orderDescription, paymentId, cursor } = order;
+  const { userId, name, contact, orderDescription, paymentId, cursor } = order;
+  const { address, addressLatLng } = order.fulfilment;
   return {
     _id: order._id,
     id: order._id,

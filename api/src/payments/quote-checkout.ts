@@ -1,3 +1,5 @@
+import type { FulfilmentKind } from '@canteen/domain/fulfilment';
+import { lineKey } from '@canteen/domain/line-key';
 import type { OrderLine } from '@canteen/domain/order-view';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { toPaise } from '@canteen/domain/money';
@@ -15,6 +17,13 @@ interface Shop extends ShopHours {
   foods: { id: string; name: string; price: number; enabled: boolean }[];
 }
 
+/** What is asked for. */
+export interface WantedCheckout {
+  shopId: string;
+  items: CheckoutItems;
+  fulfilment: FulfilmentKind;
+}
+
 export interface Checkout {
   shopName: string;
   lines: OrderLine[];
@@ -27,15 +36,18 @@ const MOST_OF_ONE = 99;
  * What these items cost at this shop now, by our own prices (sections 8 and 9).
  * @throws NOT_FOUND 404 unknown shop, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422 with the ids in `unavailable`
  */
-export async function quoteCheckout(ctx: Context, shopId: string, items: CheckoutItems): Promise<Checkout> {
-  const cart = items.filter((item) => 'food' in item);
-  const wanted = together(cart);
+export async function quoteCheckout(
+  ctx: Context,
+  { shopId, items, fulfilment }: WantedCheckout,
+): Promise<Checkout> {
+  const wanted = together(items.filter((item) => 'food' in item));
+  const foods = wanted.map(({ food }) => food);
   const [shop] = await ctx.sql<Shop[]>`
     select shops.name, shops.taxable, shops.enabled, shops.manual_override, shops.opening_time, shops.closing_time,
       coalesce((
         select json_agg(json_build_object('id', foods.id, 'name', foods.name, 'price', foods.price,
           'enabled', foods.enabled))
-        from foods where foods.shop_id = shops.id and foods.id = any(${[...wanted.keys()]})), '[]') as foods
+        from foods where foods.shop_id = shops.id and foods.id = any(${foods})), '[]') as foods
     from shops where shops.id = ${shopId}`;
   if (!shop) throw notFound('Shop not found or is currently unavailable');
   if (!isShopOpen(shop, ctx.clock.now())) throw closed(shop);
@@ -43,26 +55,30 @@ export async function quoteCheckout(ctx: Context, shopId: string, items: Checkou
   const custom = items.find((item) => 'price' in item);
   if (custom) {
     const price = toPaise(custom.price);
-    const line = { food: null, name: CUSTOM_ITEM_NAME, price, quantity: 1 };
-    return { shopName: shop.name, lines: [line], quote: quoteCustomOrder(price) };
+    const line = { key: lineKey({ food: null }), food: null, name: CUSTOM_ITEM_NAME, price, quantity: 1 };
+    return { shopName: shop.name, lines: [line], quote: quoteCustomOrder(price, fulfilment) };
   }
   const lines = available(shop, wanted);
-  return { shopName: shop.name, lines, quote: quoteCart({ lines, taxable: shop.taxable }) };
+  return { shopName: shop.name, lines, quote: quoteCart({ lines, taxable: shop.taxable, fulfilment }) };
 }
 
-/** Quantity by food; the same food twice is one line. */
-function together(cart: readonly CartLine[]): Map<string, number> {
-  const wanted = new Map<string, number>();
-  for (const { food, quantity } of cart) wanted.set(food, (wanted.get(food) ?? 0) + quantity);
-  if ([...wanted.values()].some((quantity) => quantity > MOST_OF_ONE)) {
+/** Lines with the same key are one line. */
+function together(cart: readonly CartLine[]): CartLine[] {
+  const byKey = new Map<string, CartLine>();
+  for (const line of cart) {
+    const key = lineKey(line);
+    byKey.set(key, { ...line, quantity: (byKey.get(key)?.quantity ?? 0) + line.quantity });
+  }
+  const wanted = [...byKey.values()];
+  if (wanted.some(({ quantity }) => quantity > MOST_OF_ONE)) {
     throw invalid(`At most ${MOST_OF_ONE} of one item`, { orderItems: `At most ${MOST_OF_ONE} of one item` });
   }
   return wanted;
 }
 
-function available(shop: Shop, wanted: ReadonlyMap<string, number>): OrderLine[] {
+function available(shop: Shop, wanted: readonly CartLine[]): OrderLine[] {
   const foods = new Map(shop.foods.map((food) => [food.id, food]));
-  const gone = [...wanted.keys()].filter((id) => !foods.get(id)?.enabled);
+  const gone = [...new Set(wanted.map(({ food }) => food))].filter((id) => !foods.get(id)?.enabled);
   if (gone.length > 0) {
     const names = gone.map((id) => foods.get(id)?.name ?? 'a removed item').join(', ');
     throw new AppError(
@@ -73,9 +89,12 @@ function available(shop: Shop, wanted: ReadonlyMap<string, number>): OrderLine[]
       },
     );
   }
-  return [...wanted].flatMap(([id, quantity]) => {
-    const food = foods.get(id);
-    return food ? [{ food: id, name: food.name, price: food.price, quantity }] : [];
+  return wanted.flatMap((line) => {
+    const food = foods.get(line.food);
+    if (!food) return [];
+    return [
+      { key: lineKey(line), food: food.id, name: food.name, price: food.price, quantity: line.quantity },
+    ];
   });
 }
 

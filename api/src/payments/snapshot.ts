@@ -1,16 +1,27 @@
+import type { FulfilmentKind, StoredFulfilment } from '@canteen/domain/fulfilment';
+import { lineKey } from '@canteen/domain/line-key';
 import type { OrderLine } from '@canteen/domain/order-view';
 import type { Quote } from '@canteen/domain/quote';
 
 /** A whole checkout as it was agreed, stored with its payment: the only source of an order. Amounts in paise. */
-export interface Snapshot extends Quote {
+export interface Snapshot extends Quote, StoredFulfilment {
   /** Of the account, for the timeline; `name` is who receives the order. */
   userName: string;
   name: string;
   contact: string;
-  address: string;
-  lat: number;
-  lng: number;
   description: string;
   shopName: string;
   lines: OrderLine[];
 }
+
+/** A snapshot as the database holds it. Older ones have no fulfilment, and their lines have no keys. */
+export interface StoredSnapshot extends Omit<Snapshot, 'fulfilment' | 'lines'> {
+  fulfilment?: FulfilmentKind;
+  lines: (Omit<OrderLine, 'key'> & { key?: string })[];
+}
+
+export const readSnapshot = (stored: StoredSnapshot): Snapshot => ({
+  ...stored,
+  fulfilment: stored.fulfilment ?? 'delivery',
+  lines: stored.lines.map((line) => ({ ...line, key: line.key ?? lineKey(line) })),
+});

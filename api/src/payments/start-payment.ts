@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storedFulfilment, type Fulfilment } from '@canteen/domain/fulfilment';
 import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/quote';
@@ -27,7 +28,7 @@ interface PaymentRow {
   providerOrderId: string | null;
   amount: number;
   currency: 'INR';
-  snapshot: Snapshot;
+  snapshot: Quote;
   orderNumber: string | null;
   isRefused: boolean;
 }
@@ -80,7 +81,12 @@ async function storePayment(
   key: string | null,
   hash: Buffer,
 ): Promise<PaymentRow> {
-  const { shopName, lines, quote } = await quoteCheckout(ctx, input.shopId, input.orderItems);
+  const fulfilment = fulfilmentOf(input);
+  const { shopName, lines, quote } = await quoteCheckout(ctx, {
+    shopId: input.shopId,
+    items: input.orderItems,
+    fulfilment: fulfilment.kind,
+  });
   if (toPaise(input.totalPrice) !== quote.totalPrice) {
     throw new AppError('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
       body: { quote: quoteInRupees(quote) },
@@ -92,8 +98,7 @@ async function storePayment(
     userName: actor.name,
     name: input.name,
     contact: actor.contact,
-    address: input.address,
-    ...input.addressLatLng,
+    ...storedFulfilment(fulfilment),
     description: input.orderDescription ?? '',
     shopName,
     lines,
@@ -111,6 +116,13 @@ async function storePayment(
   if (!payment) throw new Error('a payment was neither stored nor found');
   return payment;
 }
+
+/** The call knows deliveries only. */
+const fulfilmentOf = ({ address, addressLatLng }: StartPaymentInput): Fulfilment => ({
+  kind: 'delivery',
+  address,
+  addressLatLng,
+});
 
 async function orderAtProvider(ctx: Context, payment: PaymentRow): Promise<string> {
   const { id, amount, currency } = payment;

@@ -41,7 +41,7 @@ const cart = (quantity = 2) =>
 
 const ordersPaidBy = async (paymentId: string) => {
   const [row] = await app.ctx.sql<{ orders: number; lines: number; events: number }[]>`
-    select count(distinct orders.id) as orders, count(distinct (order_lines.order_id, order_lines.position)) as lines,
+    select count(distinct orders.id) as orders, count(distinct (order_lines.order_id, order_lines.key)) as lines,
       count(distinct order_events.id) as events
     from orders
       left join order_lines on order_lines.order_id = orders.id

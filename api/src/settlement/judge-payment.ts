@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
 import { quoteCheckout, type CheckoutItems } from '../payments/quote-checkout.ts';
-import type { Snapshot } from '../payments/snapshot.ts';
+import { readSnapshot, type Snapshot, type StoredSnapshot } from '../payments/snapshot.ts';
 
 /** What a judgement goes by: the payment's row, and the payment that became its order, if any did. */
 export interface PaymentToJudge {
@@ -13,7 +13,7 @@ export interface PaymentToJudge {
   shopId: string;
   amount: number;
   currency: string;
-  snapshot: Snapshot;
+  snapshot: StoredSnapshot;
   provedBy: string | null;
   verifiedAt: Date | null;
   quoteExpiresAt: Date;
@@ -55,13 +55,15 @@ export function businessTime(ctx: Context, told: Date): Date {
 }
 
 /** Whether the shop would take the same order for the same money now. */
-async function stillHolds(ctx: Context, { shopId, snapshot }: PaymentToJudge): Promise<boolean> {
+async function stillHolds(ctx: Context, { shopId, snapshot: stored }: PaymentToJudge): Promise<boolean> {
+  const snapshot = readSnapshot(stored);
+  const { fulfilment } = snapshot;
   try {
-    const { lines, quote } = await quoteCheckout(ctx, shopId, itemsOf(snapshot));
-    const before = snapshot.lines.map((line) => line.price * line.quantity);
+    const { lines, quote } = await quoteCheckout(ctx, { shopId, items: itemsOf(snapshot), fulfilment });
+    const before = new Map(snapshot.lines.map((line) => [line.key, line.price * line.quantity]));
     return (
       quote.totalPrice === snapshot.totalPrice &&
-      lines.every((line, index) => line.price * line.quantity === before[index])
+      lines.every((line) => line.price * line.quantity === before.get(line.key))
     );
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return false;

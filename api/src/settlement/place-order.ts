@@ -1,8 +1,10 @@
+import { readFulfilment } from '@canteen/domain/fulfilment';
+import { CUSTOM_LINE_KEY } from '@canteen/domain/line-key';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import { batched } from '../database/batched.ts';
 import type { Context } from '../context/context.ts';
 import { isDeadlock, violatedConstraint } from '../database/connect.ts';
-import type { Snapshot } from '../payments/snapshot.ts';
+import { readSnapshot, type StoredSnapshot } from '../payments/snapshot.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 
@@ -27,7 +29,7 @@ interface Row {
   claimed: string;
   userId: string;
   shopId: string;
-  snapshot: Snapshot;
+  snapshot: StoredSnapshot;
   _id: string | null;
   cursor: string;
 }
@@ -92,20 +94,24 @@ async function attempt(ctx: Context, doors: readonly Door[], held: 'skip held' |
       order by payments.id
       for no key update of payments ${held === 'wait' ? sql`` : sql`skip locked`}
     ), placed as (
-      insert into orders (number, user_id, shop_id, shop_name, name, contact, address, lat, lng, description,
-        items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at, answered_at)
+      insert into orders (number, user_id, shop_id, shop_name, name, contact, fulfilment, address, lat, lng,
+        description, items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at,
+        answered_at)
       select claimed.number, claimed.user_id, claimed.shop_id, snapshot ->> 'shopName', snapshot ->> 'name',
-        snapshot ->> 'contact', snapshot ->> 'address', (snapshot ->> 'lat')::float8, (snapshot ->> 'lng')::float8,
-        snapshot ->> 'description', (snapshot ->> 'itemsTotal')::bigint, (snapshot ->> 'gstAmount')::bigint,
+        snapshot ->> 'contact', coalesce(snapshot ->> 'fulfilment', 'delivery'), snapshot ->> 'address',
+        (snapshot ->> 'lat')::float8, (snapshot ->> 'lng')::float8, snapshot ->> 'description',
+        (snapshot ->> 'itemsTotal')::bigint, (snapshot ->> 'gstAmount')::bigint,
         (snapshot ->> 'deliveryFee')::bigint, (snapshot ->> 'totalPrice')::bigint, claimed.id, claimed.paid_by, ${now},
         ${asked.every(isCustomers) ? now : null}::timestamptz
       from claimed
       on conflict do nothing
       returning id, payment_id
     ), lines as (
-      insert into order_lines (order_id, position, food_id, name, price, quantity)
-      select placed.id, line.position - 1, line.value ->> 'food', line.value ->> 'name',
-        (line.value ->> 'price')::bigint, (line.value ->> 'quantity')::integer
+      insert into order_lines (order_id, position, key, food_id, name, price, quantity)
+      select placed.id, line.position - 1,
+        coalesce(line.value ->> 'key', line.value ->> 'food', ${CUSTOM_LINE_KEY}),
+        line.value ->> 'food', line.value ->> 'name', (line.value ->> 'price')::bigint,
+        (line.value ->> 'quantity')::integer
       from placed join claimed on claimed.id = placed.payment_id,
         jsonb_array_elements(claimed.snapshot -> 'lines') with ordinality as line (value, position)
     ), event as (
@@ -147,13 +153,13 @@ async function outcome(ctx: Context, door: Door, now: Date, row: Row | undefined
 
 /** What the statement has just stored, without reading it again. */
 function fromSnapshot({ userId, shopId, snapshot, cursor }: Row, now: Date) {
-  const { userName, lat, lng, lines, description, ...agreed } = snapshot;
+  const { userName, fulfilment, address, lat, lng, lines, description, ...agreed } = readSnapshot(snapshot);
   return {
     ...agreed,
     userId,
     shopId,
     status: 'PAID',
-    addressLatLng: { lat, lng },
+    fulfilment: readFulfilment({ fulfilment, address, lat, lng }),
     items: lines,
     orderDescription: description,
     createdAt: now,

@@ -74,7 +74,7 @@ export async function checkoutOf(
     quantity,
     price: prices.find(({ id }) => id === food)?.price ?? 0,
   }));
-  const quote = quoteCart({ lines, taxable: shop?.taxable ?? false });
+  const quote = quoteCart({ lines, taxable: shop?.taxable ?? false, fulfilment: 'delivery' });
   return { ...delivery(shopId), orderItems: items, totalPrice: toRupees(quote.totalPrice) };
 }
 
@@ -82,7 +82,7 @@ export async function checkoutOf(
 export const customCheckout = (shopId: string, price: number): StartPaymentInput => ({
   ...delivery(shopId),
   orderItems: [{ name: 'Custom Items', price, quantity: 1 }],
-  totalPrice: toRupees(quoteCustomOrder(toPaise(price)).totalPrice),
+  totalPrice: toRupees(quoteCustomOrder(toPaise(price), 'delivery').totalPrice),
 });
 
 const delivery = (shopId: string) => ({

@@ -64,8 +64,8 @@ export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id
       from payment
       returning id
     ), line as (
-      insert into order_lines (order_id, position, name, price, quantity)
-      select placed.id, 0, 'Masala dosa', ${itemsTotal}, 1 from placed
+      insert into order_lines (order_id, position, key, name, price, quantity)
+      select placed.id, 0, 'masala-dosa', 'Masala dosa', ${itemsTotal}, 1 from placed
     ), event as (
       insert into order_events (order_id, kind, to_status, actor_id, actor_role, at)
       select placed.id, 'created', 'PAID', ${order.userId}, 'customer', ${createdAt} from placed

@@ -1,4 +1,5 @@
 import { toPaise } from '@canteen/domain/money';
+import { lineKey } from '@canteen/domain/line-key';
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderLine } from '@canteen/domain/order-view';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
@@ -61,15 +62,21 @@ export function drawOrder(random: Random, shop: DemoShop, customer: DemoAccount,
     description: custom ? random.pick(CUSTOM_WISHES) : '',
     lines,
     quote: custom
-      ? quoteCustomOrder(lines[0]?.price ?? 0)
-      : quoteCart({ lines, taxable: shop.taxable === true }),
+      ? quoteCustomOrder(lines[0]?.price ?? 0, 'delivery')
+      : quoteCart({ lines, taxable: shop.taxable === true, fulfilment: 'delivery' }),
     createdAt,
     steps: [],
   };
 }
 
 const customLine = (random: Random): OrderLine[] => [
-  { food: null, name: CUSTOM_ITEM_NAME, price: random.int(12, 90) * 10_00, quantity: 1 },
+  {
+    key: lineKey({ food: null }),
+    food: null,
+    name: CUSTOM_ITEM_NAME,
+    price: random.int(12, 90) * 10_00,
+    quantity: 1,
+  },
 ];
 
 function cartLines(random: Random, shop: DemoShop): OrderLine[] {
@@ -77,12 +84,11 @@ function cartLines(random: Random, shop: DemoShop): OrderLine[] {
   const chosen = new Set(
     Array.from({ length: 1 + random.weighted([38, 34, 19, 9]) }, () => random.pick(offered)),
   );
-  return [...chosen].map((food) => ({
-    food: demoId('food', `${shop.key}/${food.name}`),
-    name: food.name,
-    price: toPaise(food.price),
-    quantity: 1 + random.weighted([72, 21, 7]),
-  }));
+  return [...chosen].map((dish) => {
+    const food = demoId('food', `${shop.key}/${dish.name}`);
+    const quantity = 1 + random.weighted([72, 21, 7]);
+    return { key: lineKey({ food }), food, name: dish.name, price: toPaise(dish.price), quantity };
+  });
 }
 
 const WAY = ['ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED'] as const;

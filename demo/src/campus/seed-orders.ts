@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '@canteen/api/database/connect';
 import type { Snapshot } from '@canteen/api/payments/snapshot';
+import type { StoredFulfilment } from '@canteen/domain/fulfilment';
 import { statusOf, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { demoId, orderNumber, providerId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
@@ -66,15 +67,21 @@ export async function seedOrders(tx: Queryable, orders: readonly NamedOrder[]): 
 const userId = (login: string) => demoId('user', login);
 const shopId = (order: DemoOrder) => demoId('shop', order.shop.key);
 
-function snapshotOf({ customer, place, ...order }: NamedOrder): Snapshot {
+const deliveryOf = ({ address, place }: DemoOrder): StoredFulfilment => ({
+  fulfilment: 'delivery',
+  address,
+  lat: place.lat,
+  lng: place.lng,
+});
+
+function snapshotOf(order: NamedOrder): Snapshot {
+  const { customer } = order;
   return {
     ...order.quote,
     userName: customer.name,
     name: customer.name,
     contact: customer.contact,
-    address: order.address,
-    lat: place.lat,
-    lng: place.lng,
+    ...deliveryOf(order),
     description: order.description,
     shopName: order.shop.name,
     lines: order.lines,
@@ -119,9 +126,7 @@ const orderRow = (order: NamedOrder) => ({
   status: statusOf(order),
   name: order.customer.name,
   contact: order.customer.contact,
-  address: order.address,
-  lat: order.place.lat,
-  lng: order.place.lng,
+  ...deliveryOf(order),
   description: order.description,
   ...order.quote,
   paymentId: order.paymentId,
@@ -130,9 +135,10 @@ const orderRow = (order: NamedOrder) => ({
 });
 
 const lineRows = (order: NamedOrder) =>
-  order.lines.map(({ food, name, price, quantity }, position) => ({
+  order.lines.map(({ key, food, name, price, quantity }, position) => ({
     orderId: order.id,
     position,
+    key,
     foodId: food,
     name,
     price,

@@ -121,8 +121,8 @@ describe('orders', () => {
       const { items, itemsTotal, gstAmount, deliveryFee, totalPrice } = order;
       const custom = items[0]?.name === CUSTOM_ITEM_NAME;
       const quote = custom
-        ? quoteCustomOrder(items[0]?.price ?? 0)
-        : quoteCart({ lines: items, taxable: taxable.get(order.shopName) ?? false });
+        ? quoteCustomOrder(items[0]?.price ?? 0, 'delivery')
+        : quoteCart({ lines: items, taxable: taxable.get(order.shopName) ?? false, fulfilment: 'delivery' });
       expect({ itemsTotal, gstAmount, deliveryFee, totalPrice }).toEqual(quote);
     }
   });

@@ -32,13 +32,13 @@ export function orderPlaced(sender: Sender, order: OrderRecord): EmailContent {
       amounts(order)
         .map(([name, value]) => `${name}: ${value}`)
         .join('\n'),
-      `Delivery to: ${order.address}`,
+      `Delivery to: ${order.fulfilment.address}`,
       `Track it: ${url}`,
     ),
     html: page({
       sender,
       title,
-      body: html`${paragraph(intro)}${rows(amounts(order))}${paragraph(`Delivery to: ${order.address}`)}`,
+      body: html`${paragraph(intro)}${rows(amounts(order))}${paragraph(`Delivery to: ${order.fulfilment.address}`)}`,
       link: { label: 'Track your order', url },
     }),
   };

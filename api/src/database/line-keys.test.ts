@@ -1,0 +1,101 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate as runMigrations } from 'postgres-migrations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { connect, type Sql } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+const LAST_BEFORE = '0018';
+const [FOOD, OTHER_FOOD] = ['a'.repeat(24), 'b'.repeat(24)];
+
+let database: TestDatabase;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = connect(database.url, { max: 1 });
+  await sql`drop schema public cascade`;
+  await sql`create schema public`;
+  await migrateUpTo(LAST_BEFORE);
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+async function migrateUpTo(last: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const client = new pg.Client(database.url);
+  try {
+    for (const file of await readdir(MIGRATIONS)) {
+      if (file.slice(0, 4) <= last) await cp(join(MIGRATIONS, file), join(folder, file));
+    }
+    await client.connect();
+    await runMigrations({ client }, folder);
+  } finally {
+    await client.end();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** An order as the version before these migrations writes it. */
+async function insertOlder(number: string, lines: { food: string | null; name: string }[]): Promise<string> {
+  const [order] = await sql<{ id: string }[]>`
+    with payment as (
+      insert into payments (request_hash, amount, snapshot, shop_id, created_at, quote_expires_at)
+      values ('\\x00', 13000, '{}', 'shop', now(), now())
+      returning id
+    )
+    insert into orders (number, shop_id, shop_name, name, contact, address, lat, lng, items_total, gst_amount,
+      delivery_fee, total_price, payment_id, provider_payment_id, created_at)
+    select ${number}, 'shop', 'Chai Point', 'Asha Rao', '9000000005', 'Hostel 3', 28.5, 77.5, 10000, 0, 3000, 13000,
+      payment.id, ${`pay_${number}`}, now()
+    from payment
+    returning id`;
+  const id = order?.id ?? '';
+  for (const [position, { food, name }] of lines.entries()) {
+    await sql`
+      insert into order_lines (order_id, position, food_id, name, price, quantity)
+      values (${id}, ${position}, ${food}, ${name}, 5000, 1)`;
+  }
+  return id;
+}
+
+const keysOf = async (orderId: string) => {
+  const rows = await sql<{ key: string }[]>`
+    select order_lines.key from order_lines where order_lines.order_id = ${orderId} order by order_lines.position`;
+  return rows.map(({ key }) => key);
+};
+
+test('past lines get their keys, past orders are deliveries, and the version before goes on writing', async () => {
+  const cart = await insertOlder('AAAAAA', [
+    { food: FOOD, name: 'Thali' },
+    { food: OTHER_FOOD, name: 'Chai' },
+  ]);
+  const custom = await insertOlder('BBBBBB', [{ food: null, name: 'Custom Items' }]);
+  // Until 0013 a deleted food left its lines without one.
+  const lost = await insertOlder('CCCCCC', [
+    { food: null, name: 'Kulfi' },
+    { food: FOOD, name: 'Thali' },
+    { food: null, name: 'Vada' },
+  ]);
+
+  await migrate(database.url);
+
+  expect(await keysOf(cart)).toEqual([FOOD, OTHER_FOOD]);
+  expect(await keysOf(custom)).toEqual(['custom']);
+  expect(await keysOf(lost)).toEqual(['line-0', FOOD, 'line-2']);
+  const later = await insertOlder('DDDDDD', [
+    { food: FOOD, name: 'Thali' },
+    { food: OTHER_FOOD, name: 'Chai' },
+  ]);
+  const keys = await keysOf(later);
+  expect(new Set(keys).size).toBe(2);
+  const fulfilments = await sql`
+    select distinct orders.fulfilment, orders.address from orders order by orders.fulfilment`;
+  expect(fulfilments).toEqual([{ fulfilment: 'delivery', address: 'Hostel 3' }]);
+});
