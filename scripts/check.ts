@@ -20,6 +20,7 @@ const CHECKS: [name: string, ...command: string[]][] = [
   ['import rules', ...script('check-import-rules')],
   ...types.map((file): [string, ...string[]] => [`types ${file}`, tool('tsc'), '-p', file]),
   ['dead code', tool('knip')],
+  ['used by tests only', tool('knip'), '--production'],
   ['documents', ...script('check-docs')],
   ['sizes', ...script('check-sizes')],
 ];

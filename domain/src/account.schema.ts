@@ -4,10 +4,10 @@ import { contact, email, line, lines, password, REQUIRED } from './text.schema.t
 
 export const NEW_PASSWORD_TOO_SHORT = 'Password must be at least 5 characters';
 export const PASSWORDS_DIFFER = "Passwords don't match";
-export const NOT_A_CODE = 'Please enter the 6-digit code';
+const NOT_A_CODE = 'Please enter the 6-digit code';
 
 /** A one-time code: exactly six digits. */
-export const oneTimeCode = z.string(NOT_A_CODE).check(z.trim(), z.regex(/^[0-9]{6}$/, NOT_A_CODE));
+const oneTimeCode = z.string(NOT_A_CODE).check(z.trim(), z.regex(/^[0-9]{6}$/, NOT_A_CODE));
 
 /** Personal details. Registration, profile and the user form of staff check them alike (decisions, Accounts). */
 export const personFields = {

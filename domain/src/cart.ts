@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts';
 
-export const MIN_QUANTITY = 1;
+const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 99;
 
 export interface CartItem {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
  * - `order-without-capture`: an order whose payment was verified more than 15 minutes ago and is not captured yet
  * - `amount-differs`: an order whose capture has another amount or currency
  */
-export const EXCEPTION_KINDS = [
+const EXCEPTION_KINDS = [
   'capture-without-order',
   'refund',
   'order-without-capture',

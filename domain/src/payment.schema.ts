@@ -54,7 +54,7 @@ export const startedPaymentSchema = z.object({
   orderId: z.optional(z.string()),
 });
 
-export const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Not an order id'));
+const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Not an order id'));
 export const providerPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/, 'Not a payment id'));
 
 /** POST /api/razorpay/verify (section 7). */

@@ -3,7 +3,7 @@ import { isDay } from './campus-time.ts';
 import { isExactRupees } from './money.ts';
 
 export const REQUIRED = 'This Field Is Required';
-export const TOO_SHORT = 'Field Is Too Short';
+const TOO_SHORT = 'Field Is Too Short';
 
 // PostgreSQL cannot store NUL, and people do not type the other control characters.
 // oxlint-disable-next-line no-control-regex -- control characters are what is being refused

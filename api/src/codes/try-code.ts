@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** Wrong codes in an hour over all accounts: who guesses at many gets no further than who guesses at one. */
 const WRONG_AN_HOUR = 200;
 
-export const INVALID_OR_EXPIRED = 'Invalid or expired OTP';
+const INVALID_OR_EXPIRED = 'Invalid or expired OTP';
 export const wrongCode = (message = INVALID_OR_EXPIRED) =>
   new AppError('WRONG_CODE', message, { fields: { otp: message } });
 

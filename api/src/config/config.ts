@@ -108,7 +108,9 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError
  */
 export function readConfig(env: Environment = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(
+    VARIABLES.map((name) => [name, env[name]]).filter(([, value]) => value?.trim()),
+  );
   const parsed = schema.safeParse(given);
   const faults = parsed.error
     ? [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))].map((variable): Fault => [

@@ -12,7 +12,7 @@ export interface Place {
 
 const placeSchema = z.tuple([z.int().check(z.nonnegative(), z.maximum(8.64e15)), z.string()]);
 
-export const encodeCursor = ({ at, id }: Place): string =>
+const encodeCursor = ({ at, id }: Place): string =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');
 
 /** @throws INVALID 400 when it is none of ours */

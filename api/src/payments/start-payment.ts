@@ -10,7 +10,7 @@ import { quoteCheckout } from './quote-checkout.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A quote holds this long (decisions, Checkout). */
-export const QUOTE_MINUTES = 10;
+const QUOTE_MINUTES = 10;
 
 /** The provider's order; `amount` in paise, the quote in rupees. */
 export interface StartedPayment {

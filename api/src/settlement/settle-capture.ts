@@ -13,7 +13,7 @@ export type CaptureSource = 'webhook' | 'sweep' | 'verify';
 export type Settled = { order: OrderRecord; created: boolean } | { refused: string };
 
 /** Writes a capture down, once. The sweep takes up from here whatever is not settled. */
-export async function noteCapture(
+async function noteCapture(
   ctx: Context,
   tx: Queryable,
   paid: ProviderPayment,

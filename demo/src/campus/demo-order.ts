@@ -41,7 +41,7 @@ const CUSTOM_WISHES = [
 const couriers = [demoAccounts.delivery, ...demoStaff.filter((person) => person.roles.includes('delivery'))];
 
 /** Who runs a shop: its shop admin, or the campus's admin where there is none. */
-export const managerOf = (shop: DemoShop): DemoAccount =>
+const managerOf = (shop: DemoShop): DemoAccount =>
   demoPeople.find((person) => person.manages.includes(shop.key)) ?? demoAccounts.admin;
 
 /** Something to eat from this shop, for somebody, somewhere on the campus. No step done yet. */

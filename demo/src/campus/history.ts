@@ -7,7 +7,7 @@ import { demoShops } from './demo-shops.ts';
 import { createRandom, type Random } from '../random/random.ts';
 
 const MINUTE = 60_000;
-export const HISTORY_DAYS = 28;
+const HISTORY_DAYS = 28;
 /** Whatever began longer ago than this is settled. */
 const SETTLED_AFTER = 75 * MINUTE;
 /** A shop that is disabled now took its last order so many days ago. */

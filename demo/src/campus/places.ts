@@ -6,7 +6,7 @@ export interface Place {
   lng: number;
 }
 
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { key: 'tower-a', name: 'Tower A, Student Residences', lat: 28.52751, lng: 77.57352 },
   { key: 'tower-b', name: 'Tower B, Student Residences', lat: 28.52803, lng: 77.57411 },
   { key: 'tower-c', name: 'Tower C, Student Residences', lat: 28.52847, lng: 77.57468 },

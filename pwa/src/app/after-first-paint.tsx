@@ -5,9 +5,9 @@ import { ScrollMemory } from './scroll-memory.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 // With it come the carts and the payments: who is not signed in has none that could be interrupted.
-const PaymentBanner = lazy(async () => ({
-  default: (await import('./payment-banner.tsx')).PaymentBanner,
-}));
+const PaymentBanner = lazy(() =>
+  import('./payment-banner.tsx').then((module) => ({ default: module.PaymentBanner })),
+);
 
 /** What the first screen can do without: a chunk of its own, loaded after the first paint. */
 export function AfterFirstPaint() {

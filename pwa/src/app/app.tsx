@@ -53,9 +53,9 @@ function PendingRequestsOverlay() {
   return <LoadingOverlay active={useStore(pendingRequestsStore) > 0} />;
 }
 
-const AfterFirstPaint = lazy(async () => ({
-  default: (await import('./after-first-paint.tsx')).AfterFirstPaint,
-}));
+const AfterFirstPaint = lazy(() =>
+  import('./after-first-paint.tsx').then((module) => ({ default: module.AfterFirstPaint })),
+);
 
 /** Scroll memory, focus after navigation, the update prompt: not needed to see the first screen. */
 function DeferredParts() {

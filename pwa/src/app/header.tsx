@@ -10,7 +10,9 @@ import { CountBadge } from '../ui/pill.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { CountedLabel } from './counted-label.tsx';
 
-const AccountMenus = lazy(async () => ({ default: (await import('./account-menus.tsx')).AccountMenus }));
+const AccountMenus = lazy(() =>
+  import('./account-menus.tsx').then((module) => ({ default: module.AccountMenus })),
+);
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-small font-semibold text-ink hover:bg-sunken aria-[current=page]:bg-accent-soft';

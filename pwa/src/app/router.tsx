@@ -5,7 +5,7 @@ import { PageLoading } from './page-loading.tsx';
 import { appRoutes, type AppRoute } from './routes.ts';
 
 // Lazy, for the permissions come with it: nobody needs them to see the shops.
-const Guard = lazy(async () => ({ default: (await import('./guard.tsx')).Guard }));
+const Guard = lazy(() => import('./guard.tsx').then((module) => ({ default: module.Guard })));
 
 /** The page of the address, behind the guard where the route has one. */
 export function Router() {

@@ -18,7 +18,6 @@ const noted = z.object({
     }),
     z.object({ kind: z.literal('set'), foodId: z.string(), quantity: z.number() }),
     z.object({ kind: z.literal('step'), foodId: z.string(), by: z.literal([1, -1]) }),
-    z.object({ kind: z.literal('remove'), foodId: z.string() }),
   ]),
 });
 export type CartChange = z.infer<typeof noted>;

@@ -2,7 +2,6 @@ import {
   addItem,
   emptyCart,
   mergeCarts,
-  removeItem,
   repriceCart,
   setQuantity,
   stepQuantity,
@@ -131,8 +130,6 @@ function changed(cart: Cart, { change }: CartChange): Cart {
       return setQuantity(cart, change.foodId, change.quantity);
     case 'step':
       return stepQuantity(cart, change.foodId, change.by);
-    case 'remove':
-      return removeItem(cart, change.foodId);
   }
 }
 
@@ -187,9 +184,6 @@ export async function addToCart(shop: { shopId: string; shopName: string }, food
 /** A whole number from 1 to 99; anything else is ignored. */
 export const changeQuantity = (shopId: string, foodId: string, quantity: number) =>
   press({ shopId, change: { kind: 'set', foodId, quantity } });
-
-export const removeFromCart = (shopId: string, foodId: string) =>
-  press({ shopId, change: { kind: 'remove', foodId } });
 
 /** One more or one fewer than there are by then, however quickly one presses. None left removes the item. */
 export const changeByOne = (shopId: string, foodId: string, by: 1 | -1) =>
