@@ -1,6 +1,6 @@
 /**
- * Draws the demo campus's pictures and writes them as WebP, each within its budget.
- * `npx tsx demo/src/draw-pictures.ts [--only a,b] [--sheet out.png]`; --sheet also writes a contact sheet to look at.
+ * Draws the pictures of the demo campus and writes them as WebP files of limited size.
+ * `npx tsx demo/src/draw-pictures.ts [--only a,b] [--sheet out.png]`; --sheet also writes one image with all of them.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -17,10 +17,10 @@ interface Kind {
   readonly height: number;
   /** Pixels for each unit of the drawing. */
   readonly scale: number;
-  /** Quality goes down towards `wish`; only a very busy picture, at the `least` quality, may take up to `limit`. */
-  readonly least: number;
-  readonly wish: number;
-  readonly limit: number;
+  /** The quality is lowered to `minQuality` until a picture has at most `targetBytes`. At `minQuality` it may have `maxBytes`. */
+  readonly minQuality: number;
+  readonly targetBytes: number;
+  readonly maxBytes: number;
 }
 
 const kinds: readonly Kind[] = [
@@ -29,11 +29,11 @@ const kinds: readonly Kind[] = [
     prefix: '',
     width: 480,
     height: 480,
-    // 800 px: a food's own page shows its picture over the whole width of a phone.
+    // 800 px, because the page of a food shows its picture over the whole width of a phone.
     scale: 5 / 3,
-    least: 30,
-    wish: 14 * 1024,
-    limit: 26 * 1024,
+    minQuality: 30,
+    targetBytes: 14 * 1024,
+    maxBytes: 26 * 1024,
   },
   {
     pictures: shops,
@@ -41,12 +41,12 @@ const kinds: readonly Kind[] = [
     width: 1200,
     height: 900,
     scale: 1,
-    least: 24,
-    wish: 20 * 1024,
-    limit: 30 * 1024,
+    minQuality: 24,
+    targetBytes: 20 * 1024,
+    maxBytes: 30 * 1024,
   },
 ];
-// What a drawing's unit is when nothing else is said.
+// At this density sharp draws one unit of an SVG as one pixel.
 const DPI = 72;
 const { values } = parseArgs({ options: { only: { type: 'string' }, sheet: { type: 'string' } } });
 const only = values.only?.split(',');
@@ -66,10 +66,10 @@ async function encode(kind: Kind, name: string, draw: Draw): Promise<Buffer> {
     const bytes = await sharp(data, { raw })
       .webp({ quality, preset: 'picture', effort: 6, smartSubsample: true })
       .toBuffer();
-    const budget = quality > kind.least ? kind.wish : kind.limit;
+    const budget = quality > kind.minQuality ? kind.targetBytes : kind.maxBytes;
     if (bytes.length <= budget) return bytes;
-    if (quality <= kind.least)
-      throw new Error(`${name} does not fit into ${kind.limit} bytes: draw it calmer`);
+    if (quality <= kind.minQuality)
+      throw new Error(`${name} has more than ${kind.maxBytes} bytes: draw it with less detail`);
   }
 }
 

@@ -1,15 +1,15 @@
 import type { Place } from './places.ts';
 
-/** Everybody's password on the demo campus. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'campus123';
 export const DEMO_EMAIL_DOMAIN = 'snu.edu.in';
 
 export interface DemoAccount {
-  /** The email's first part; the campus domain follows. */
+  /** The part of the email address before the @; the campus domain follows. */
   login: string;
   name: string;
   contact: string;
-  /** Where they live, or work. */
+  /** Where the person lives or works. */
   place: Place['key'];
   room: string;
   roles: readonly ('owner' | 'admin' | 'shop-admin' | 'delivery')[];
@@ -27,7 +27,7 @@ const account = (
   manages: readonly string[] = [],
 ): DemoAccount => ({ login, name, contact, place, room, roles, manages });
 
-/** The five that are told at the start: contacts 9000000001 to 9000000005 in this order. */
+/** The five accounts that the start prints, with the contacts 9000000001 to 9000000005 in this order. */
 export const demoAccounts = {
   owner: account('owner', 'Meera Krishnan', '9000000001', 'offices', 'Room 104', ['owner']),
   admin: account('admin', 'Arjun Malhotra', '9000000002', 'offices', 'Room 112', ['admin']),
@@ -44,7 +44,7 @@ export const demoAccounts = {
   customer: account('customer', 'Ananya Sharma', '9000000005', 'tower-b', 'Room 412'),
 } as const;
 
-/** Who else works here. */
+/** The other people who work on the campus. */
 export const demoStaff: readonly DemoAccount[] = [
   account(
     'harpreet.gill',

@@ -13,11 +13,11 @@ export interface DemoStep {
   from: OrderStatus;
   to: OrderStatus;
   at: Date;
-  /** Null: the system. */
+  /** null is the system. */
   by: DemoAccount | null;
 }
 
-/** An order as it will be written; amounts in paise. */
+/** An order before it is stored; amounts in paise. */
 export interface DemoOrder {
   shop: DemoShop;
   customer: DemoAccount;
@@ -32,7 +32,7 @@ export interface DemoOrder {
 
 export const statusOf = (order: DemoOrder): OrderStatus => order.steps.at(-1)?.to ?? 'PAID';
 
-const CUSTOM_WISHES = [
+const CUSTOM_ORDERS = [
   'Two birthday cakes, half a kilo each, candles please',
   'Lunch boxes for the robotics team, no onion',
   'Twenty samosas for the club fair',
@@ -40,12 +40,17 @@ const CUSTOM_WISHES = [
 ];
 const couriers = [demoAccounts.delivery, ...demoStaff.filter((person) => person.roles.includes('delivery'))];
 
-/** Who runs a shop: its shop admin, or the campus's admin where there is none. */
+/** The shop's admin, or the campus admin when the shop has none. */
 const managerOf = (shop: DemoShop): DemoAccount =>
   demoPeople.find((person) => person.manages.includes(shop.key)) ?? demoAccounts.admin;
 
-/** Something to eat from this shop, for somebody, somewhere on the campus. No step done yet. */
-export function drawOrder(random: Random, shop: DemoShop, customer: DemoAccount, createdAt: Date): DemoOrder {
+/** A new paid order of random foods, delivered to the customer's home or another place. It has no steps yet. */
+export function randomOrder(
+  random: Random,
+  shop: DemoShop,
+  customer: DemoAccount,
+  createdAt: Date,
+): DemoOrder {
   const away = random.chance(0.2);
   const place = away ? random.pick(meetingPoints) : placeOf(customer.place);
   const custom = random.chance(0.03);
@@ -59,7 +64,7 @@ export function drawOrder(random: Random, shop: DemoShop, customer: DemoAccount,
       lng: place.lng + random.range(-2e-4, 2e-4),
     },
     address: away ? place.name : `${customer.room}, ${place.name}`,
-    description: custom ? random.pick(CUSTOM_WISHES) : '',
+    description: custom ? random.pick(CUSTOM_ORDERS) : '',
     lines,
     quote: custom
       ? quoteCustomOrder(lines[0]?.price ?? 0, 'delivery')
@@ -91,22 +96,22 @@ function cartLines(random: Random, shop: DemoShop): OrderLine[] {
   });
 }
 
-const WAY = ['ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED'] as const;
-/** Minutes that each step takes, from and to. */
-const PACE: Record<(typeof WAY)[number], readonly [number, number]> = {
+const STEPS = ['ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED'] as const;
+/** How many minutes each step takes, at least and at most. */
+const MINUTES: Record<(typeof STEPS)[number], readonly [number, number]> = {
   ACCEPTED: [0.7, 5],
   READY: [8, 21],
   SHIPPED: [1, 6],
   DELIVERED: [5, 15],
 };
 
-/** Takes a fresh order along its way up to `last`; a call lasts as long as such things do. */
-export function serve(random: Random, order: DemoOrder, last: (typeof WAY)[number]): DemoOrder {
+/** The new order with its steps up to the status `last`, each after a random time. */
+export function advance(random: Random, order: DemoOrder, last: (typeof STEPS)[number]): DemoOrder {
   const courier = random.pick(couriers);
   let at = order.createdAt.getTime();
   let from: OrderStatus = 'PAID';
-  const steps = WAY.slice(0, WAY.indexOf(last) + 1).map((to): DemoStep => {
-    at += random.range(...PACE[to]) * 60_000;
+  const steps = STEPS.slice(0, STEPS.indexOf(last) + 1).map((to): DemoStep => {
+    at += random.range(...MINUTES[to]) * 60_000;
     const step = {
       from,
       to,
@@ -119,7 +124,7 @@ export function serve(random: Random, order: DemoOrder, last: (typeof WAY)[numbe
   return { ...order, steps };
 }
 
-/** Cancelled by the shop; `refunded` when the money is back. */
+/** The new order cancelled by its shop and, with `refunded`, paid back. */
 export function cancel(random: Random, order: DemoOrder, refunded: boolean): DemoOrder {
   const cancelled = new Date(order.createdAt.getTime() + random.range(1.5, 8) * 60_000);
   const back = new Date(cancelled.getTime() + random.range(0.4, 3) * 60_000);

@@ -12,7 +12,7 @@ import { sunriseCart } from './shops/sunrise-cart.ts';
 import { tapri } from './shops/tapri.ts';
 import { tiffinRoom } from './shops/tiffin-room.ts';
 
-/** Twelve shops: at every hour of the day at least three of them are open. */
+/** Twelve shops; at every hour of the day at least three are open. */
 export const demoShops: readonly DemoShop[] = [
   tiffinRoom,
   nightOwl,

@@ -5,7 +5,7 @@ type Value = string | number | boolean | Date | Buffer | object | null;
 
 const asJson = (value: Value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
-/** Inserts many rows in one statement; keys are columns in camelCase, the same in every row. */
+/** Inserts many rows with one statement. The keys are column names in camelCase, the same in every row. */
 export async function insertRows(
   tx: Queryable,
   table: string,

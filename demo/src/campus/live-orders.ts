@@ -1,7 +1,7 @@
 import { demoAccounts } from './accounts.ts';
-import { cancel, drawOrder, serve, type DemoOrder, type DemoStep } from './demo-order.ts';
+import { advance, cancel, randomOrder, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { demoShops } from './demo-shops.ts';
-import { pickCustomer, pickShop, tookOrders } from './history.ts';
+import { pickCustomer, pickShop, tookOrders } from './past-orders.ts';
 import { createRandom, type Random } from '../random/random.ts';
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 interface Plan {
   minutesAgo: number;
   status: 'PAID' | 'ACCEPTED' | 'READY' | 'SHIPPED' | 'DELIVERED' | 'REFUNDED';
-  /** At a shop of the demo shop admin; by day one of the two is open, by night the other. */
+  /** At a shop of the demo shop admin. One of the two is open at every hour. */
   managed?: true;
   /** By the demo customer. */
   own?: true;
@@ -35,8 +35,8 @@ const PLANS: readonly Plan[] = [
   { minutesAgo: 0.8, status: 'PAID', managed: true },
 ];
 
-/** What is on the counters at this moment, oldest first. */
-export function drawLiveOrders(now: Date): DemoOrder[] {
+/** The orders of the last hour, most of them not delivered yet, the oldest first. */
+export function liveOrders(now: Date): DemoOrder[] {
   const random = createRandom('live orders');
   return PLANS.map((plan) => {
     const at = new Date(now.getTime() - plan.minutesAgo * MINUTE);
@@ -45,20 +45,23 @@ export function drawLiveOrders(now: Date): DemoOrder[] {
     );
     const shop = plan.managed && managed[0] ? managed[0] : pickShop(random, at, now);
     const customer = plan.own ? demoAccounts.customer : pickCustomer(random);
-    return within(advance(random, drawOrder(random, shop, customer, at), plan.status), now);
+    return finishedBefore(moveTo(random, randomOrder(random, shop, customer, at), plan.status), now);
   });
 }
 
-function advance(random: Random, order: DemoOrder, status: Plan['status']): DemoOrder {
+function moveTo(random: Random, order: DemoOrder, status: Plan['status']): DemoOrder {
   if (status === 'PAID') return order;
-  return status === 'REFUNDED' ? cancel(random, order, true) : serve(random, order, status);
+  return status === 'REFUNDED' ? cancel(random, order, true) : advance(random, order, status);
 }
 
-/** Hurries the steps so that the last one has happened. */
-function within(order: DemoOrder, now: Date): DemoOrder {
+/** Shortens the times between the steps so that all of them are before `now`. */
+function finishedBefore(order: DemoOrder, now: Date): DemoOrder {
   const began = order.createdAt.getTime();
   const took = (order.steps.at(-1)?.at.getTime() ?? began) - began;
-  const pace = Math.min(1, (0.85 * (now.getTime() - began)) / Math.max(1, took));
-  const hurried = (step: DemoStep) => ({ ...step, at: new Date(began + (step.at.getTime() - began) * pace) });
-  return { ...order, steps: order.steps.map(hurried) };
+  const factor = Math.min(1, (0.85 * (now.getTime() - began)) / Math.max(1, took));
+  const shortened = (step: DemoStep) => ({
+    ...step,
+    at: new Date(began + (step.at.getTime() - began) * factor),
+  });
+  return { ...order, steps: order.steps.map(shortened) };
 }

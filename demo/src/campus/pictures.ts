@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inProject } from '@canteen/api/config/in-project';
 
 export interface DemoPicture {
-  /** The SHA-256 of its bytes, as the table `pictures` wants it. */
+  /** The SHA-256 of its bytes, which is the id in the table `pictures`. */
   id: string;
   bytes: Buffer;
   width: number;
@@ -19,9 +19,10 @@ export async function readPictures(): Promise<Map<string, DemoPicture>> {
   return new Map(pictures.map((picture, i) => [(files[i] ?? '').replace(/\.webp$/, ''), picture]));
 }
 
-/** A lossy WebP carries its size in the header of its only frame. */
+/** Reads the size from the frame header of a lossy WebP. */
 function describe(bytes: Buffer): DemoPicture {
-  if (bytes.toString('latin1', 12, 16) !== 'VP8 ') throw new TypeError('not a lossy WebP');
+  if (bytes.toString('latin1', 12, 16) !== 'VP8 ')
+    throw new TypeError('A picture of the demo campus is not a lossy WebP');
   return {
     id: createHash('sha256').update(bytes).digest('hex'),
     bytes,

@@ -1,4 +1,4 @@
-/** A spot on the campus where people live, work or wait for their food. */
+/** A place on the campus to which orders are delivered. */
 export interface Place {
   key: string;
   name: string;
@@ -18,7 +18,7 @@ const places: readonly Place[] = [
   { key: 'gate', name: 'Gate 2', lat: 28.52408, lng: 77.57633 },
 ];
 
-/** Where people have food brought when they are not at home. */
+/** Places where customers order when they are not at home. */
 export const meetingPoints: readonly Place[] = [
   { key: 'library', name: 'Central Library, reading hall entrance', lat: 28.52631, lng: 77.57455 },
   { key: 'labs', name: 'C Block, second-floor labs', lat: 28.52574, lng: 77.57498 },

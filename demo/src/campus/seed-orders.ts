@@ -9,11 +9,11 @@ import { createRandom } from '../random/random.ts';
 
 const SECOND = 1000;
 const QUOTE_MS = 10 * 60 * SECOND;
-/** The worker's place in the stream of events (worker/src/jobs): what lies before it is told to nobody any more. */
+/** The name under which the worker stores up to which order event it has read (worker/src/follow). */
 const READER = 'jobs';
 
-/** An order with the names it goes by, here and at the provider. */
-export interface NamedOrder extends DemoOrder {
+/** An order with its ids, here and at the provider. */
+export interface IdentifiedOrder extends DemoOrder {
   id: string;
   number: string;
   paymentId: string;
@@ -22,7 +22,7 @@ export interface NamedOrder extends DemoOrder {
   providerRefundId: string;
 }
 
-export function nameOrders(orders: readonly DemoOrder[]): NamedOrder[] {
+export function identifyOrders(orders: readonly DemoOrder[]): IdentifiedOrder[] {
   const random = createRandom('names of orders');
   const numbers = new Set<string>();
   return orders.map((order) => {
@@ -41,8 +41,11 @@ export function nameOrders(orders: readonly DemoOrder[]): NamedOrder[] {
   });
 }
 
-/** Payments, captures, orders with lines and events, refunds and audit: as the verbs would have left them. */
-export async function seedOrders(tx: Queryable, orders: readonly NamedOrder[]): Promise<void> {
+/**
+ * Stores payments, captures, orders with lines and events, refunds and audit entries as the API would have stored them.
+ * The worker sends no messages about these orders.
+ */
+export async function seedOrders(tx: Queryable, orders: readonly IdentifiedOrder[]): Promise<void> {
   await insertRows(tx, 'payments', orders.map(paymentRow));
   await insertRows(tx, 'captures', orders.map(captureRow));
   await insertRows(tx, 'orders', orders.map(orderRow));
@@ -74,7 +77,7 @@ const deliveryOf = ({ address, place }: DemoOrder): StoredFulfilment => ({
   lng: place.lng,
 });
 
-function snapshotOf(order: NamedOrder): Snapshot {
+function snapshotOf(order: IdentifiedOrder): Snapshot {
   const { customer } = order;
   return {
     ...order.quote,
@@ -88,7 +91,7 @@ function snapshotOf(order: NamedOrder): Snapshot {
   };
 }
 
-function paymentRow(order: NamedOrder) {
+function paymentRow(order: IdentifiedOrder) {
   const startedAt = new Date(order.createdAt.getTime() - 40 * SECOND);
   return {
     id: order.paymentId,
@@ -106,7 +109,7 @@ function paymentRow(order: NamedOrder) {
   };
 }
 
-const captureRow = (order: NamedOrder) => ({
+const captureRow = (order: IdentifiedOrder) => ({
   providerPaymentId: order.providerPaymentId,
   paymentId: order.paymentId,
   amount: order.quote.totalPrice,
@@ -117,7 +120,7 @@ const captureRow = (order: NamedOrder) => ({
   settledAt: new Date(order.createdAt.getTime() + SECOND),
 });
 
-const orderRow = (order: NamedOrder) => ({
+const orderRow = (order: IdentifiedOrder) => ({
   id: order.id,
   number: order.number,
   userId: userId(order.customer.login),
@@ -134,7 +137,7 @@ const orderRow = (order: NamedOrder) => ({
   createdAt: order.createdAt,
 });
 
-const lineRows = (order: NamedOrder) =>
+const lineRows = (order: IdentifiedOrder) =>
   order.lines.map(({ key, food, name, price, quantity }, position) => ({
     orderId: order.id,
     position,
@@ -151,7 +154,7 @@ const actorOf = (step: DemoStep) => ({
   actorName: step.by?.name ?? '',
 });
 
-function eventRows(order: NamedOrder) {
+function eventRows(order: IdentifiedOrder) {
   const event = { orderId: order.id };
   return [
     {
@@ -176,7 +179,7 @@ function eventRows(order: NamedOrder) {
   ];
 }
 
-const auditRows = (order: NamedOrder) =>
+const auditRows = (order: IdentifiedOrder) =>
   order.steps
     .filter((step) => step.by !== null)
     .map((step) => ({
@@ -189,8 +192,8 @@ const auditRows = (order: NamedOrder) =>
       after: { status: step.to },
     }));
 
-/** Money that is back, or could not be given back yet. */
-function refundRows(order: NamedOrder) {
+/** The refund of a cancelled order: processed, or failed. */
+function refundRows(order: IdentifiedOrder) {
   const cancelled = order.steps.find((step) => step.to === 'CANCELLED');
   if (!cancelled) return [];
   const done = statusOf(order) === 'REFUNDED';

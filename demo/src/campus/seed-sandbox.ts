@@ -2,12 +2,12 @@ import type { Queryable } from '@canteen/api/database/connect';
 import type { OrderEntity, PaymentEntity, RefundEntity } from '../sandbox/entities.ts';
 import { statusOf } from './demo-order.ts';
 import { insertRows } from './insert-rows.ts';
-import type { NamedOrder } from './seed-orders.ts';
+import type { IdentifiedOrder } from './seed-orders.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Tells the payment sandbox of the same payments, so that an order of the demo can be cancelled and refunded. */
-export async function seedSandbox(tx: Queryable, orders: readonly NamedOrder[]): Promise<void> {
+/** Stores the same payments in the payment sandbox, so that orders of the demo campus can be refunded. */
+export async function seedSandbox(tx: Queryable, orders: readonly IdentifiedOrder[]): Promise<void> {
   const payments = orders.map((order) => paymentEntity(order));
   await insertRows(
     tx,
@@ -29,7 +29,7 @@ export async function seedSandbox(tx: Queryable, orders: readonly NamedOrder[]):
   );
 }
 
-function orderEntity(order: NamedOrder): OrderEntity {
+function orderEntity(order: IdentifiedOrder): OrderEntity {
   const amount = order.quote.totalPrice;
   return {
     id: order.providerOrderId,
@@ -47,7 +47,7 @@ function orderEntity(order: NamedOrder): OrderEntity {
   };
 }
 
-function paymentEntity(order: NamedOrder): PaymentEntity {
+function paymentEntity(order: IdentifiedOrder): PaymentEntity {
   const amount = order.quote.totalPrice;
   const refunded = statusOf(order) === 'REFUNDED';
   return {
@@ -83,7 +83,7 @@ function paymentEntity(order: NamedOrder): PaymentEntity {
   };
 }
 
-function refundEntity(order: NamedOrder): RefundEntity {
+function refundEntity(order: IdentifiedOrder): RefundEntity {
   return {
     id: order.providerRefundId,
     entity: 'refund',

@@ -9,7 +9,7 @@ import type { DemoPicture } from './pictures.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Pictures, shops with their tags and menus, and who runs them. */
+/** Stores pictures, shops with tags and menus, and the shop admins. */
 export async function seedShops(
   tx: Queryable,
   now: Date,

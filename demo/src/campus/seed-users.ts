@@ -5,7 +5,7 @@ import { demoId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import { placeOf } from './places.ts';
 
-/** One password, hashed once: everybody here shares it. */
+/** The hash of the password that all demo accounts share. */
 export const hashDemoPassword = () => hashPassword(DEMO_PASSWORD);
 
 export async function seedUsers(

@@ -1,10 +1,10 @@
 import type { Queryable, Sql } from '@canteen/api/database/connect';
 import { ensureSchema } from '../sandbox/schema.ts';
 import { DEMO_EMAIL_DOMAIN } from './accounts.ts';
-import { drawHistory } from './history.ts';
-import { drawLiveOrders } from './live-orders.ts';
+import { pastOrders } from './past-orders.ts';
+import { liveOrders } from './live-orders.ts';
 import { readPictures } from './pictures.ts';
-import { nameOrders, seedOrders } from './seed-orders.ts';
+import { identifyOrders, seedOrders } from './seed-orders.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 import { seedShops } from './seed-shops.ts';
 import { hashDemoPassword, seedUsers } from './seed-users.ts';
@@ -25,7 +25,7 @@ export async function seedDemoCampus(sql: Sql, options: SeedOptions): Promise<bo
   const { now, campusEmailDomain = DEMO_EMAIL_DOMAIN, sandbox = true } = options;
   if (await hasData(sql)) return false;
   const [pictures, passwordHash] = await Promise.all([readPictures(), hashDemoPassword()]);
-  const orders = nameOrders([...drawHistory(now), ...drawLiveOrders(now)]);
+  const orders = identifyOrders([...pastOrders(now), ...liveOrders(now)]);
   if (sandbox) await ensureSchema(sql);
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('demo campus'))`;

@@ -1,4 +1,4 @@
-/** Colours are '#rrggbb'; mixing happens in OKLab so that shades stay warm instead of going grey. */
+/** Colours are '#rrggbb'. They are mixed in OKLab, because mixing RGB values makes shades grey. */
 type Lab = readonly [number, number, number];
 
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
@@ -35,6 +35,6 @@ export function mix(from: string, to: string, t: number): string {
   return toHex([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]);
 }
 
-/** Towards warm light, towards warm dark: one sun over every picture. */
+/** Mixed with a warm white or a warm black, so that all pictures have the same light. */
 export const lighter = (color: string, t: number) => mix(color, '#fff3d6', t);
 export const darker = (color: string, t: number) => mix(color, '#3d1206', t);

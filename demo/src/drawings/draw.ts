@@ -1,4 +1,4 @@
 import type { Pen } from './pen.ts';
 
-/** Draws the whole of a picture, background included. */
+/** Draws a whole picture with its background, and returns SVG. */
 export type Draw = (pen: Pen) => string;

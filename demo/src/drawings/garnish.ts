@@ -38,7 +38,7 @@ export function coriander(
   );
 }
 
-/** One pointed leaf: mint, curry leaf, basil by colour and size. */
+/** One pointed leaf; colour and size make it mint, curry leaf or basil. */
 export function leaf(
   pen: Pen,
   x: number,
@@ -70,7 +70,7 @@ export function leaf(
   );
 }
 
-/** Chopped herbs strewn over something round. */
+/** Chopped herbs scattered over a circle. */
 export function chopped(
   pen: Pen,
   cx: number,
@@ -117,7 +117,7 @@ export function limeWedge(
   );
 }
 
-/** A whole citrus slice seen flat. */
+/** A round citrus slice seen from above. */
 export function citrus(
   pen: Pen,
   x: number,
@@ -206,7 +206,7 @@ export function cashew(pen: Pen, x: number, y: number, size: number, turn: numbe
   );
 }
 
-/** Seeds in a line of small dots: mustard, sesame, pepper. */
+/** Seeds as small dots: mustard, sesame, pepper. */
 export function seeds(
   pen: Pen,
   cx: number,
@@ -264,7 +264,7 @@ export function cucumber(pen: Pen, x: number, y: number, r: number): string {
   );
 }
 
-/** Wisps of steam, upwards from (x, y). */
+/** Steam that rises from (x, y). */
 export function steam(pen: Pen, x: number, y: number, height: number): string {
   const wisp = (dx: number, k: number) => {
     const h = height * k;
@@ -279,7 +279,7 @@ export function steam(pen: Pen, x: number, y: number, height: number): string {
   return wisp(-34, 0.8) + wisp(0, 1) + wisp(36, 0.75);
 }
 
-/** Wet light: a short bright line or dot on whatever is glossy. */
+/** A short bright line or dot: the reflection on a glossy surface. */
 export const gloss = (x: number, y: number, rx: number, ry: number, turn = -30, opacity = 0.65) =>
   group(
     { transform: `translate(${round(x)} ${round(y)}) rotate(${turn})` },

@@ -30,7 +30,7 @@ export interface BlobOptions {
   readonly turn?: number;
 }
 
-/** An uneven round thing: no two chickpeas alike. */
+/** An ellipse with a random uneven edge. */
 export function blob(
   random: Random,
   cx: number,
@@ -81,7 +81,7 @@ export function roundedPolygon(points: readonly Point[], radius: number): string
   return `${parts.join('')}Z`;
 }
 
-/** A slice of a ring or of a disc (inner 0), angles in radians. */
+/** A slice of a ring, or of a disc when the inner radius is 0. Angles are in radians. */
 export function sector(
   cx: number,
   cy: number,
@@ -98,7 +98,7 @@ export function sector(
   return `${edge}L${at(c)}A${round(inner)} ${round(inner)} 0 ${large} 0 ${at(d)}Z`;
 }
 
-/** Up to `count` points inside an ellipse, at least `gap` apart, back to front. */
+/** Up to `count` random points in an ellipse, at least `gap` apart, sorted from back to front. */
 export function scatter(
   random: Random,
   count: number,

@@ -12,7 +12,7 @@ export interface GlassOptions {
   readonly base: number;
   /** Liquid colours from the surface down. */
   readonly liquid: readonly string[];
-  /** Share of the height that is filled. */
+  /** Share of the height that is filled, 0 to 1. */
   readonly fill?: number;
   readonly foam?: string;
   readonly ice?: number;
@@ -20,7 +20,7 @@ export interface GlassOptions {
   readonly inside?: string;
 }
 
-/** A clear tumbler seen slightly from above, standing on the counter. */
+/** A clear glass on a counter, seen slightly from above. */
 export function glass(pen: Pen, o: GlassOptions): string {
   const { x, y, height, top, base, liquid, fill = 0.88, foam, ice = 0 } = o;
   const tilt = 0.13;
@@ -118,7 +118,7 @@ export function straw(x: number, y: number, length: number, turn: number, color:
   );
 }
 
-/** Unglazed clay cup. */
+/** A clay cup without glaze. */
 export function kulhad(
   pen: Pen,
   x: number,
@@ -161,7 +161,7 @@ export function kulhad(
   ].join('');
 }
 
-/** Soft drink bubbles or fruit pulp. */
+/** Bubbles of a soft drink, or fruit pulp. */
 export const specks = (
   pen: Pen,
   x: number,

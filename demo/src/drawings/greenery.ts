@@ -64,7 +64,7 @@ export function plant(
   return (pot === null ? '' : softShade(pen, x, y, size * 0.4, 12, 0.4)) + fronds.join('') + pottery;
 }
 
-/** A crown of leaves for a tree or a bush. */
+/** The leaves of a tree or a bush. */
 export function foliage(spots: readonly (readonly [number, number, number])[], color: string): string {
   const crowns = (dx: number, dy: number, tone: string) =>
     spots.map(([x, y, r]) => path(disc(x + dx, y + dy, r, r * 0.86), { fill: tone })).join('');
@@ -76,7 +76,7 @@ export function foliage(spots: readonly (readonly [number, number, number])[], c
   return crowns(10, 18, darker(color, 0.28)) + crowns(0, 0, color) + tufts;
 }
 
-/** Marigolds on a thread. */
+/** A garland of marigolds. */
 export function garland(
   pen: Pen,
   from: Point,

@@ -3,7 +3,7 @@ import { smooth } from './geometry.ts';
 import type { Pen } from './pen.ts';
 import { circle, ellipse, path, type Point, rect, round, stroke } from './svg.ts';
 
-/** A pendant lamp and its light. */
+/** A hanging lamp and its light. */
 export function lamp(pen: Pen, x: number, y: number, color: string, size = 1, drop = 0): string {
   return (
     path(
@@ -39,7 +39,7 @@ export function lamp(pen: Pen, x: number, y: number, color: string, size = 1, dr
   );
 }
 
-/** Bulbs on a sagging wire. */
+/** Bulbs on a hanging wire. */
 export function stringLights(
   pen: Pen,
   from: Point,
@@ -93,7 +93,7 @@ export function bunting(
   return stroke(smooth([0, 0.2, 0.4, 0.6, 0.8, 1].map(spot), false), '#4a3a30', 3.5) + flags.join('');
 }
 
-/** Steam above something hot, at the scale of a scene. */
+/** Steam, in the size that a shop's picture needs. */
 export const vapour = (pen: Pen, x: number, y: number, height: number, opacity = 0.5) =>
   [-30, 0, 32]
     .map((dx, i) =>

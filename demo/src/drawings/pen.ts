@@ -4,7 +4,7 @@ import { el, path, round, type Attributes } from './svg.ts';
 
 type Stop = readonly [offset: number, color: string, opacity?: number];
 
-/** Paints one picture: seeded chance, and the definitions (gradients, blurs, clips) its shapes refer to. */
+/** What the drawing of one picture uses: seeded random numbers and SVG definitions (gradients, blurs, clips). */
 export interface Pen {
   readonly random: Random;
   radial(stops: readonly Stop[], where?: Attributes): string;
@@ -59,7 +59,7 @@ export function createPen(seed: string): Pen {
   };
 }
 
-/** Light falls from the upper left: a rounded body in one colour. `depth` 0 is flat, 1 is a ball. */
+/** A gradient that makes a shape of one colour look round, lit from the upper left. `depth` is 0 for flat, 1 for a ball. */
 export const body = (pen: Pen, color: string, depth = 0.5) =>
   pen.radial(
     [
@@ -73,7 +73,7 @@ export const body = (pen: Pen, color: string, depth = 0.5) =>
 export const solid = (pen: Pen, d: string, color: string, depth = 0.5, attributes: Attributes = {}) =>
   path(d, { fill: body(pen, color, depth), ...attributes });
 
-/** The soft shadow of a shape lying on a table. */
+/** The soft shadow of a shape on a table. */
 export const shadow = (pen: Pen, d: string, dx = 8, dy = 12, soft = 9, opacity = 0.34) =>
   path(d, {
     fill: '#3b1408',

@@ -8,18 +8,18 @@ export interface PersonOptions {
   readonly hair: string;
   readonly shirt: string;
   readonly apron?: string;
-  /** A hat, turban or cap, drawn around a head of radius 50 at 0,0. */
+  /** A hat, turban or cap, for a head with radius 50 at (0, 0). */
   readonly hat?: string;
   readonly style?: 'short' | 'bun' | 'long' | 'none';
   readonly moustache?: boolean;
   readonly beard?: boolean;
-  /** Hands, relative to the neck; the near one is drawn last. */
+  /** The positions of the hands from the neck; the nearer hand is drawn last. */
   readonly hands?: readonly [Point, Point];
-  /** Drawn in the hands, before them. */
+  /** What the hands hold; it is drawn before them. */
   readonly holds?: string;
 }
 
-/** Somebody behind a counter, from the waist up; (x, y) is the neck. */
+/** A person behind a counter, from the waist up; (x, y) is the neck. */
 export function person(pen: Pen, x: number, y: number, scale: number, o: PersonOptions): string {
   const {
     skin = '#b9794a',

@@ -3,7 +3,7 @@ import { box, smooth } from './geometry.ts';
 import { body, type Pen } from './pen.ts';
 import { circle, ellipse, path, type Point, rect, round, stroke } from './svg.ts';
 
-// Things that stand on a counter, seen from the front; (x, y) is the middle of their foot.
+// Things on a counter, seen from the front; (x, y) is the middle of their lower edge.
 export const sheen = (pen: Pen, color: string) =>
   pen.linear(
     [
@@ -74,7 +74,7 @@ export function tumbler(
   ].join('');
 }
 
-/** A clear glass of something. */
+/** A clear glass with a drink. */
 export function drink(
   pen: Pen,
   x: number,
@@ -115,7 +115,7 @@ export function drink(
   ].join('');
 }
 
-/** A glass jar with a lid and something in it. */
+/** A glass jar with a lid and contents. */
 export function jar(
   pen: Pen,
   x: number,
@@ -146,7 +146,7 @@ export function jar(
   ].join('');
 }
 
-/** Round things piled up: oranges, samosas, puris. `row` is the number in the lowest row. */
+/** A pile of round things such as oranges, samosas or puris. `row` is the number in the lowest row. */
 export function pile(
   x: number,
   y: number,

@@ -8,7 +8,7 @@ export const WIDTH = 1200;
 
 export const HEIGHT = 900;
 
-/** A wall or sky, top to bottom, with a glow where the eye should go. */
+/** A wall or the sky as a gradient from top to bottom, with a bright area. */
 export function backdrop(
   pen: Pen,
   top: string,
@@ -50,7 +50,7 @@ export function floor(pen: Pen, y: number, color: string): string {
 export const softShade = (pen: Pen, x: number, y: number, rx: number, ry: number, opacity = 0.35) =>
   ellipse(x, y, rx, ry, { fill: '#2b0d05', opacity, filter: pen.blur(12) });
 
-/** A striped awning with a scalloped edge. */
+/** A striped awning with a wavy edge. */
 export function awning(
   pen: Pen,
   x: number,
@@ -95,7 +95,7 @@ export function awning(
   );
 }
 
-/** The front of a counter with its top; what stands on it stands at `y`. */
+/** The front and the top of a counter; things on it stand at `y`. */
 export function counterFront(
   pen: Pen,
   x: number,
@@ -127,7 +127,7 @@ export function counterFront(
   ].join('');
 }
 
-/** A round or wide board above the shop, with its emblem in the middle. */
+/** A round or wide sign above the shop, with its emblem in the middle. */
 export function sign(
   pen: Pen,
   x: number,

@@ -4,7 +4,7 @@ import { body, type Pen, solid } from './pen.ts';
 import { foot, sheen } from './props.ts';
 import { circle, ellipse, group, path, rect, round, stroke } from './svg.ts';
 
-/** A wooden crate for the pile above it. */
+/** A wooden crate. */
 export function crate(pen: Pen, x: number, y: number, w: number, h: number, color = '#c98f54'): string {
   const slats = [0, 1, 2].map((i) =>
     path(box(x - w / 2, y - h + (i * h) / 3 + 2, w, h / 3 - 5, 5), {
@@ -24,7 +24,7 @@ export function crate(pen: Pen, x: number, y: number, w: number, h: number, colo
   );
 }
 
-/** Bamboo steamers in a tower. */
+/** A stack of bamboo steamers. */
 export function steamers(pen: Pen, x: number, y: number, w: number, count: number, h = 52): string {
   const one = (level: number) => {
     const top = y - (level + 1) * h;
@@ -106,7 +106,7 @@ export const shelf = (pen: Pen, x: number, y: number, w: number, color = '#9a623
     ]),
   });
 
-/** An upright glass case; `inside` is seen through the pane. */
+/** A glass case; `inside` is seen through the glass. */
 export function glassCase(
   pen: Pen,
   x: number,
@@ -153,7 +153,7 @@ export function wheel(pen: Pen, x: number, y: number, r: number, color: string, 
   );
 }
 
-/** Brick by brick, only some of them seen. */
+/** A brick wall on which only some bricks are visible. */
 export function bricks(
   pen: Pen,
   x: number,

@@ -3,7 +3,7 @@ import { blob, disc, polar, scatter, smooth, TAU } from './geometry.ts';
 import { body, type Pen, shadow, solid } from './pen.ts';
 import { at, circle, group, path, type Point, stroke } from './svg.ts';
 
-/** A heap of rice: dark grains below, lit ones above; `gold` is how much ghee shines through. */
+/** A heap of rice: dark grains below, light ones above. `gold` is the amount of visible ghee. */
 export function rice(
   pen: Pen,
   cx: number,
@@ -41,7 +41,7 @@ export function rice(
   );
 }
 
-/** A tangle of noodles inside a circle. */
+/** Noodles in a circle. */
 export function noodles(
   pen: Pen,
   cx: number,
@@ -80,7 +80,7 @@ export function noodles(
   );
 }
 
-/** A griddled round: roti, paratha, uttapam, pancake. */
+/** A round flat bread from a griddle: roti, paratha, uttapam or pancake. */
 export function flatbread(
   pen: Pen,
   cx: number,
@@ -127,7 +127,7 @@ export function flatbread(
   ].join('');
 }
 
-/** Small sticks: onion, capsicum, cabbage, carrot among noodles and rice. */
+/** Small strips of onion, capsicum, cabbage or carrot. */
 export function shreds(
   pen: Pen,
   cx: number,

@@ -29,7 +29,7 @@ export const place = (x: number, y: number, turn: number, ...children: string[])
 export const scaled = (x: number, y: number, scale: number, ...children: string[]) =>
   group({ transform: `translate(${round(x)} ${round(y)}) scale(${scale})` }, ...children);
 
-/** A stroke without fill, round at both ends. */
+/** A line without fill and with round ends. */
 export const stroke = (d: string, color: string, width: number, attributes: Attributes = {}) =>
   path(d, {
     fill: 'none',

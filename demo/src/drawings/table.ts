@@ -131,7 +131,7 @@ export function table(pen: Pen, color: string, pattern: Pattern = 'plain'): stri
   );
 }
 
-/** A napkin peeping out from under the plate. */
+/** A napkin that is partly under the plate. */
 export function napkin(pen: Pen, x: number, y: number, turn: number, color: string, accent: string): string {
   const cloth = `M-110 -95Q0 -104 112 -92Q120 0 110 96Q0 86 -114 98Q-106 0 -110 -95Z`;
   const line = (offset: number) => stroke(`M-110 ${offset}Q0 ${offset - 6} 112 ${offset + 2}`, accent, 5);
@@ -156,7 +156,7 @@ export function napkin(pen: Pen, x: number, y: number, turn: number, color: stri
   );
 }
 
-/** Wall and table seen from the side: for glasses and whatever stands. */
+/** Wall and table seen from the side, for glasses and other tall things. */
 export function counter(pen: Pen, wall: string, top: string, horizon = 330): string {
   const glow = pen.radial(
     [

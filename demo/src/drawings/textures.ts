@@ -4,7 +4,7 @@ import { blob, disc, polar, roundedPolygon, scatter, smooth, TAU } from './geome
 import { body, type Pen, solid } from './pen.ts';
 import { circle, ellipse, path, place, type Point, round, stroke } from './svg.ts';
 
-/** A simmered surface: tone on tone pools and drops of ghee. */
+/** The surface of a curry with drops of ghee. */
 export function gravy(
   pen: Pen,
   cx: number,
@@ -44,7 +44,7 @@ export function creamSwirl(cx: number, cy: number, r: number, color = '#fff4df')
   );
 }
 
-/** Cubes of paneer, tofu or potato: a lit top over a darker side. */
+/** A cube of paneer, tofu or potato with a light top and a darker side. */
 export function cube(
   pen: Pen,
   x: number,
@@ -79,7 +79,7 @@ export function cube(
   );
 }
 
-/** An irregular glossy piece: chicken, cauliflower, dumpling of batter. */
+/** An irregular glossy piece: chicken, cauliflower or a pakora. */
 export function chunk(
   pen: Pen,
   x: number,
@@ -107,7 +107,7 @@ export function chunk(
   ].join('');
 }
 
-/** Round pulses: chickpeas, rajma, peas, pearls. */
+/** Round grains: chickpeas, rajma, peas or pearls. */
 export function beans(pen: Pen, spots: readonly Point[], size: number, color: string, squash = 0.82): string {
   return spots
     .map(([x, y]) => {
@@ -137,7 +137,7 @@ export function butterPat(pen: Pen, x: number, y: number, size: number): string 
 export const finish = (pen: Pen, cx: number, cy: number, r: number, herbs = 16, sprig = true) =>
   chopped(pen, cx, cy, r, herbs) + (sprig ? coriander(pen, cx + r * 0.12, cy - r * 0.1, r * 0.26, 24) : '');
 
-/** Zigzag of sauce across a dish. */
+/** A zigzag line of sauce across a dish. */
 export function drizzle(
   pen: Pen,
   cx: number,

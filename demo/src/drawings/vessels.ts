@@ -3,7 +3,7 @@ import { blob, disc, polar, roundedPolygon, smooth, TAU } from './geometry.ts';
 import { body, shadow, solid, type Pen } from './pen.ts';
 import { at, circle, group, path, rect, stroke, type Point } from './svg.ts';
 
-/** Round plate from above; `r` is the outer radius, the well ends at 0.72 r. */
+/** A round plate from above; `r` is the outer radius, the flat middle ends at 0.74 r. */
 export function plate(pen: Pen, cx: number, cy: number, r: number, color = '#fbf4e6', band?: string): string {
   const well = r * 0.74;
   return [
@@ -27,7 +27,7 @@ export function plate(pen: Pen, cx: number, cy: number, r: number, color = '#fbf
   ].join('');
 }
 
-/** Deep bowl from above. The contents are drawn inside radius 0.84 r, clipped and shaded by the wall. */
+/** A deep bowl from above. The contents are drawn inside the radius 0.84 r, clipped and shaded at the edge. */
 export function bowl(
   pen: Pen,
   cx: number,
@@ -64,7 +64,7 @@ export function arc(cx: number, cy: number, r: number, from: number, to: number)
   return `M${at(a)}A${r.toFixed(1)} ${r.toFixed(1)} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(b)}`;
 }
 
-/** Brushed steel, for thali plates and katoris. */
+/** A steel plate or bowl, for thalis and katoris. */
 export const steel = (pen: Pen) =>
   pen.linear(
     [
@@ -121,7 +121,7 @@ export function steelPlate(pen: Pen, cx: number, cy: number, r: number): string 
   ].join('');
 }
 
-/** Hammered copper with two handles. */
+/** A copper bowl with two handles. */
 export function handi(pen: Pen, cx: number, cy: number, r: number, contents: string): string {
   const handle = (side: number) =>
     stroke(
@@ -181,7 +181,7 @@ export function board(
   );
 }
 
-/** A cut piece of banana leaf lying under the food. */
+/** A piece of banana leaf under the food. */
 export function bananaLeaf(pen: Pen, cx: number, cy: number, w: number, h: number, turn: number): string {
   const shape = `M${-w / 2} ${h * 0.05}C${-w * 0.42} ${-h * 0.52} ${w * 0.3} ${-h * 0.6} ${w / 2} ${-h * 0.08}C${w * 0.42} ${h * 0.5} ${-w * 0.3} ${h * 0.62} ${-w / 2} ${h * 0.05}Z`;
   const veins = Array.from({ length: 13 }, (_, i) => {
@@ -250,7 +250,7 @@ export function basket(pen: Pen, cx: number, cy: number, r: number, color = '#c8
   ].join('');
 }
 
-/** A small dip in a dish: chutney, ketchup, mayo. */
+/** A small bowl of chutney, ketchup or mayonnaise. */
 export function dip(pen: Pen, cx: number, cy: number, r: number, sauce: string, dish = '#f4ecdd'): string {
   const swirl = smooth(
     [polar(cx, cy, r * 0.5, 2.4), polar(cx, cy, r * 0.46, 3.8), polar(cx, cy, r * 0.3, 5.2)],
@@ -267,7 +267,7 @@ export function dip(pen: Pen, cx: number, cy: number, r: number, sauce: string, 
   );
 }
 
-/** Cast iron, for sizzlers and pan dishes. */
+/** A cast-iron pan, for sizzlers. */
 export function skillet(pen: Pen, cx: number, cy: number, r: number, contents: string): string {
   const handle = roundedPolygon(
     [

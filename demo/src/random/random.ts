@@ -1,4 +1,4 @@
-/** Deterministic pseudo-randomness (mulberry32): the same seed gives the same campus and the same pictures. */
+/** Random numbers from a seed (mulberry32): the same seed gives the same campus and the same pictures. */
 export interface Random {
   /** 0 ≤ n < 1. */
   next(): number;
@@ -8,7 +8,7 @@ export interface Random {
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** Picks an index with the given weights. */
+  /** A random index; a higher weight makes it more likely. */
   weighted(weights: readonly number[]): number;
 }
 

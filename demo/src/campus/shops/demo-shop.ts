@@ -1,6 +1,6 @@
-/** A shop of the demo campus as it is written down here. */
+/** A shop of the demo campus. */
 export interface DemoShop {
-  /** Names the shop in code and its header picture: `pictures/shop-{key}.webp`. */
+  /** The name in code; the header picture is `pictures/shop-{key}.webp`. */
   key: string;
   name: string;
   description: string;
@@ -11,7 +11,7 @@ export interface DemoShop {
   closingTime: string;
   enabled?: false;
   taxable?: true;
-  /** How many of the campus's orders go there, relative to the other shops. */
+  /** The share of orders, relative to the other shops. */
   popularity: number;
   menu: readonly DemoFood[];
 }
@@ -30,10 +30,10 @@ export interface DemoFood {
 
 type Line = readonly [name: string, rupees: number, picture: string, description: string, ...notes: string[]];
 
-/** The note that takes a food off the menu for now; every other note is a further tag. */
+/** The note of a food that is not available now. Every other note is a tag. */
 export const OFF = 'off the menu';
 
-/** A menu by category, in the order in which it is shown. */
+/** A menu by category, in the order that customers see. */
 export function menu(categories: Readonly<Record<string, readonly Line[]>>): DemoFood[] {
   return Object.entries(categories).flatMap(([category, lines]) =>
     lines.map(([name, price, picture, description, ...notes]) => ({

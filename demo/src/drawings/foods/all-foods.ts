@@ -26,7 +26,7 @@ import * as wok from './wok.ts';
 import * as wraps from './wraps.ts';
 import { group } from '../svg.ts';
 
-/** Steps closer to a standing glass. */
+/** Enlarges a drawing of a glass, which is narrower than a plate. */
 const closer =
   (draw: Draw): Draw =>
   (pen) =>

@@ -47,7 +47,7 @@ export const donuts: Draw = (pen) => {
   );
 };
 
-/** Nine rolls of dough side by side around an arc, thick in the middle: the middle one lies on top. */
+/** A croissant: nine rolls of dough along an arc. The middle one is the thickest and is drawn last. */
 export function croissantShape(pen: Pen, x: number, y: number, s: number, turn: number): string {
   const [radius, step] = [s * 0.72, 0.42];
   const rolls = [-4, 4, -3, 3, -2, 2, -1, 1, 0].map((i) => {

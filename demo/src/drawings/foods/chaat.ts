@@ -7,7 +7,7 @@ import { table } from '../table.ts';
 import { beans, chunk, cube, drizzle, gravy } from '../textures.ts';
 import { bowl, plate } from '../vessels.ts';
 
-/** Fine sev strewn over chaat. */
+/** Fine sev scattered over chaat. */
 const sev = (pen: Pen, cx: number, cy: number, r: number, count = 70) =>
   Array.from({ length: count }, () => {
     const [x, y] = polar(cx, cy, r * Math.sqrt(pen.random.next()), pen.random.range(0, TAU));

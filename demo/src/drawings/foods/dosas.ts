@@ -9,7 +9,7 @@ import { at, ellipse, group, path, place, type Point, stroke } from '../svg.ts';
 import { table } from '../table.ts';
 import { bananaLeaf, plate, steelPlate } from '../vessels.ts';
 
-/** A crisp rolled dosa, browned in rings as it was spread. */
+/** A rolled dosa with brown rings. */
 function rolledDosa(
   pen: Pen,
   cx: number,
@@ -125,7 +125,7 @@ export const masalaDosa: Draw = dosa('#2f7d74', '#dc8f33', true);
 
 export const plainDosa: Draw = dosa('#b5483a', '#e2a246', false);
 
-/** Rava dosa: a lace fan folded in three. */
+/** A rava dosa with holes, folded in three. */
 export const ravaDosa: Draw = (pen) => {
   const fan = smooth([
     [92, 330],

@@ -9,7 +9,7 @@ import { table } from '../table.ts';
 import { butterPat } from '../textures.ts';
 import { basket, dip, plate } from '../vessels.ts';
 
-/** A folded roti or naan leaning into the picture from a corner. */
+/** A folded roti or naan that enters the picture from a corner. */
 export function foldedBread(
   pen: Pen,
   x: number,

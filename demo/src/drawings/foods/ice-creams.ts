@@ -8,7 +8,7 @@ import { at, circle, ellipse, group, path, place, type Point, rect, stroke } fro
 import { counter, table } from '../table.ts';
 import { plate } from '../vessels.ts';
 
-/** A scoop on whatever is below it. */
+/** One scoop of ice cream with its shadow. */
 function scoop(pen: Pen, x: number, y: number, r: number, color: string, bits?: string): string {
   const d = blob(pen.random, x, y, r, r * 0.94, { points: 14, wobble: 0.035 });
   const skirt = smooth(

@@ -8,7 +8,7 @@ import { table } from '../table.ts';
 import { butterPat, gravy } from '../textures.ts';
 import { board, bowl, dip, plate } from '../vessels.ts';
 
-/** A soft pav from above: glossy square crown. */
+/** A square, glossy pav seen from above. */
 function pav(pen: Pen, x: number, y: number, size: number, turn: number, color = '#d98a3a'): string {
   const h = size / 2;
   const d = roundedPolygon(

@@ -7,7 +7,7 @@ import { table } from '../table.ts';
 import { chunk, drizzle } from '../textures.ts';
 import { board, dip } from '../vessels.ts';
 
-/** A round pizza cut in eight. `topping` places whatever belongs on it. */
+/** A round pizza cut into eight slices; `topping` draws its toppings. */
 function pizza(pen: Pen, cx: number, cy: number, r: number, topping: string): string {
   const crust = blob(pen.random, cx, cy, r, r, { points: 18, wobble: 0.018 });
   const cheese = blob(pen.random, cx, cy, r * 0.84, r * 0.84, { points: 20, wobble: 0.03 });

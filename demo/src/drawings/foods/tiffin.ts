@@ -77,7 +77,7 @@ export const vadaPlate: Draw = (pen) =>
   chutney(pen, 330, 330, 52) +
   leaf(pen, 262, 290, 44, 40, '#3c7d38');
 
-/** Upma, pongal, poha …: a soft heap with its tempering. */
+/** A soft heap with tempering: upma, pongal or poha. */
 function heap(
   pen: Pen,
   cx: number,

@@ -11,7 +11,7 @@ import { circle, ellipse, group, path, rect, scaled, stroke } from '../svg.ts';
 const archShape = (x: number, y: number, w: number, h: number) =>
   `M${x} ${y + h}L${x} ${y + h * 0.42}C${x + w * 0.02} ${y + h * 0.3} ${x + w * 0.1} ${y + h * 0.28} ${x + w * 0.16} ${y + h * 0.22}C${x + w * 0.2} ${y + h * 0.14} ${x + w * 0.34} ${y + h * 0.12} ${x + w * 0.5} ${y}C${x + w * 0.66} ${y + h * 0.12} ${x + w * 0.8} ${y + h * 0.14} ${x + w * 0.84} ${y + h * 0.22}C${x + w * 0.9} ${y + h * 0.28} ${x + w * 0.98} ${y + h * 0.3} ${x + w} ${y + h * 0.42}L${x + w} ${y + h}Z`;
 
-/** A Mughal arch with a jali screen or a glow behind it. */
+/** A Mughal arch with a jali screen or light behind it. */
 function arch(pen: Pen, x: number, y: number, w: number, h: number, screen: boolean): string {
   const d = archShape(x, y, w, h);
   const lattice: string[] = [];
@@ -83,7 +83,7 @@ const lantern = (pen: Pen, x: number, y: number, s: number) =>
     3.4,
   );
 
-/** A handi sealed with dough, one of them open. */
+/** A handi, sealed with dough or open. */
 const sealed = (pen: Pen, x: number, y: number, w: number) =>
   pot(pen, x, y, w, w * 0.74, '#b8642c', undefined, true) +
   stroke(
@@ -114,7 +114,7 @@ const open = (pen: Pen, x: number, y: number, w: number) =>
     )
     .join('');
 
-/** The sigri: a trough of coals under skewers. */
+/** The sigri: hot coals under skewers. */
 const sigri = (pen: Pen, x: number, y: number) =>
   path(box(x - 116, y - 58, 232, 58, 8), {
     fill: pen.linear([

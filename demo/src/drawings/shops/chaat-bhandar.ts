@@ -10,7 +10,7 @@ import { backdrop, counterFront, floor, softShade } from '../scene.ts';
 import { glassCase, tray, wheel } from '../stall.ts';
 import { circle, ellipse, path, rect, round, stroke } from '../svg.ts';
 
-/** The big parasol: gores in two reds, a golden fringe. */
+/** The parasol in two reds with a golden fringe. */
 function parasol(pen: Pen, x: number, y: number, r: number): string {
   const gores = Array.from({ length: 8 }, (_, i) => {
     const [a, b] = [-1 + i / 4, -1 + (i + 1) / 4];

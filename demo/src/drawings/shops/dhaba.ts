@@ -9,7 +9,7 @@ import { backdrop, counterFront, floor, sign, softShade } from '../scene.ts';
 import { flames } from '../stall.ts';
 import { circle, ellipse, group, path, rect, scaled, stroke } from '../svg.ts';
 
-/** A truck-painter's flower. */
+/** A flower as on painted trucks. */
 const truckFlower = (pen: Pen, x: number, y: number, s: number, color: string) =>
   group(
     { transform: `translate(${x} ${y}) scale(${s})` },
@@ -19,7 +19,7 @@ const truckFlower = (pen: Pen, x: number, y: number, s: number, color: string) =
     circle(0, 0, 15, { fill: body(pen, '#f6c23a', 0.6) }),
   );
 
-/** The clay oven, with its mouth aglow. */
+/** The clay oven (tandoor) with fire inside. */
 const tandoor = (pen: Pen, x: number, y: number) =>
   softShade(pen, x, y + 6, 150, 22, 0.5) +
   path(
@@ -53,7 +53,7 @@ const tandoor = (pen: Pen, x: number, y: number) =>
     )
     .join('');
 
-/** A rope cot for the customers. */
+/** A charpai for the customers. */
 const charpai = (pen: Pen, x: number, y: number) =>
   softShade(pen, x, y + 4, 180, 16, 0.4) +
   [-150, 140]

@@ -16,7 +16,7 @@ const bird = (x: number, y: number, s: number) =>
     4.5 * s,
   );
 
-/** Lanes of the track, running towards the sun. */
+/** The lanes of the running track, towards the sun. */
 const track = () =>
   path('M-200 900L470 560L730 560L1400 900Z', { fill: '#c8553a' }) +
   [0, 1, 2, 3, 4, 5, 6]

@@ -9,7 +9,7 @@ import { counterFront, floor, softShade, WIDTH } from '../scene.ts';
 import { flames, stool } from '../stall.ts';
 import { circle, ellipse, path, rect, stroke } from '../svg.ts';
 
-/** The library behind: columns, a pediment, lights left on. */
+/** The library in the background: columns, roof and lit windows. */
 function library(pen: Pen): string {
   const columns = [690, 770, 850, 930, 1010, 1090].map(
     (x) =>

@@ -23,7 +23,7 @@ function niche(pen: Pen, x: number, y: number, w: number, h: number): string {
   );
 }
 
-/** Kolam: a lotus of rice flour. */
+/** A kolam: a lotus drawn with rice flour. */
 const kolam = (x: number, y: number, s: number) =>
   group(
     { transform: `translate(${x} ${y}) scale(${s / 60})` },

@@ -1,20 +1,20 @@
 import { addDays, campusDay, startOfDay, type Day } from '@canteen/domain/campus-time';
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { demoAccounts, demoCustomers } from './accounts.ts';
-import { cancel, drawOrder, serve, statusOf, type DemoOrder } from './demo-order.ts';
+import { advance, cancel, randomOrder, statusOf, type DemoOrder } from './demo-order.ts';
 import type { DemoShop } from './shops/demo-shop.ts';
 import { demoShops } from './demo-shops.ts';
 import { createRandom, type Random } from '../random/random.ts';
 
 const MINUTE = 60_000;
 const HISTORY_DAYS = 28;
-/** Whatever began longer ago than this is settled. */
-const SETTLED_AFTER = 75 * MINUTE;
-/** A shop that is disabled now took its last order so many days ago. */
+/** Orders older than this are delivered, cancelled or refunded. */
+const FINISHED_AFTER = 75 * MINUTE;
+/** A disabled shop got its last order this many days ago. */
 const DISABLED_SINCE_DAYS = 9;
 
-/** When people are hungry: share of the day's orders, and a minute of the day. */
-const APPETITES: readonly (readonly [share: number, minute: (random: Random) => number])[] = [
+/** When customers order: a share of the day's orders, and a random minute of the day. */
+const MEALS: readonly (readonly [share: number, minute: (random: Random) => number])[] = [
   [10, (random) => 330 * random.next() ** 1.7],
   [12, (random) => random.range(400, 640)],
   [32, (random) => around(random, 795, 75)],
@@ -26,7 +26,7 @@ const APPETITES: readonly (readonly [share: number, minute: (random: Random) => 
 const around = (random: Random, centre: number, spread: number) =>
   centre + (random.next() + random.next() + random.next() - 1.5) * spread;
 
-/** Whether a shop took orders at a time: by its hours, and before it was disabled. */
+/** Whether a shop was open at that time and not disabled yet. */
 export function tookOrders(shop: DemoShop, at: Date, now: Date): boolean {
   if (shop.enabled === false && now.getTime() - at.getTime() < DISABLED_SINCE_DAYS * 24 * 60 * MINUTE)
     return false;
@@ -36,39 +36,39 @@ export function tookOrders(shop: DemoShop, at: Date, now: Date): boolean {
 export function pickShop(random: Random, at: Date, now: Date): DemoShop {
   const open = demoShops.filter((shop) => tookOrders(shop, at, now));
   const shop = open[random.weighted(open.map((one) => one.popularity))];
-  if (!shop) throw new Error('some shop is always open');
+  if (!shop) throw new Error('No shop is open, but at every hour one must be');
   return shop;
 }
 
 export const pickCustomer = (random: Random) =>
   random.chance(0.012) ? demoAccounts.customer : random.pick(demoCustomers);
 
-/** Four weeks of orders that are over, 40 to 90 a day, oldest first. */
-export function drawHistory(now: Date): DemoOrder[] {
+/** Four weeks of finished orders, 40 to 90 a day, the oldest first. */
+export function pastOrders(now: Date): DemoOrder[] {
   const today = campusDay(now);
   const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(today, i - HISTORY_DAYS + 1));
-  return withEveryEnding(days.flatMap((day) => drawDay(day, now)));
+  return withEachCancellation(days.flatMap((day) => ordersOfDay(day, now)));
 }
 
-function drawDay(day: Day, now: Date): DemoOrder[] {
+function ordersOfDay(day: Day, now: Date): DemoOrder[] {
   const random = createRandom(`orders of ${day}`);
   const begin = startOfDay(day).getTime();
   const count = random.int(46, 88);
   const times = Array.from({ length: count }, () => {
-    const [, minute] = APPETITES[random.weighted(APPETITES.map(([share]) => share))] ?? [0, () => 720];
+    const [, minute] = MEALS[random.weighted(MEALS.map(([share]) => share))] ?? [0, () => 720];
     return new Date(begin + Math.round(minute(random) * MINUTE));
   });
   return times
     .toSorted((a, b) => a.getTime() - b.getTime())
-    .map((at) => drawOrder(random, pickShop(random, at, now), pickCustomer(random), at))
+    .map((at) => randomOrder(random, pickShop(random, at, now), pickCustomer(random), at))
     .map((order) =>
-      random.chance(0.94) ? serve(random, order, 'DELIVERED') : cancel(random, order, random.chance(0.95)),
+      random.chance(0.94) ? advance(random, order, 'DELIVERED') : cancel(random, order, random.chance(0.95)),
     )
-    .filter((order) => order.createdAt.getTime() < now.getTime() - SETTLED_AFTER);
+    .filter((order) => order.createdAt.getTime() < now.getTime() - FINISHED_AFTER);
 }
 
-/** Of the settled endings each is there, whatever chance had to say. */
-function withEveryEnding(orders: DemoOrder[]): DemoOrder[] {
+/** Cancels orders so that at least one is cancelled without a refund and one is refunded. */
+function withEachCancellation(orders: DemoOrder[]): DemoOrder[] {
   const random = createRandom('endings');
   const wanted = [false, true].filter(
     (refunded) => !orders.some((order) => statusOf(order) === (refunded ? 'REFUNDED' : 'CANCELLED')),
