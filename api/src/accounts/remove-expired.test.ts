@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql } from '../database/connect.ts';
-import { removeOldEvents } from '../settlement/remove-old-events.ts';
+import { removeOldProviderEvents } from '../settlement/remove-old-provider-events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertUser } from '../testing/rows.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -40,7 +40,7 @@ test('what is over goes, what is alive stays', async () => {
     values ('old', 'payment.captured', ${inHours(-31 * 24)}), ('new', 'payment.captured', ${inHours(-24)})`;
 
   expect(await removeExpired({ sql, clock })).toBe(3);
-  expect(await removeOldEvents({ sql, clock })).toBe(1);
+  expect(await removeOldProviderEvents({ sql, clock })).toBe(1);
   const [left] = await sql`
     select (select count(*)::int from sessions) as sessions, (select count(*)::int from one_time_codes) as codes,
       (select array_agg(rate_limits.key) from rate_limits) as counters,

@@ -3,7 +3,7 @@ import { may } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { decodeCursor, MOST_ROWS, toPage, type Page } from '../database/paging.ts';
+import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
 
 interface Row extends Pick<AuditEntryAnswer, 'action' | 'subjectKind' | 'subjectId' | 'before' | 'after'> {
   id: number;
@@ -20,7 +20,7 @@ export async function listAudit(
 ): Promise<Page<AuditEntryAnswer>> {
   if (!may(actor, 'audit.view')) throw forbidden();
   const { sql } = ctx;
-  const limit = input.limit ?? MOST_ROWS;
+  const limit = input.limit ?? MAX_ROWS;
   const from = input.cursor === undefined ? null : decodeCursor(input.cursor);
   const read = await sql<Row[]>`
     select audit_entries.id, audit_entries.at, audit_entries.actor_id, audit_entries.actor_name, audit_entries.action,

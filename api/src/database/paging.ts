@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { invalid } from '../errors/app-error.ts';
 
-/** A list answers at most this many rows, asked for or not (decisions, HTTP). */
-export const MOST_ROWS = 500;
+/** A list answers at most this many rows, whatever its `limit` (decisions, HTTP). */
+export const MAX_ROWS = 500;
 
-/** Where a list, newest first, goes on: after the row of this time and id. */
-export interface Place {
+/** The last row of a page. Lists are newest first, by this time and id. */
+export interface Position {
   at: Date;
   id: string;
 }
 
-const placeSchema = z.tuple([z.int().check(z.nonnegative(), z.maximum(8.64e15)), z.string()]);
+const positionSchema = z.tuple([z.int().check(z.nonnegative(), z.maximum(8.64e15)), z.string()]);
 
-const encodeCursor = ({ at, id }: Place): string =>
+const encodeCursor = ({ at, id }: Position): string =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');
 
-/** @throws INVALID 400 when it is none of ours */
-export function decodeCursor(cursor: string): Place {
+/** @throws INVALID 400 when `encodeCursor` did not make it */
+export function decodeCursor(cursor: string): Position {
   try {
-    const [at, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const [at, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { at: new Date(at), id };
   } catch {
     throw invalid('The cursor is not valid', { cursor: 'Not a cursor' });
@@ -31,33 +31,37 @@ export interface Page<Row> {
   next: string | null;
 }
 
-/** Cuts `limit + 1` rows that were read to a page of `limit`. */
-export function toPage<Row>(read: readonly Row[], limit: number, placeOf: (row: Row) => Place): Page<Row> {
+/** Makes a page of `limit` rows from up to `limit + 1` rows that were read. */
+export function toPage<Row>(
+  read: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+): Page<Row> {
   const rows = read.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next: read.length > limit && last ? encodeCursor(placeOf(last)) : null };
+  return { rows, next: read.length > limit && last ? encodeCursor(positionOf(last)) : null };
 }
 
-/** Where a list goes on that is sorted by a text or by a time in milliseconds. */
-export interface SortedPlace {
+/** The last row of a page of a list that is sorted by a text or by a time in milliseconds. */
+export interface SortedPosition {
   key: string | number;
   id: string;
 }
 
-const sortedPlaceSchema = z.tuple([
+const sortedPositionSchema = z.tuple([
   z.string(),
   z.union([z.string(), z.int().check(z.nonnegative(), z.maximum(8.64e15))]),
   z.string(),
 ]);
 
-/** `order` names the sorting, so that a cursor of another one is refused. */
-export const encodeSortedCursor = (order: string, { key, id }: SortedPlace): string =>
+/** `order` is the name of the sorting; a cursor of another sorting is refused. */
+export const encodeSortedCursor = (order: string, { key, id }: SortedPosition): string =>
   Buffer.from(JSON.stringify([order, key, id])).toString('base64url');
 
 /** @throws INVALID 400 when the cursor was not made for this order */
-export function decodeSortedCursor(order: string, cursor: string): SortedPlace {
+export function decodeSortedCursor(order: string, cursor: string): SortedPosition {
   try {
-    const [madeFor, key, id] = sortedPlaceSchema.parse(
+    const [madeFor, key, id] = sortedPositionSchema.parse(
       JSON.parse(Buffer.from(cursor, 'base64url').toString()),
     );
     if (madeFor !== order) throw new Error('a cursor of another order');

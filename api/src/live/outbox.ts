@@ -1,6 +1,6 @@
 import type { Cursor } from '@canteen/domain/live-events';
 import type { Context } from '../context/context.ts';
-import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/queries.ts';
+import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
 
 // Hints can be lost, and a process can die between its commit and its hint: nobody waits longer than this.
 const POLL_MS = 500;
@@ -16,7 +16,7 @@ const BATCH = 200;
 export async function followOutbox(
   ctx: Context,
   tell: (event: OrderEventRecord) => void,
-  wants: (order: { userId: string | null; shopId: string }) => boolean,
+  loadOrder: (order: { userId: string | null; shopId: string }) => boolean,
 ) {
   let cursor: Cursor = await newestCursor(ctx);
   let gathering: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export async function followOutbox(
 
   const readAll = async () => {
     for (let more = true; more && !closed;) {
-      const events = await orderEventsAfter(ctx, cursor, BATCH, { wants });
+      const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder });
       for (const event of events) {
         tell(event);
         cursor = event.cursor;

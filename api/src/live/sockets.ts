@@ -10,7 +10,7 @@ import { viewOrder } from '@canteen/domain/order-view';
 import { Server, type Socket } from 'socket.io';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
-import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/queries.ts';
+import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
 import { openAdapter } from './adapter.ts';
 import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox } from './outbox.ts';

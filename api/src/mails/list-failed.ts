@@ -3,7 +3,7 @@ import { may } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { MOST_ROWS } from '../database/paging.ts';
+import { MAX_ROWS } from '../database/paging.ts';
 
 interface Payload {
   to?: string;
@@ -14,7 +14,7 @@ interface Payload {
 /** Mails that could not be sent, the last first, for admin and owner. @throws FORBIDDEN 403, DEPENDENCY_DOWN 503 */
 export async function listFailedMails(ctx: Context, actor: SessionActor): Promise<FailedMail[]> {
   if (!may(actor, 'mails.failed')) throw forbidden();
-  const jobs = await ctx.jobs.failed('email', MOST_ROWS);
+  const jobs = await ctx.jobs.failed('email', MAX_ROWS);
   const recipients = await recipientsOf(
     ctx,
     jobs.map(({ payload }) => payload as Payload),

@@ -13,7 +13,7 @@ import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { queueRefundOfOrder } from '../refunds/queue-refund.ts';
-import { moveOrder } from '../order-events/move-order.ts';
+import { writeStatusChange } from '../order-events/write-status-change.ts';
 import { orderNotFound, presentOrder } from '../presenters/order.ts';
 import { findOrder } from './queries.ts';
 
@@ -21,23 +21,24 @@ export interface ChangeStatus {
   /** By id or by number. */
   id: string;
   status: string;
-  /** Where the order stood when the actor decided. */
+  /** The status that the actor saw when they decided. */
   from?: string | undefined;
 }
 
 /**
- * Sets an order's status (section 4; decisions, Checkout). The change, its event, its audit entry and the refund that
- * CANCELLED (unless AUTO_REFUND is off) and REFUNDED ask for are one transaction. Of several changes at once one wins.
- * The repeat of one's own change answers the order and does nothing.
- * @throws UNKNOWN_STATUS 400, NOT_FOUND 404, FORBIDDEN 403, MOVED_ON 409 with `order`, REFUSED 422 once money went back
+ * Sets an order's status (section 4; decisions, Checkout). The change, its event, its audit entry and the refund for
+ * CANCELLED (unless AUTO_REFUND is off) or REFUNDED are one transaction. Of several changes at the same time one
+ * succeeds. When the actor repeats their last change, the order is answered and nothing is changed.
+ * @throws UNKNOWN_STATUS 400, NOT_FOUND 404, FORBIDDEN 403, MOVED_ON 409 with the current `order`, REFUSED 422 when the
+ *   order is CANCELLED (it can only become REFUNDED) or REFUNDED
  */
 export async function changeStatus(
   ctx: Context,
   actor: SessionActor,
   input: ChangeStatus,
 ): Promise<OrderView> {
-  const to = knownStatus(input.status);
-  const from = input.from === undefined ? undefined : knownStatus(input.from);
+  const to = parseStatus(input.status);
+  const from = input.from === undefined ? undefined : parseStatus(input.from);
   const order = await findOrder(ctx.sql, input.id);
   if (!order || !may(actor, 'order.view', order)) throw orderNotFound();
   if (!statusesSettableBy(actor, order).includes(to)) throw forbidden(FORBIDDEN_STATUS);
@@ -50,15 +51,15 @@ export async function changeStatus(
   if (from !== undefined && order.status !== from) throw movedOn(actor, order);
   if (!canBecome(order.status, to)) throw new AppError('REFUSED', STATUS_CANNOT_CHANGE);
 
-  const won = await move(ctx, actor, order, to);
-  const now = await findOrder(ctx.sql, order._id);
-  if (!now) throw orderNotFound();
-  if (!won) throw movedOn(actor, now);
+  const changed = await writeChange(ctx, actor, order, to);
+  const current = await findOrder(ctx.sql, order._id);
+  if (!current) throw orderNotFound();
+  if (!changed) throw movedOn(actor, current);
   ctx.signals.publish({ kind: 'orders' });
-  return presentOrder(actor, now);
+  return presentOrder(actor, current);
 }
 
-async function move(
+async function writeChange(
   ctx: Context,
   actor: SessionActor,
   order: OrderRecord,
@@ -67,12 +68,13 @@ async function move(
   const now = ctx.clock.now();
   const by = { id: actor._id, name: actor.name, role: actingRole(actor, order) };
   return ctx.sql.begin(async (tx) => {
-    if (!(await moveOrder(tx, { orderId: order._id, from: order.status, to, by, now }))) return false;
+    const change = { orderId: order._id, from: order.status, to, by, now };
+    if (!(await writeStatusChange(tx, change))) return false;
     if (refundsOn(to) && (to === 'REFUNDED' || ctx.config.autoRefund)) {
-      const did = to === 'CANCELLED' ? 'cancelled' : 'refunded';
+      const action = to === 'CANCELLED' ? 'cancelled' : 'refunded';
       await queueRefundOfOrder(tx, {
         orderId: order._id,
-        reason: `The order was ${did} by ${actor.name}`,
+        reason: `The order was ${action} by ${actor.name}`,
         now,
       });
     }
@@ -80,12 +82,12 @@ async function move(
   });
 }
 
-function knownStatus(text: string): OrderStatus {
+function parseStatus(text: string): OrderStatus {
   if (!isOrderStatus(text)) throw new AppError('UNKNOWN_STATUS', 'There is no such status');
   return text;
 }
 
-/** The answer to this actor's own change was lost, and it is asked for again. */
+/** Whether this actor made the last change, from the same status: a repeat whose first answer was lost. */
 async function isRepeat(
   ctx: Context,
   actor: SessionActor,

@@ -7,18 +7,19 @@ import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { decodeCursor, MOST_ROWS, toPage, type Page } from '../database/paging.ts';
+import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
 import { presentOrder } from '../presenters/order.ts';
 import { loadOrders } from './queries.ts';
 
 export type ListOrders = ListOrdersInput & { status?: string | undefined };
 
-const placeOf = (order: OrderRecord) => ({ at: order.createdAt, id: order._id });
+const positionOf = (order: OrderRecord) => ({ at: order.createdAt, id: order._id });
 
 /**
- * The orders that the actor may see, newest first (section 7; decisions, Roles): a customer's own, a shop admin's
- * shops' and own, everybody's for admin, owner and delivery. Filters only ever narrow that. Days are UTC+5:30.
- * @throws UNKNOWN_STATUS 400, INVALID 400 on a foreign cursor
+ * The orders that the actor may see, newest first (section 7; decisions, Roles): for a customer their own, for a shop
+ * admin their own and those of their shops, for admin, owner and delivery all. A filter never adds orders to that.
+ * `startDate` and `endDate` are days in UTC+5:30, both included.
+ * @throws UNKNOWN_STATUS 400, INVALID 400 when the cursor is not valid
  */
 export async function listOrders(
   ctx: Context,
@@ -29,14 +30,14 @@ export async function listOrders(
     throw new AppError('UNKNOWN_STATUS', 'There is no such status');
   }
   const { sql } = ctx;
-  const limit = input.limit ?? MOST_ROWS;
+  const limit = input.limit ?? MAX_ROWS;
   const conditions = [scope(ctx, actor), ...filters(ctx, actor, input)];
   const where = conditions.reduce((all, condition) => sql`${all} and ${condition}`);
   const orders = await loadOrders(
     sql,
     sql`select * from orders where ${where} order by orders.created_at desc, orders.id desc limit ${limit + 1}`,
   );
-  const { rows, next } = toPage(orders, limit, placeOf);
+  const { rows, next } = toPage(orders, limit, positionOf);
   return { rows: rows.map((order) => presentOrder(actor, order)), next };
 }
 
@@ -58,7 +59,7 @@ function* filters({ sql }: Context, actor: SessionActor, input: ListOrders): Gen
   if (startDate !== undefined) yield sql`orders.created_at >= ${startOfDay(startDate)}`;
   if (endDate !== undefined) yield sql`orders.created_at < ${endOfDay(endDate)}`;
   if (shopId !== undefined) yield sql`orders.shop_id = ${shopId}`;
-  // A customer's list holds their own orders, whatever they ask for.
+  // A customer's list holds only their own orders, so `userId` changes nothing.
   if (userId !== undefined && orderScope(actor) !== 'own') yield sql`orders.user_id = ${userId}`;
   if (userFilter && isStaff(actor)) yield matching(sql, actor, userFilter);
   if (cursor !== undefined) {
@@ -68,8 +69,8 @@ function* filters({ sql }: Context, actor: SessionActor, input: ListOrders): Gen
 }
 
 /**
- * The order's number, from its beginning; for those who may see customers also the customer's name, email and contact:
- * those on the order and those of the account.
+ * The order's number begins with the text, or, for roles that may see customers, the customer's name, email or contact
+ * holds it, on the order or in the account.
  */
 function matching(sql: Context['sql'], actor: SessionActor, text: string): Fragment {
   const number = sql`orders.number like ${`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`;

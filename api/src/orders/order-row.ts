@@ -3,7 +3,7 @@ import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderLine, OrderRecord } from '@canteen/domain/order-view';
 import type { ActorRole } from '@canteen/domain/permissions';
 
-/** An order as the queries bring it, amounts in paise; its events oldest first. */
+/** An order as the queries return it: amounts in paise, events oldest first. */
 export interface OrderRow extends Omit<OrderRecord, 'fulfilment' | 'timeline' | 'cursor'>, StoredFulfilment {
   items: OrderLine[];
   events: { status: OrderStatus; at: string; role: ActorRole; name: string; cursor: string }[];

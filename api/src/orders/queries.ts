@@ -1,10 +1,6 @@
-import type { Cursor } from '@canteen/domain/live-events';
-import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
-import { orderScope, type Actor } from '@canteen/domain/permissions';
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
-import type { Context } from '../context/context.ts';
 import { isOrderNumber } from './order-number.ts';
 import { toRecord, type OrderRow } from './order-row.ts';
 
@@ -30,93 +26,19 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
   return rows.map(toRecord);
 }
 
-/** By id or by the number that people read out; null when there is none. */
+/** The order with this id or this number (such as C7K2QX), or null. */
 export async function findOrder(sql: Queryable, idOrNumber: string): Promise<OrderRecord | null> {
   const number = idOrNumber.toUpperCase();
   if (isOrderNumber(number)) return one(sql, sql`select * from orders where orders.number = ${number}`);
-  // Nothing else can be an id, and some texts the database would not even take.
+  // Anything else is no id; PostgreSQL even refuses some texts with an error.
   if (!/^[0-9a-f]{24}$/.test(idOrNumber)) return null;
   return one(sql, sql`select * from orders where orders.id = ${idOrNumber}`);
 }
 
-/** The order that a payment became. */
+/** The order of a payment, or null. */
 export const orderOfPayment = (sql: Queryable, paymentId: string) =>
   one(sql, sql`select * from orders where orders.payment_id = ${paymentId}`);
 
 async function one(sql: Queryable, page: Fragment): Promise<OrderRecord | null> {
   return (await loadOrders(sql, page))[0] ?? null;
-}
-
-/** Something that happened to an order, with the order as it is now. */
-export interface OrderEventRecord {
-  cursor: Cursor;
-  orderId: string;
-  kind: 'created' | 'status';
-  from: OrderStatus | null;
-  to: OrderStatus;
-  at: Date;
-  /** Null when nobody wanted it. */
-  order: OrderRecord | null;
-}
-
-interface EventRow extends Omit<OrderEventRecord, 'order'> {
-  userId: string | null;
-  shopId: string;
-}
-
-interface Reading {
-  /** Only events of orders that they may see. */
-  viewer?: Actor;
-  /** Orders that nobody here wants to hear of are not loaded; their events come all the same. */
-  wants?: (order: { userId: string | null; shopId: string }) => boolean;
-}
-
-/**
- * The events after a cursor in the order of the stream, at most `limit`. Only those below the oldest transaction
- * still running: what commits later always comes later, so that nobody who reads on from here misses any.
- */
-export async function orderEventsAfter(
-  ctx: Context,
-  cursor: Cursor,
-  limit: number,
-  { viewer, wants = () => true }: Reading = {},
-): Promise<OrderEventRecord[]> {
-  const [xid = '0', id = '0'] = cursor.split('.');
-  const events = await ctx.sql<EventRow[]>`
-    select order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id,
-      order_events.kind, order_events.from_status as from, order_events.to_status as to, order_events.at,
-      orders.user_id, orders.shop_id
-    from order_events join orders on orders.id = order_events.order_id
-    where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
-      and order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
-      ${viewer && orderScope(viewer) !== 'all' ? inScope(ctx.sql, viewer) : ctx.sql``}
-    order by order_events.xid, order_events.id
-    limit ${limit}`;
-  const ids = [...new Set(events.filter(wants).map((event) => event.orderId))];
-  const orders =
-    ids.length === 0
-      ? []
-      : await loadOrders(ctx.sql, ctx.sql`select * from orders where orders.id = any(${ids})`);
-  const byId = new Map(orders.map((order) => [order._id, order]));
-  return events.map(({ userId: _, shopId: __, ...event }) => ({
-    ...event,
-    order: byId.get(event.orderId) ?? null,
-  }));
-}
-
-/** The viewer's own orders and, for a shop admin, those of the shops they manage. */
-function inScope(sql: Queryable, viewer: Actor): Fragment {
-  const shops = orderScope(viewer) === 'managed' ? [...viewer.managedShops] : [];
-  return sql`and (orders.user_id = ${viewer._id} or orders.shop_id = any(${shops}))`;
-}
-
-/** Where the stream stands: everything up to here has been told to whoever has read everything. */
-export async function newestCursor(ctx: Context): Promise<Cursor> {
-  const [row] = await ctx.sql<{ cursor: Cursor }[]>`
-    select order_events.xid::text || '.' || order_events.id as cursor
-    from order_events
-    where order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by order_events.xid desc, order_events.id desc
-    limit 1`;
-  return row?.cursor ?? '0.0';
 }

@@ -14,11 +14,11 @@ import { trackOrder } from './track-order.ts';
 const tag = 'Orders';
 const order = ['The order as the caller may see it', orderSchema] as const;
 const orders = ['Orders, newest first; X-Next-Cursor leads to the next page', z.array(orderSchema)] as const;
-// Either form of an id; whatever is neither finds no order.
+// An id or an order number; any other text finds no order.
 const idParam = z.strictObject({ id: z.string().check(z.maxLength(40)) });
 const statusParam = z.strictObject({ status: z.string().check(z.maxLength(20)) });
 
-/** /api/orders. Static paths stand before parameters: `allstatus` is no status. */
+/** /api/orders. Static paths come first: `allstatus` is not a status. */
 export function ordersRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
@@ -76,8 +76,7 @@ export function ordersRoutes(ctx: Context) {
       '/:id/status',
       describeCall({
         tag,
-        summary:
-          'Set the status; with `from`, 409 and the present order when another status was set meanwhile',
+        summary: 'Set the status; with `from`, 409 and the current order when its status is another one',
         answers: { 200: order },
         errors: [400, 403, 404, 409, 422],
       }),

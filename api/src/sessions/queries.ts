@@ -1,5 +1,5 @@
 import type { Session } from '@canteen/domain/account.schema';
-import { batched } from '../database/batched.ts';
+import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { userColumns } from '../users/queries.ts';
@@ -15,7 +15,7 @@ interface SessionHolder extends SessionActor {
   seenAt: Date;
 }
 
-const holdersOf = batched(async (ctx: Context, hashes: Buffer[]) => {
+const holdersOf = batchCalls(async (ctx: Context, hashes: Buffer[]) => {
   // As text: the driver writes no arrays of bytes.
   const hexes = hashes.map((hash) => hash.toString('hex'));
   const rows = await ctx.sql<SessionHolder[]>`

@@ -7,17 +7,18 @@ import { verifyWebhookSignature } from '../provider/signature.ts';
 import { parseWebhookEvent, type WebhookEvent } from '../provider/webhook-event.ts';
 
 export interface Delivery {
-  /** The exact bytes: what the signature covers. */
+  /** The exact bytes that the provider signed. */
   rawBody: Buffer;
   signature: string | undefined;
-  /** The provider's id of the event; the same at every delivery. */
+  /** The provider's id of the event; the same when it is delivered again. */
   eventId: string | undefined;
 }
 
 /**
- * Takes an event of the provider (decisions, Checkout 4), in any order of arrival. What an event does is done once by
- * itself, so an event is written down as applied afterwards: a crash in between costs nothing but doing it again.
- * Unknown events are accepted. @throws INVALID 400 when the signature is not the provider's
+ * Applies an event of the provider (decisions, Checkout 4); events may arrive in any order. The event is recorded as
+ * applied afterwards: after a crash in between it is applied again, which changes nothing. Other kinds of events are
+ * accepted and ignored.
+ * @throws INVALID 400 when the signature is not the provider's
  */
 export async function applyWebhook(ctx: Context, { rawBody, signature, eventId }: Delivery): Promise<void> {
   const { webhookSecret } = ctx.config.razorpay;
@@ -48,7 +49,7 @@ async function apply(ctx: Context, event: WebhookEvent): Promise<void> {
     case 'refund.failed':
       await applyRefund(ctx, event.payload.refund.entity);
       return;
-    // Not money yet. What is authorised and not captured by itself the sweep captures.
+    // No money was taken yet. The sweep captures a payment that stays authorised.
     case 'payment.authorized':
     case 'payment.failed':
       return;

@@ -8,21 +8,21 @@ import { presentOrder } from '../presenters/order.ts';
 
 export interface CreatedOrder {
   order: OrderView;
-  /** True for the first answer to the customer, whoever made the order; false at a repeat. */
+  /** True for the first answer to the customer, also when a webhook placed the order; false at a repeat. */
   first: boolean;
 }
 
 /**
- * Makes the order of a proved payment of this user (decisions, Checkout 3). Only the payment's snapshot decides what is
- * in it; a repeat, at once or later, answers the same order.
- * @throws PAYMENT_NOT_VERIFIED 422, REFUSED 422 when the payment is given back
+ * Places the order of a verified payment of this user (section 7; decisions, Checkout 3). Only the payment's snapshot
+ * decides its items and amounts. A repeat answers the same order. `paymentId` is the provider's.
+ * @throws PAYMENT_NOT_VERIFIED 422, REFUSED 422 when the payment is refunded instead, DEPENDENCY_DOWN 503
  */
 export async function createOrder(
   ctx: Context,
   actor: SessionActor,
   { paymentId }: { paymentId: string },
 ): Promise<CreatedOrder> {
-  const direct = await placeOrder(ctx, { userId: actor._id, proved: paymentId });
+  const direct = await placeOrder(ctx, { userId: actor._id, paidBy: paymentId });
   const placed = direct ?? (await settleCustomersPayment(ctx, actor, paymentId));
   if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
   if ('refused' in placed) throw orderRefused();
@@ -30,7 +30,7 @@ export async function createOrder(
   return { order: presentOrder(actor, placed.order), first };
 }
 
-/** Of any number of calls at once, one hears true. */
+/** True for exactly one of several calls, also at the same time. */
 async function isFirstAnswer(ctx: Context, orderId: string): Promise<boolean> {
   const answered = await ctx.sql`
     update orders set answered_at = ${ctx.clock.now()} where orders.id = ${orderId} and orders.answered_at is null`;

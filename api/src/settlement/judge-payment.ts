@@ -6,7 +6,7 @@ import type { ProviderPayment } from '../provider/entities.ts';
 import { quoteCheckout, type CheckoutItems } from '../payments/quote-checkout.ts';
 import { readSnapshot, type Snapshot, type StoredSnapshot } from '../payments/snapshot.ts';
 
-/** What a judgement goes by: the payment's row, and the payment that became its order, if any did. */
+/** A payment with everything that decides whether it becomes an order. */
 export interface PaymentToJudge {
   id: string;
   userId: string | null;
@@ -14,47 +14,49 @@ export interface PaymentToJudge {
   amount: number;
   currency: string;
   snapshot: StoredSnapshot;
-  provedBy: string | null;
+  /** The provider's payment whose signature was verified. */
+  verifiedPaymentId: string | null;
   verifiedAt: Date | null;
   quoteExpiresAt: Date;
   refusedAt: Date | null;
+  /** The provider's payment that became the order. */
   orderPaidBy: string | null;
 }
 
 export const AMOUNT_DIFFERS = 'The amount differs from the order';
 export const PAID_TWICE = 'The order was paid twice';
-const CUSTOMER_GONE = 'The customer is gone';
-const RETURNED_BEFORE = 'The money had been returned before';
-const CLOSED_BEFORE = 'No order could be made of this checkout';
+export const NO_ORDER_POSSIBLE = 'This payment was refused before';
+const CUSTOMER_DELETED = "The customer's account was deleted";
+const ALREADY_REFUNDED = 'The money was already refunded';
 const TOO_LATE = 'Paid after the quote had expired, and the shop is closed or has changed its prices';
 
-/** Why what the customer paid cannot become the order of their checkout, for staff to read; null when it can. */
-export async function whyRefuse(
+/** Why a payment cannot become the order of its checkout, for staff to read; null when it can. */
+export async function refusalReason(
   ctx: Context,
   payment: PaymentToJudge,
   paid: ProviderPayment,
 ): Promise<string | null> {
   if (paid.amount !== payment.amount || paid.currency !== payment.currency) return AMOUNT_DIFFERS;
   if (payment.orderPaidBy !== null) return payment.orderPaidBy === paid.id ? null : PAID_TWICE;
-  if (payment.refusedAt !== null) return CLOSED_BEFORE;
-  if (payment.userId === null) return CUSTOMER_GONE;
-  if (paid.amountRefunded > 0) return RETURNED_BEFORE;
+  if (payment.refusedAt !== null) return NO_ORDER_POSSIBLE;
+  if (payment.userId === null) return CUSTOMER_DELETED;
+  if (paid.amountRefunded > 0) return ALREADY_REFUNDED;
   if (isInTime(ctx, payment, paid) || (await stillHolds(ctx, payment))) return null;
   return TOO_LATE;
 }
 
 function isInTime(ctx: Context, payment: PaymentToJudge, paid: ProviderPayment): boolean {
-  const proved = payment.provedBy === paid.id ? payment.verifiedAt : null;
-  const paidAt = businessTime(ctx, paid.createdAt);
-  return (proved ?? paidAt) <= payment.quoteExpiresAt || paidAt <= payment.quoteExpiresAt;
+  const verifiedAt = payment.verifiedPaymentId === paid.id ? payment.verifiedAt : null;
+  const times = [paidAt(ctx, paid), ...(verifiedAt === null ? [] : [verifiedAt])];
+  return times.some((time) => time <= payment.quoteExpiresAt);
 }
 
-/** When the provider says something happened, but never later than now. */
-export function businessTime(ctx: Context, told: Date): Date {
-  return new Date(Math.min(ctx.clock.now().getTime(), told.getTime()));
+/** When the payment was made, by the provider's clock; never later than now. */
+export function paidAt(ctx: Context, paid: ProviderPayment): Date {
+  return new Date(Math.min(ctx.clock.now().getTime(), paid.createdAt.getTime()));
 }
 
-/** Whether the shop would take the same order for the same money now. */
+/** Whether the shop would now accept the same order at the same price. */
 async function stillHolds(ctx: Context, { shopId, snapshot: stored }: PaymentToJudge): Promise<boolean> {
   const snapshot = readSnapshot(stored);
   const { fulfilment } = snapshot;

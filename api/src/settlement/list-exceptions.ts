@@ -5,7 +5,7 @@ import { may } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { MOST_ROWS } from '../database/paging.ts';
+import { MAX_ROWS } from '../database/paging.ts';
 
 interface Row extends Omit<PaymentException, 'at' | 'customer'> {
   at: Date;
@@ -14,17 +14,17 @@ interface Row extends Omit<PaymentException, 'at' | 'customer'> {
 }
 
 const DAY = 86_400_000;
-// By then the provider has long captured what was paid.
+// The provider normally captures a payment within this time.
 const CAPTURE_MINUTES = 15;
 
-/** Money that a person should look at, newest first, for admin and owner. @throws FORBIDDEN 403 */
+/** Payments and refunds that staff should look at, newest first, amounts in rupees (decisions, HTTP). @throws FORBIDDEN 403 */
 export async function listExceptions(ctx: Context, actor: SessionActor): Promise<PaymentException[]> {
   if (!may(actor, 'payments.exceptions')) throw forbidden();
   const now = ctx.clock.now().getTime();
   const rows = await ctx.sql<Row[]>`
     with found as (
       select 'capture-without-order' as kind, null as refund_id, captures.provider_payment_id, captures.payment_id,
-        captures.amount, 'unsettled' as status, 'Taken, and not an order yet' as reason, 0 as attempts,
+        captures.amount, 'unsettled' as status, 'Captured, and no order or refund yet' as reason, 0 as attempts,
         null as last_error, captures.seen_at as at
       from captures
       where captures.settled_at is null
@@ -39,14 +39,14 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
         or (refunds.order_id is null and refunds.created_at > ${new Date(now - 30 * DAY)})
       union all
       select 'order-without-capture', null, orders.provider_payment_id, orders.payment_id, orders.total_price,
-        'unsettled', 'Proved by the customer, and not captured yet', 0, null, orders.created_at
+        'unsettled', 'Verified by the customer, and not captured yet', 0, null, orders.created_at
       from orders
       where orders.created_at between ${new Date(now - 30 * DAY)} and ${new Date(now - CAPTURE_MINUTES * 60_000)}
         and orders.status = any(${[...EARNING_STATUSES]})
         and not exists (select 1 from captures where captures.provider_payment_id = orders.provider_payment_id)
       union all
       select 'amount-differs', null, captures.provider_payment_id, captures.payment_id, captures.amount, 'unsettled',
-        'What was taken differs from the order', 0, null, captures.seen_at
+        'The captured amount differs from the order', 0, null, captures.seen_at
       from captures join orders on orders.provider_payment_id = captures.provider_payment_id
       where (captures.amount <> orders.total_price or captures.currency <> 'INR')
         and not exists (select 1 from refunds where refunds.provider_payment_id = captures.provider_payment_id)
@@ -58,7 +58,7 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
       join payments on payments.id = found.payment_id
       left join orders on orders.provider_payment_id = found.provider_payment_id
     order by found.at desc
-    limit ${MOST_ROWS}`;
+    limit ${MAX_ROWS}`;
   return rows.map(({ customerName, customerContact, ...row }) => ({
     ...row,
     amount: toRupees(row.amount),

@@ -1,30 +1,30 @@
 import { readFulfilment } from '@canteen/domain/fulfilment';
 import { CUSTOM_LINE_KEY } from '@canteen/domain/line-key';
 import type { OrderRecord } from '@canteen/domain/order-view';
-import { batched } from '../database/batched.ts';
+import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import { isDeadlock, violatedConstraint } from '../database/connect.ts';
 import { readSnapshot, type StoredSnapshot } from '../payments/snapshot.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 
-/**
- * Through which door an order is asked for. The customer's stands open for a payment of theirs that was proved within
- * its quote; the other one for who has already judged the payment.
- */
-export type Door = CustomersDoor | { paymentId: string; paidBy: string };
-type CustomersDoor = { userId: string; proved: string };
+/** A request for the order of a payment. `paidBy` is the provider's id of the payment. */
+export type OrderRequest = CustomerRequest | JudgedPayment;
+/** Of a customer, for a payment of theirs that was verified within its quote. */
+type CustomerRequest = { userId: string; paidBy: string };
+/** Of settlement, for a payment that may become an order (judge-payment.ts). */
+type JudgedPayment = { paymentId: string; paidBy: string };
 
 export interface Placed {
   order: OrderRecord;
-  /** False when the payment had become this order before. */
+  /** False when the order existed before. */
   created: boolean;
 }
 
-/** The claimed payment, with what the statement made of it: nulls when an order was there before. */
+/** A locked payment and the order that the statement inserted for it; `_id` is null when nothing was inserted. */
 interface Row {
-  /** Which door of the statement's, from 0. */
-  door: number;
+  /** Index of the request in the statement. */
+  request: number;
   number: string;
   claimed: string;
   userId: string;
@@ -34,65 +34,77 @@ interface Row {
   cursor: string;
 }
 
-const TRIES = 8;
+const MAX_TRIES = 8;
 
 /**
- * The one room in which orders are made, whichever door leads there: one statement claims the payment and writes the
- * order, its lines and its event from the payment's snapshot. A payment becomes one order, however often and however
- * simultaneously this is called. Null when there is no such payment, or it was refused or its user is gone.
+ * Places the order of a payment: one statement locks the payment and inserts the order, its lines and its event from
+ * the payment's snapshot. Every order is placed here. A payment becomes one order, however many calls there are, also
+ * at the same time. Null when there is no such payment, it was refused, or its user was deleted.
  */
-export async function placeOrder(ctx: Context, door: Door): Promise<Placed | null> {
+export async function placeOrder(ctx: Context, request: OrderRequest): Promise<Placed | null> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // None by the shared way: it is not there, or somebody holds it just now, for whom no other customer shall wait.
-      const placed = ('proved' in door && (await customersDoor(ctx, door))) || (await throughDoor(ctx, door));
-      if (placed !== 'again') return placed;
+      // A batch skips a locked payment, so that its customer does not make the others wait; it is then placed alone.
+      const placed =
+        (isCustomerRequest(request) && (await placeInBatch(ctx, request))) ||
+        (await placeAlone(ctx, request));
+      if (placed !== 'retry') return placed;
     } catch (error) {
-      // The user went while we wrote; the next look sees that they are gone.
-      const gone = violatedConstraint(error)?.endsWith('_fkey') || isDeadlock(error);
-      if (!gone || tries >= TRIES) throw error;
+      // The user was deleted during the statement. The next try sees that and answers null.
+      const userDeleted = violatedConstraint(error)?.endsWith('_fkey') || isDeadlock(error);
+      if (!userDeleted || tries >= MAX_TRIES) throw error;
     }
-    if (tries >= TRIES) throw new Error('no free order number was found');
+    if (tries >= MAX_TRIES) throw new Error('no free order number was found');
   }
 }
 
-type Outcome = Placed | null | 'again';
+/** 'retry' when the new order number was already taken. */
+type Outcome = Placed | null | 'retry';
 
-const isCustomers = (door: Door) => 'proved' in door;
-const paidBy = (door: Door) => ('proved' in door ? door.proved : door.paidBy);
-const holder = (door: Door) => ('proved' in door ? door.userId : door.paymentId);
-const keyOf = (door: Door) => `${holder(door)} ${paidBy(door)}`;
+const isCustomerRequest = (request: OrderRequest): request is CustomerRequest => 'userId' in request;
+const paidBy = (request: OrderRequest) => request.paidBy;
+/** The user of a customer's request, else the payment. */
+const ownerOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.userId : request.paymentId);
+const keyOf = (request: OrderRequest) => `${ownerOf(request)} ${request.paidBy}`;
 
-/** At noon the orders of many customers are written by one statement and kept by one commit. */
-const customersDoor = batched<Context, CustomersDoor, Outcome>((ctx, doors) =>
-  attempt(ctx, doors, 'skip held'),
+/** Many customers who order at the same time share one statement and one commit. */
+const placeInBatch = batchCalls<Context, CustomerRequest, Outcome>((ctx, requests) =>
+  placeAll(ctx, requests, 'skip locked'),
 );
 
-const throughDoor = async (ctx: Context, door: Door) => (await attempt(ctx, [door], 'wait'))[0] ?? null;
+const placeAlone = async (ctx: Context, request: OrderRequest) =>
+  (await placeAll(ctx, [request], 'wait for lock'))[0] ?? null;
 
-/** The outcome of each door; all doors are of one kind. */
-async function attempt(ctx: Context, doors: readonly Door[], held: 'skip held' | 'wait'): Promise<Outcome[]> {
+/** The outcome of each request; all requests are of the same type. */
+async function placeAll(
+  ctx: Context,
+  requests: readonly OrderRequest[],
+  locking: 'skip locked' | 'wait for lock',
+): Promise<Outcome[]> {
   const { sql } = ctx;
   const now = ctx.clock.now();
-  // Of two at once for the same payment, the second is a repeat.
-  const asked = [...new Map(doors.map((door) => [keyOf(door), door])).values()];
-  const open = asked.every(isCustomers)
-    ? sql`payments.provider_payment_id = asked.paid_by and payments.user_id = asked.holder
+  // Several requests for the same payment are one request of the statement.
+  const distinct = [...new Map(requests.map((request) => [keyOf(request), request])).values()];
+  const areCustomers = distinct.every(isCustomerRequest);
+  const condition = areCustomers
+    ? sql`payments.provider_payment_id = requests.paid_by and payments.user_id = requests.owner
         and payments.verified_at <= payments.quote_expires_at`
-    : sql`payments.id = asked.holder and payments.user_id is not null`;
-  // The locks make a refusal wait for us or us for it; after waiting, refused_at is looked at again. They are taken in
-  // one order, so that two batches never wait for each other.
+    : sql`payments.id = requests.owner and payments.user_id is not null`;
+  // The lock keeps a refusal of the same payment out; after waiting for it, PostgreSQL checks refused_at again. Rows
+  // are locked in the order of their ids, so that two batches cannot deadlock.
   const rows = await sql<Row[]>`
-    with asked as (
-      select asked.paid_by, asked.holder, asked.number, asked.place - 1 as door
-      from unnest(${asked.map(paidBy)}::text[], ${asked.map(holder)}::text[], ${asked.map(newOrderNumber)}::text[])
-        with ordinality as asked (paid_by, holder, number, place)
+    with requests as (
+      select requests.paid_by, requests.owner, requests.number, requests.position - 1 as request
+      from unnest(${distinct.map(paidBy)}::text[], ${distinct.map(ownerOf)}::text[],
+          ${distinct.map(newOrderNumber)}::text[])
+        with ordinality as requests (paid_by, owner, number, position)
     ), claimed as (
-      select payments.id, payments.user_id, payments.shop_id, payments.snapshot, asked.paid_by, asked.number, asked.door
-      from asked join payments on ${open}
+      select payments.id, payments.user_id, payments.shop_id, payments.snapshot, requests.paid_by, requests.number,
+        requests.request
+      from requests join payments on ${condition}
       where payments.refused_at is null
       order by payments.id
-      for no key update of payments ${held === 'wait' ? sql`` : sql`skip locked`}
+      for no key update of payments ${locking === 'skip locked' ? sql`skip locked` : sql``}
     ), placed as (
       insert into orders (number, user_id, shop_id, shop_name, name, contact, fulfilment, address, lat, lng,
         description, items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at,
@@ -102,7 +114,7 @@ async function attempt(ctx: Context, doors: readonly Door[], held: 'skip held' |
         (snapshot ->> 'lat')::float8, (snapshot ->> 'lng')::float8, snapshot ->> 'description',
         (snapshot ->> 'itemsTotal')::bigint, (snapshot ->> 'gstAmount')::bigint,
         (snapshot ->> 'deliveryFee')::bigint, (snapshot ->> 'totalPrice')::bigint, claimed.id, claimed.paid_by, ${now},
-        ${asked.every(isCustomers) ? now : null}::timestamptz
+        ${areCustomers ? now : null}::timestamptz
       from claimed
       on conflict do nothing
       returning id, payment_id
@@ -120,38 +132,44 @@ async function attempt(ctx: Context, doors: readonly Door[], held: 'skip held' |
       from placed join claimed on claimed.id = placed.payment_id
       returning order_id, xid::text || '.' || id as cursor
     )
-    select claimed.door, claimed.number, claimed.id as claimed, claimed.user_id, claimed.shop_id, claimed.snapshot,
+    select claimed.request, claimed.number, claimed.id as claimed, claimed.user_id, claimed.shop_id, claimed.snapshot,
       event.order_id as "_id", event.cursor
     from claimed left join placed on placed.payment_id = claimed.id left join event on event.order_id = placed.id`;
   if (rows.some(({ _id }) => _id !== null)) ctx.signals.publish({ kind: 'orders' });
   const outcomes = new Map(
     await Promise.all(
-      asked.map(async (door, n): Promise<[string, Outcome]> => {
-        const row = rows.find((each) => each.door === n);
-        return [keyOf(door), await outcome(ctx, door, now, row)];
+      distinct.map(async (request, n): Promise<[string, Outcome]> => {
+        const row = rows.find((each) => each.request === n);
+        return [keyOf(request), await outcomeOf(ctx, request, now, row)];
       }),
     ),
   );
-  return doors.map((door) => {
-    const first = outcomes.get(keyOf(door)) ?? null;
-    if (first && first !== 'again') outcomes.set(keyOf(door), { ...first, created: false });
-    return first;
+  return requests.map((request) => {
+    const outcome = outcomes.get(keyOf(request)) ?? null;
+    // For a second request of the same payment the order exists already.
+    if (outcome && outcome !== 'retry') outcomes.set(keyOf(request), { ...outcome, created: false });
+    return outcome;
   });
 }
 
-async function outcome(ctx: Context, door: Door, now: Date, row: Row | undefined): Promise<Outcome> {
+async function outcomeOf(
+  ctx: Context,
+  request: OrderRequest,
+  now: Date,
+  row: Row | undefined,
+): Promise<Outcome> {
   if (!row) return null;
   if (row._id === null) {
     const order = await orderOfPayment(ctx.sql, row.claimed);
-    return order ? { order, created: false } : 'again';
+    return order ? { order, created: false } : 'retry';
   }
   return {
-    order: { ...fromSnapshot(row, now), _id: row._id, orderId: row.number, paymentId: paidBy(door) },
+    order: { ...fromSnapshot(row, now), _id: row._id, orderId: row.number, paymentId: request.paidBy },
     created: true,
   };
 }
 
-/** What the statement has just stored, without reading it again. */
+/** The order that the statement has just inserted, without reading it from the database. */
 function fromSnapshot({ userId, shopId, snapshot, cursor }: Row, now: Date) {
   const { userName, fulfilment, address, lat, lng, lines, description, ...agreed } = readSnapshot(snapshot);
   return {

@@ -3,13 +3,13 @@ import type { PaymentToJudge } from './judge-payment.ts';
 
 type Key = { id: string } | { providerOrderId: string };
 
-/** A payment with what decides about its order, or null when there is none. */
+/** The payment with this id or this provider's order, or null. */
 export async function paymentToJudge(sql: Queryable, key: Key): Promise<PaymentToJudge | null> {
   const where =
     'id' in key ? sql`payments.id = ${key.id}` : sql`payments.provider_order_id = ${key.providerOrderId}`;
   const [payment] = await sql<PaymentToJudge[]>`
     select payments.id, payments.user_id, payments.shop_id, payments.amount, payments.currency, payments.snapshot,
-      payments.provider_payment_id as proved_by, payments.verified_at, payments.quote_expires_at,
+      payments.provider_payment_id as verified_payment_id, payments.verified_at, payments.quote_expires_at,
       payments.refused_at, orders.provider_payment_id as order_paid_by
     from payments left join orders on orders.payment_id = payments.id
     where ${where}`;

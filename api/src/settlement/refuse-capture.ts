@@ -12,9 +12,9 @@ export interface Capture {
 }
 
 /**
- * Gives a capture back instead of making it an order. The payment is closed in the same transaction, so that no order
- * can be made of it at the same time. Should this very capture have become an order already, nothing is done and
- * the order is the answer; otherwise null.
+ * Refunds a capture instead of placing its order. The payment is marked as refused in the same transaction, so that no
+ * order is placed from it at the same time. When this capture already has an order, nothing is refunded and the order
+ * is returned; otherwise null.
  */
 export async function refuseCapture(
   ctx: Context,
@@ -24,20 +24,20 @@ export async function refuseCapture(
   const { paymentId, providerPaymentId, amount } = capture;
   const now = ctx.clock.now();
   return ctx.sql.begin(async (tx) => {
-    const order = await closePayment(tx, paymentId, now);
+    const order = await markRefused(tx, paymentId, now);
     if (order?.paymentId === providerPaymentId) return order;
     await queueRefund(tx, { providerPaymentId, paymentId, amount, reason, now });
     return null;
   });
 }
 
-/** Closes a payment that was not captured: no order is made of it any more, and there is nothing to give back. */
+/** Refuses a payment that is not captured: no order is placed from it, and nothing is refunded. Returns its order, if any. */
 export async function refusePayment(ctx: Context, paymentId: string): Promise<OrderRecord | null> {
-  return ctx.sql.begin((tx) => closePayment(tx, paymentId, ctx.clock.now()));
+  return ctx.sql.begin((tx) => markRefused(tx, paymentId, ctx.clock.now()));
 }
 
-async function closePayment(tx: Queryable, paymentId: string, now: Date): Promise<OrderRecord | null> {
-  // The lock that placeOrder takes: what it may have written is visible to the statements after this one.
+async function markRefused(tx: Queryable, paymentId: string, now: Date): Promise<OrderRecord | null> {
+  // The same lock as placeOrder: the statements after this one see the order that it may have inserted.
   await tx`select payments.id from payments where payments.id = ${paymentId} for no key update`;
   const order = await orderOfPayment(tx, paymentId);
   if (!order) {

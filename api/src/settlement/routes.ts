@@ -13,16 +13,16 @@ import { listExceptions } from './list-exceptions.ts';
 
 const tag = 'Payments';
 
-/** Under /api: every call in which a payment becomes an order or goes back. */
+/** The calls under /api that turn a payment into an order or a refund. */
 export function settlementRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .post(
       '/orders/create',
       describeCall({
         tag: 'Orders',
-        summary: 'Make the order of a verified payment; a repeat answers the same order with 200',
+        summary: 'Place the order of a verified payment; a repeat answers the same order with 200',
         answers: {
-          200: ['The order, made before', orderSchema],
+          200: ['The order, placed before', orderSchema],
           201: ['The new order', orderSchema],
         },
         errors: [400, 422],
@@ -56,7 +56,7 @@ export function settlementRoutes(ctx: Context) {
       '/payments/exceptions',
       describeCall({
         tag,
-        summary: 'Captures without an order, refunds under way or failed',
+        summary: 'Captures without an order, refunds in progress or failed',
         answers: { 200: ['Newest first', z.array(paymentExceptionSchema)] },
         errors: [403],
       }),

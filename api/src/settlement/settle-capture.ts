@@ -1,9 +1,16 @@
 import type { OrderRecord } from '@canteen/domain/order-view';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { moveOrder, SYSTEM } from '../order-events/move-order.ts';
+import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
 import { placeOrder } from './place-order.ts';
-import { AMOUNT_DIFFERS, businessTime, PAID_TWICE, whyRefuse, type PaymentToJudge } from './judge-payment.ts';
+import {
+  AMOUNT_DIFFERS,
+  NO_ORDER_POSSIBLE,
+  PAID_TWICE,
+  paidAt,
+  refusalReason,
+  type PaymentToJudge,
+} from './judge-payment.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
 import { paymentToJudge } from './queries.ts';
 import { queueRefundOfOrder } from '../refunds/queue-refund.ts';
@@ -12,8 +19,8 @@ import { refuseCapture } from './refuse-capture.ts';
 export type CaptureSource = 'webhook' | 'sweep' | 'verify';
 export type Settled = { order: OrderRecord; created: boolean } | { refused: string };
 
-/** Writes a capture down, once. The sweep takes up from here whatever is not settled. */
-async function noteCapture(
+/** Stores a capture, once. The sweep settles what is stored and not settled. */
+async function storeCapture(
   ctx: Context,
   tx: Queryable,
   paid: ProviderPayment,
@@ -22,14 +29,14 @@ async function noteCapture(
   await tx`
     insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source)
     select ${paid.id}, payments.id, ${paid.amount}, ${paid.currency}, ${ctx.clock.now()},
-      ${businessTime(ctx, paid.createdAt)}, ${source}
+      ${paidAt(ctx, paid)}, ${source}
     from payments where payments.provider_order_id = ${paid.orderId}
     on conflict (provider_payment_id) do nothing`;
 }
 
 /**
- * Ends a captured payment in exactly one order or one refund, whoever reports it and however often (decisions,
- * Checkout 4 and 5). Null when it is not for an order of ours.
+ * Ends a captured payment in exactly one order or one refund, also when it is reported several times (decisions,
+ * Checkout 4 and 5). Null when it is not a payment of this product.
  */
 export async function settleCapture(
   ctx: Context,
@@ -39,7 +46,7 @@ export async function settleCapture(
   const payment =
     paid.orderId === null ? null : await paymentToJudge(ctx.sql, { providerOrderId: paid.orderId });
   if (!payment) return null;
-  await noteCapture(ctx, ctx.sql, paid, source);
+  await storeCapture(ctx, ctx.sql, paid, source);
   const settled = await settle(ctx, payment, paid);
   await ctx.sql`
     update captures set settled_at = ${ctx.clock.now()}
@@ -48,37 +55,40 @@ export async function settleCapture(
 }
 
 async function settle(ctx: Context, payment: PaymentToJudge, paid: ProviderPayment): Promise<Settled> {
-  let reason = await whyRefuse(ctx, payment, paid);
+  let reason = await refusalReason(ctx, payment, paid);
   if (reason === null) {
     const placed = await placeOrder(ctx, { paymentId: payment.id, paidBy: paid.id });
     if (placed?.order.paymentId === paid.id) return placed;
-    // Since we judged, another payment has become the order, or the payment was closed.
-    reason = placed ? PAID_TWICE : 'No order could be made of this checkout';
+    // Meanwhile another payment has become the order, or this one was refused.
+    reason = placed ? PAID_TWICE : NO_ORDER_POSSIBLE;
   }
   const capture = { paymentId: payment.id, providerPaymentId: paid.id, amount: paid.amount };
   const order = await refuseCapture(ctx, capture, reason);
   if (!order) {
-    ctx.log.warn({ paymentId: payment.id, providerPaymentId: paid.id, reason }, 'a capture is given back');
+    ctx.log.warn(
+      { paymentId: payment.id, providerPaymentId: paid.id, reason },
+      'a captured payment is refunded',
+    );
     return { refused: reason };
   }
   if (reason === AMOUNT_DIFFERS) await cancelWrongAmount(ctx, order);
   return { order, created: false };
 }
 
-/** The order was made on the customer's proof before its capture showed another amount: nobody has to cook it. */
+/** Cancels an order that was placed before the capture showed another amount, unless the shop has accepted it. */
 async function cancelWrongAmount(ctx: Context, order: OrderRecord): Promise<void> {
   const now = ctx.clock.now();
   const cancelled = await ctx.sql.begin(async (tx) => {
-    const move = { orderId: order._id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now } as const;
-    if (!(await moveOrder(tx, move))) return false;
+    const change = { orderId: order._id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now } as const;
+    if (!(await writeStatusChange(tx, change))) return false;
     await queueRefundOfOrder(tx, { orderId: order._id, reason: AMOUNT_DIFFERS, now });
     return true;
   });
   if (cancelled) ctx.signals.publish({ kind: 'orders' });
-  // Somebody cooks it already: whether that goes on is for a person to say (listExceptions shows it).
+  // The shop is preparing it: staff decide (listExceptions shows it).
   else if (order.status !== 'CANCELLED' && order.status !== 'REFUNDED')
     ctx.log.error(
       { orderId: order._id, paymentId: order.paymentId },
-      'an order was paid with another amount',
+      'the captured amount differs from the order',
     );
 }

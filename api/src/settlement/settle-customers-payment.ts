@@ -2,16 +2,16 @@ import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { placeOrder } from './place-order.ts';
 import { orderOfPayment } from '../orders/queries.ts';
-import { whyRefuse } from './judge-payment.ts';
+import { NO_ORDER_POSSIBLE, refusalReason } from './judge-payment.ts';
 import { paymentToJudge } from './queries.ts';
 import { refusePayment } from './refuse-capture.ts';
 import { settleCapture, type Settled } from './settle-capture.ts';
 
 /**
- * The rare ways of a payment that is no proved payment within its quote: it has become an order already, it is known
- * only as a capture, it was refused, or it was proved late, when the provider is asked how it stands. Null when it is
- * no payment of this user or is not paid.
- * @throws ProviderDown 503
+ * Settles a customer's payment that was not verified within its quote: it may already have an order, be known only as
+ * a capture, be refused, or be verified late; then the provider is asked for its state. Null when it is not a payment
+ * of this user, or is not paid.
+ * @throws DEPENDENCY_DOWN 503 when the provider cannot be reached
  */
 export async function settleCustomersPayment(
   ctx: Context,
@@ -25,18 +25,18 @@ export async function settleCustomersPayment(
     const order = await orderOfPayment(ctx.sql, payment.id);
     return order && { order, created: false };
   }
-  if (payment.refusedAt !== null) return { refused: 'No order could be made of this checkout' };
+  if (payment.refusedAt !== null) return { refused: NO_ORDER_POSSIBLE };
 
   const paid = await ctx.razorpay.fetchPayment(providerPaymentId);
   if (paid.captured) return settleCapture(ctx, paid, 'verify');
   if (paid.status !== 'authorized') return null;
-  const reason = await whyRefuse(ctx, payment, paid);
+  const reason = await refusalReason(ctx, payment, paid);
   if (reason === null) return placeOrder(ctx, { paymentId: payment.id, paidBy: paid.id });
   const order = await refusePayment(ctx, payment.id);
   return order ? { order, created: false } : { refused: reason };
 }
 
-/** The payment of this user that was proved or captured under the provider's id. */
+/** The payment of this user that was verified or captured with the provider's id. */
 async function paymentIdOf(ctx: Context, userId: string, providerPaymentId: string): Promise<string | null> {
   const [payment] = await ctx.sql<{ id: string }[]>`
     select payments.id from payments

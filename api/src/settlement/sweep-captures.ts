@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { whyRefuse } from './judge-payment.ts';
+import { refusalReason } from './judge-payment.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
 import { ProviderDown } from '../provider/errors.ts';
 import { paymentToJudge } from './queries.ts';
@@ -7,37 +7,37 @@ import { settleCapture } from './settle-capture.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The provider gives back by itself what is not captured within 5 days. */
+/** The provider itself refunds a payment that is not captured within 5 days. */
 const ASK_FOR_DAYS = 6;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const LISTED_HOURS = 6;
 const PAGE = 100;
 
-interface Open {
+interface OpenPayment {
   id: string;
   providerOrderId: string;
 }
 
 /**
- * Looks for money without an order, whatever the cause (decisions, Checkout 4), and ends each in one order or one
- * refund: captures that were noted and not settled; payments of the last days of which no capture is known, by asking
- * the provider (one that is only authorised is captured); and what the provider lists as captured lately. Answers how
- * many captures it settled. A payment that fails is left to the next sweep and holds up none.
- * @throws ProviderDown when the provider does not answer at all
+ * Finds captured payments without an order (decisions, Checkout 4) and ends each in one order or one refund: captures
+ * that were stored but not settled; payments of the last 6 days without a known capture, by asking the provider (one
+ * that is only authorised is captured); and the provider's list of captures of the last 6 hours. Returns how many
+ * captures it settled. A payment that fails is left to the next sweep.
+ * @throws ProviderDown when the provider fails again and again
  */
 export async function sweepCaptures(ctx: Context): Promise<number> {
-  const each = patiently(ctx);
+  const forEach = forEachOf(ctx);
   let settled = 0;
   const settle = async (paid: ProviderPayment) => {
     if (await settleCapture(ctx, paid, 'sweep')) settled += 1;
   };
 
-  await each(await unsettledCaptures(ctx), async ({ id }) => settle(await ctx.razorpay.fetchPayment(id)));
+  await forEach(await unsettledCaptures(ctx), async ({ id }) => settle(await ctx.razorpay.fetchPayment(id)));
 
-  await each(await paymentsToAsk(ctx), async (open) => {
+  await forEach(await paymentsToAsk(ctx), async (open) => {
     for (const paid of await ctx.razorpay.fetchOrderPayments(open.providerOrderId)) {
       if (paid.captured) await settle(paid);
-      else if (paid.status === 'authorized' && (await mayTake(ctx, paid))) {
+      else if (paid.status === 'authorized' && (await mayCapture(ctx, paid))) {
         const { id: paymentId, amount } = paid;
         await settle(await ctx.razorpay.capturePayment({ paymentId, amount, currency: 'INR' }));
       }
@@ -45,18 +45,18 @@ export async function sweepCaptures(ctx: Context): Promise<number> {
     await ctx.sql`update payments set asked_at = ${ctx.clock.now()} where payments.id = ${open.id}`;
   });
 
-  await each(await listedLately(ctx), settle);
+  await forEach(await newlyListed(ctx), settle);
   return settled;
 }
 
 const unsettledCaptures = (ctx: Context) => ctx.sql<{ id: string }[]>`
   select captures.provider_payment_id as id from captures where captures.settled_at is null order by captures.seen_at`;
 
-/** Every few minutes in the first hour, then ever less often: the older a checkout, the less likely it is paid. */
-async function paymentsToAsk(ctx: Context): Promise<Open[]> {
+/** A payment is asked about at every sweep for an hour, then less and less often: old checkouts are rarely paid. */
+async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - ASK_FOR_DAYS * DAY);
-  return ctx.sql<Open[]>`
+  return ctx.sql<OpenPayment[]>`
     select payments.id, payments.provider_order_id from payments
     where payments.provider_order_id is not null and payments.created_at > ${since}
       and (payments.asked_at is null or payments.created_at > ${new Date(now.getTime() - 60 * MINUTE)}
@@ -65,14 +65,14 @@ async function paymentsToAsk(ctx: Context): Promise<Open[]> {
     order by payments.created_at`;
 }
 
-/** What is only authorised is taken when it is, or can become, the order of its checkout; else it lapses by itself. */
-async function mayTake(ctx: Context, paid: ProviderPayment): Promise<boolean> {
+/** An authorised payment is captured when it has, or can have, an order; otherwise the provider lets it lapse. */
+async function mayCapture(ctx: Context, paid: ProviderPayment): Promise<boolean> {
   const payment = await paymentToJudge(ctx.sql, { providerOrderId: paid.orderId ?? '' });
-  return payment !== null && (await whyRefuse(ctx, payment, paid)) === null;
+  return payment !== null && (await refusalReason(ctx, payment, paid)) === null;
 }
 
-/** Finds a second payment of an order too, whose first is settled long since. */
-async function listedLately(ctx: Context): Promise<ProviderPayment[]> {
+/** Unknown captures that the provider lists, also a second payment of an order that was settled long ago. */
+async function newlyListed(ctx: Context): Promise<ProviderPayment[]> {
   const to = ctx.clock.now();
   const from = new Date(to.getTime() - LISTED_HOURS * 60 * MINUTE);
   const listed: ProviderPayment[] = [];
@@ -89,23 +89,23 @@ async function listedLately(ctx: Context): Promise<ProviderPayment[]> {
   return listed.filter((paid) => !ids.has(paid.id));
 }
 
-/** Works through a list, several at once; gives up only when the provider fails again and again. */
-function patiently(ctx: Context) {
+/** Works through lists, several items at the same time. Stops when the provider fails 8 times in a row. */
+function forEachOf(ctx: Context) {
   let failures = 0;
   return async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
-    const waiting = items.values();
+    const remaining = items.values();
     const runner = async () => {
-      for (const item of waiting) {
+      for (const item of remaining) {
         try {
           await work(item);
           failures = 0;
         } catch (error) {
           failures += 1;
-          ctx.log.warn({ err: error }, 'the sweep could not settle a payment');
-          if (error instanceof ProviderDown && failures >= AT_ONCE) throw error;
+          ctx.log.warn({ err: error }, 'the sweep could not settle a payment; the next sweep retries');
+          if (error instanceof ProviderDown && failures >= CONCURRENCY) throw error;
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, runner));
+    await Promise.all(Array.from({ length: CONCURRENCY }, runner));
   };
 }

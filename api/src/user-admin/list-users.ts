@@ -5,7 +5,7 @@ import type { Fragment } from 'postgres';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { decodeSortedCursor, encodeSortedCursor, MOST_ROWS, type Page } from '../database/paging.ts';
+import { decodeSortedCursor, encodeSortedCursor, MAX_ROWS, type Page } from '../database/paging.ts';
 import { forbidden } from '../errors/app-error.ts';
 import { presentUser } from '../presenters/user.ts';
 import { userColumns } from '../users/queries.ts';
@@ -24,7 +24,7 @@ type Row = UserRecord & { createdAt: Date };
 export async function listUsers(ctx: Context, actor: SessionActor, input: ListUsersInput): Promise<UserPage> {
   if (!may(actor, 'users.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
   const { sql } = ctx;
-  const { sort = 'newest', limit = MOST_ROWS } = input;
+  const { sort = 'newest', limit = MAX_ROWS } = input;
   const { key, descending, keyOf } = sortings(sql)[sort];
   const direction = descending ? sql`desc` : sql`asc`;
   const matching = sql`${searched(sql, input.search)} and ${withRole(sql, input.role)}`;

@@ -1,9 +1,9 @@
 import { removeExpired } from '@canteen/api/accounts/remove-expired';
 import type { Context } from '@canteen/api/context/context';
-import { removeOldEvents } from '@canteen/api/settlement/remove-old-events';
+import { removeOldProviderEvents } from '@canteen/api/settlement/remove-old-provider-events';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 
 /** The job `clean-up`: deletes expired sessions, one-time codes and rate limit counters, and old webhook events. */
 export function cleanUp(ctx: Context): JobFunctions['statistics']['clean-up'] {
-  return async () => ({ removed: (await removeExpired(ctx)) + (await removeOldEvents(ctx)) });
+  return async () => ({ removed: (await removeExpired(ctx)) + (await removeOldProviderEvents(ctx)) });
 }

@@ -1,8 +1,8 @@
 import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
-import { moveCursor, readCursor } from '@canteen/api/orders/reader-position';
+import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
 import { anyDevice } from '@canteen/api/push/queries';
-import { type OrderEventRecord, orderEventsAfter } from '@canteen/api/orders/queries';
+import { type OrderEventRecord, orderEventsAfter } from '@canteen/api/orders/event-stream';
 import { refundsOn } from '@canteen/domain/order-status';
 
 const READER = 'jobs';
@@ -17,14 +17,14 @@ const NOTIFY_WITHIN_MS = 12 * 3_600_000;
  * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining events are dispatched later
  */
 export async function dispatchOrderEvents(ctx: Context): Promise<number> {
-  let cursor = await readCursor(ctx, READER);
+  let cursor = await readSavedCursor(ctx, READER);
   for (let dispatched = 0; ;) {
-    const events = await orderEventsAfter(ctx, cursor, BATCH, { wants: () => false });
+    const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: () => false });
     const withPush = events.length > 0 && (await anyDevice(ctx));
     await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event, withPush)));
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
-    if (events.length > 0) await moveCursor(ctx, READER, cursor);
+    if (events.length > 0) await saveCursor(ctx, READER, cursor);
     if (events.length < BATCH) return dispatched;
   }
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../context/context.ts';
 
-/** The provider repeats an event for a day; after this long none comes again. */
+/** Long enough to recognise a repeated event: the provider repeats one for a day. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Forgets which events of the provider were applied long ago; answers how many. */
-export async function removeOldEvents(ctx: Pick<Context, 'sql' | 'clock'>): Promise<number> {
+/** Removes the record of webhook events applied more than 30 days ago. Returns how many. */
+export async function removeOldProviderEvents(ctx: Pick<Context, 'sql' | 'clock'>): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
   const removed = await ctx.sql`delete from provider_events where provider_events.received_at < ${before}`;
   return removed.count;

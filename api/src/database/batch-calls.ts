@@ -1,0 +1,89 @@
+import { isDatabaseDown } from './connect.ts';
+
+interface Options {
+  /** How many statements run at the same time in one process. */
+  concurrency?: number;
+  /** How many calls one statement answers. */
+  maxBatch?: number;
+}
+
+interface PendingCall<Input, Output> {
+  input: Input;
+  resolve(output: Output): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Makes a function that answers one call from `runAll`, which answers many calls with one statement, in their order.
+ * Calls of the same turn of the event loop share a statement; while `concurrency` statements run, new calls wait for
+ * the next one. So a single call is not delayed, and many customers at once share a statement and a commit. When a
+ * statement of several calls fails, each call is repeated alone, so that one bad call fails no other. When the
+ * database is down, all fail at once.
+ */
+export function batchCalls<Ctx extends object, Input, Output>(
+  runAll: (ctx: Ctx, inputs: Input[]) => Promise<Output[]>,
+  { concurrency = 2, maxBatch = 32 }: Options = {},
+): (ctx: Ctx, input: Input) => Promise<Output> {
+  const queues = new WeakMap<Ctx, (input: Input) => Promise<Output>>();
+
+  const createQueue = (ctx: Ctx) => {
+    let pending: PendingCall<Input, Output>[] = [];
+    let running = 0;
+    let scheduled = false;
+
+    const runOne = async ({ input, resolve, reject }: PendingCall<Input, Output>) => {
+      try {
+        const [output] = await runAll(ctx, [input]);
+        // `runAll` answers one output for each input.
+        resolve(output as Output);
+      } catch (error) {
+        reject(error);
+      }
+    };
+
+    const runBatch = async (batch: PendingCall<Input, Output>[]) => {
+      const [first] = batch;
+      if (first && batch.length === 1) return runOne(first);
+      try {
+        const outputs = await runAll(
+          ctx,
+          batch.map(({ input }) => input),
+        );
+        batch.forEach(({ resolve }, n) => resolve(outputs[n] as Output));
+      } catch (error) {
+        if (isDatabaseDown(error)) for (const { reject } of batch) reject(error);
+        else await Promise.all(batch.map(runOne));
+      }
+    };
+
+    const startBatches = () => {
+      scheduled = false;
+      while (pending.length > 0 && running < concurrency) {
+        const batch = pending.slice(0, maxBatch);
+        pending = pending.slice(maxBatch);
+        running += 1;
+        void runBatch(batch).finally(() => {
+          running -= 1;
+          startBatches();
+        });
+      }
+    };
+
+    return (input: Input) =>
+      new Promise<Output>((resolve, reject) => {
+        pending.push({ input, resolve, reject });
+        if (scheduled || running >= concurrency) return;
+        scheduled = true;
+        setImmediate(startBatches);
+      });
+  };
+
+  return (ctx, input) => {
+    let queue = queues.get(ctx);
+    if (!queue) {
+      queue = createQueue(ctx);
+      queues.set(ctx, queue);
+    }
+    return queue(input);
+  };
+}

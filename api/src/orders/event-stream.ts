@@ -1,0 +1,83 @@
+import type { Cursor } from '@canteen/domain/live-events';
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderRecord } from '@canteen/domain/order-view';
+import { orderScope, type Actor } from '@canteen/domain/permissions';
+import type { Fragment } from 'postgres';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { loadOrders } from './queries.ts';
+
+/** A row of `order_events`, with the order as it is now. */
+export interface OrderEventRecord {
+  cursor: Cursor;
+  orderId: string;
+  kind: 'created' | 'status';
+  from: OrderStatus | null;
+  to: OrderStatus;
+  at: Date;
+  /** Null when `loadOrder` said no. */
+  order: OrderRecord | null;
+}
+
+interface EventRow extends Omit<OrderEventRecord, 'order'> {
+  userId: string | null;
+  shopId: string;
+}
+
+interface StreamOptions {
+  /** Only events of orders that this user may see; all when left out. */
+  viewer?: Actor;
+  /** For which events the order is loaded; for all when left out. */
+  loadOrder?: (order: { userId: string | null; shopId: string }) => boolean;
+}
+
+/**
+ * At most `limit` events after a cursor, in the order of the stream. Reads only events below the oldest running
+ * transaction: sequence numbers do not commit in order, and an event that commits later always has a later cursor, so
+ * a reader that continues from its last cursor misses none.
+ */
+export async function orderEventsAfter(
+  ctx: Context,
+  cursor: Cursor,
+  limit: number,
+  { viewer, loadOrder = () => true }: StreamOptions = {},
+): Promise<OrderEventRecord[]> {
+  const [xid = '0', id = '0'] = cursor.split('.');
+  const events = await ctx.sql<EventRow[]>`
+    select order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id,
+      order_events.kind, order_events.from_status as from, order_events.to_status as to, order_events.at,
+      orders.user_id, orders.shop_id
+    from order_events join orders on orders.id = order_events.order_id
+    where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
+      and order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
+      ${viewer && orderScope(viewer) !== 'all' ? inScope(ctx.sql, viewer) : ctx.sql``}
+    order by order_events.xid, order_events.id
+    limit ${limit}`;
+  const ids = [...new Set(events.filter(loadOrder).map((event) => event.orderId))];
+  const orders =
+    ids.length === 0
+      ? []
+      : await loadOrders(ctx.sql, ctx.sql`select * from orders where orders.id = any(${ids})`);
+  const byId = new Map(orders.map((order) => [order._id, order]));
+  return events.map(({ userId: _, shopId: __, ...event }) => ({
+    ...event,
+    order: byId.get(event.orderId) ?? null,
+  }));
+}
+
+/** The viewer's own orders and, for a shop admin, those of the shops they manage. */
+function inScope(sql: Queryable, viewer: Actor): Fragment {
+  const shops = orderScope(viewer) === 'managed' ? [...viewer.managedShops] : [];
+  return sql`and (orders.user_id = ${viewer._id} or orders.shop_id = any(${shops}))`;
+}
+
+/** The cursor of the newest event that `orderEventsAfter` would read; '0.0' when there is none. */
+export async function newestCursor(ctx: Context): Promise<Cursor> {
+  const [row] = await ctx.sql<{ cursor: Cursor }[]>`
+    select order_events.xid::text || '.' || order_events.id as cursor
+    from order_events
+    where order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by order_events.xid desc, order_events.id desc
+    limit 1`;
+  return row?.cursor ?? '0.0';
+}
