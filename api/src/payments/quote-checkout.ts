@@ -17,7 +17,7 @@ interface Shop extends ShopHours {
   foods: { id: string; name: string; price: number; enabled: boolean }[];
 }
 
-/** What is asked for. */
+/** The items to quote. */
 export interface WantedCheckout {
   shopId: string;
   items: CheckoutItems;
@@ -30,17 +30,18 @@ export interface Checkout {
   quote: Quote;
 }
 
-const MOST_OF_ONE = 99;
+const MAX_QUANTITY = 99;
 
 /**
- * What these items cost at this shop now, by our own prices (sections 8 and 9).
- * @throws NOT_FOUND 404 unknown shop, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422 with the ids in `unavailable`
+ * Quotes these items at this shop with the current prices from the database (sections 8 and 9). Amounts in paise.
+ * @throws NOT_FOUND 404 unknown shop, INVALID 400 when a quantity is over 99, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422 with
+ *   the ids in `unavailable`
  */
 export async function quoteCheckout(
   ctx: Context,
   { shopId, items, fulfilment }: WantedCheckout,
 ): Promise<Checkout> {
-  const wanted = together(items.filter((item) => 'food' in item));
+  const wanted = mergeLines(items.filter((item) => 'food' in item));
   const foods = wanted.map(({ food }) => food);
   const [shop] = await ctx.sql<Shop[]>`
     select shops.name, shops.taxable, shops.enabled, shops.manual_override, shops.opening_time, shops.closing_time,
@@ -58,34 +59,34 @@ export async function quoteCheckout(
     const line = { key: lineKey({ food: null }), food: null, name: CUSTOM_ITEM_NAME, price, quantity: 1 };
     return { shopName: shop.name, lines: [line], quote: quoteCustomOrder(price, fulfilment) };
   }
-  const lines = available(shop, wanted);
+  const lines = linesOf(shop, wanted);
   return { shopName: shop.name, lines, quote: quoteCart({ lines, taxable: shop.taxable, fulfilment }) };
 }
 
-/** Lines with the same key are one line. */
-function together(cart: readonly CartLine[]): CartLine[] {
+/** Lines with the same key become one line. */
+function mergeLines(cart: readonly CartLine[]): CartLine[] {
   const byKey = new Map<string, CartLine>();
   for (const line of cart) {
     const key = lineKey(line);
     byKey.set(key, { ...line, quantity: (byKey.get(key)?.quantity ?? 0) + line.quantity });
   }
   const wanted = [...byKey.values()];
-  if (wanted.some(({ quantity }) => quantity > MOST_OF_ONE)) {
-    throw invalid(`At most ${MOST_OF_ONE} of one item`, { orderItems: `At most ${MOST_OF_ONE} of one item` });
+  if (wanted.some(({ quantity }) => quantity > MAX_QUANTITY)) {
+    throw invalid(`At most ${MAX_QUANTITY} of one item`, { orderItems: `At most ${MAX_QUANTITY} of one item` });
   }
   return wanted;
 }
 
-function available(shop: Shop, wanted: readonly CartLine[]): OrderLine[] {
+function linesOf(shop: Shop, wanted: readonly CartLine[]): OrderLine[] {
   const foods = new Map(shop.foods.map((food) => [food.id, food]));
-  const gone = [...new Set(wanted.map(({ food }) => food))].filter((id) => !foods.get(id)?.enabled);
-  if (gone.length > 0) {
-    const names = gone.map((id) => foods.get(id)?.name ?? 'a removed item').join(', ');
+  const unavailable = [...new Set(wanted.map(({ food }) => food))].filter((id) => !foods.get(id)?.enabled);
+  if (unavailable.length > 0) {
+    const names = unavailable.map((id) => foods.get(id)?.name ?? 'a removed item').join(', ');
     throw new AppError(
       'ITEMS_UNAVAILABLE',
       `Checkout failed: The item(s) ${names} are no longer available.`,
       {
-        body: { unavailable: gone },
+        body: { unavailable },
       },
     );
   }

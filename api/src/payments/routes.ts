@@ -16,7 +16,7 @@ import { verifyPayment } from './verify-payment.ts';
 
 const tag = 'Payments';
 
-/** /api/razorpay: from the checkout to the proof (decisions, Checkout, payment, order). */
+/** /api/razorpay: start and verify a payment (decisions, Checkout, payment, order). */
 export function paymentsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .post(

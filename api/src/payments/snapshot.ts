@@ -3,9 +3,9 @@ import { lineKey } from '@canteen/domain/line-key';
 import type { OrderLine } from '@canteen/domain/order-view';
 import type { Quote } from '@canteen/domain/quote';
 
-/** A whole checkout as it was agreed, stored with its payment: the only source of an order. Amounts in paise. */
+/** The whole checkout, stored with its payment. The order is made from it alone. Amounts in paise. */
 export interface Snapshot extends Quote, StoredFulfilment {
-  /** Of the account, for the timeline; `name` is who receives the order. */
+  /** The account's name, for the timeline; `name` is the person who receives the order. */
   userName: string;
   name: string;
   contact: string;

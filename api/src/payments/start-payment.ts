@@ -9,7 +9,7 @@ import type { SessionActor } from '../context/actor.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A quote holds this long (decisions, Checkout). */
+/** How long a quote is valid (decisions, Checkout). */
 const QUOTE_MINUTES = 10;
 
 /** The provider's order; `amount` in paise, the quote in rupees. */
@@ -18,7 +18,7 @@ export interface StartedPayment {
   amount: number;
   currency: string;
   quote: Quote;
-  /** At a repeat whose payment has become an order by now: its number. Nothing is left to pay. */
+  /** Only at a repeat whose payment already has an order: its number. Nothing is left to pay. */
   orderId?: string;
 }
 
@@ -34,12 +34,12 @@ interface PaymentRow {
 }
 
 /**
- * Begins a payment (decisions, Checkout 1): quotes by our own prices, stores the checkout as a snapshot, then asks the
- * provider for an order, outside any transaction. With a key, a repeat is answered as the first call was, at once or
- * later or after a crash; should two calls reach the provider, one of its orders stays unused. What has become an order
- * meanwhile is answered with its number, so that nobody pays for it again.
- * @throws PRICE_CHANGED 409 with the quote, SHOP_CLOSED and ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the
- *   payment of the key is given back, ProviderDown 503
+ * Starts a payment (section 7; decisions, Checkout 1): quotes with the current prices, stores the checkout as a
+ * snapshot, then creates the provider's order, outside any transaction. A repeat with the same key gets the first
+ * answer, also after a crash; when two calls reach the provider, one of its orders stays unused. When the payment
+ * already has an order, the answer carries its number, so that the customer does not pay again.
+ * @throws NOT_FOUND 404 unknown shop, PRICE_CHANGED 409 with the quote, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422,
+ *   KEY_REUSED 422, REFUSED 422 when the payment of the key was refused, DEPENDENCY_DOWN 503
  */
 export async function startPayment(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function startPayment(
   }
   const { amount, currency, snapshot, orderNumber } = payment;
   if (payment.isRefused && orderNumber === null) throw orderRefused();
-  const id = payment.providerOrderId ?? (await orderAtProvider(ctx, payment));
+  const id = payment.providerOrderId ?? (await createProviderOrder(ctx, payment));
   const { itemsTotal, gstAmount, deliveryFee, totalPrice } = snapshot;
   const quote = quoteInRupees({ itemsTotal, gstAmount, deliveryFee, totalPrice });
   return { id, amount, currency, quote, ...(orderNumber !== null && { orderId: orderNumber }) };
@@ -111,23 +111,23 @@ async function storePayment(
     on conflict (user_id, idempotency_key) do nothing
     returning id, request_hash, provider_order_id, amount, currency, snapshot, null as order_number,
       false as is_refused`;
-  // The same key was quicker elsewhere.
+  // Another call with the same key was faster.
   const payment = stored ?? (await paymentOfKey(ctx, actor, key));
   if (!payment) throw new Error('a payment was neither stored nor found');
   return payment;
 }
 
-/** The call knows deliveries only. */
+/** This call knows deliveries only. */
 const fulfilmentOf = ({ address, addressLatLng }: StartPaymentInput): Fulfilment => ({
   kind: 'delivery',
   address,
   addressLatLng,
 });
 
-async function orderAtProvider(ctx: Context, payment: PaymentRow): Promise<string> {
+async function createProviderOrder(ctx: Context, payment: PaymentRow): Promise<string> {
   const { id, amount, currency } = payment;
   const order = await ctx.razorpay.createOrder({ amount, currency, receipt: id });
-  // Of two calls at once the first to come back decides for both.
+  // Of two calls at the same time, the first one that returns decides for both.
   const [row] = await ctx.sql<{ providerOrderId: string }[]>`
     update payments set provider_order_id = coalesce(payments.provider_order_id, ${order.id})
     where payments.id = ${id}
@@ -135,5 +135,5 @@ async function orderAtProvider(ctx: Context, payment: PaymentRow): Promise<strin
   return row?.providerOrderId ?? order.id;
 }
 
-/** What was asked, as a digest. The input has passed its schema, so its fields stand in the schema's order. */
+/** Compares requests with the same key. The schema has put the fields of the input in one order. */
 const requestHash = (input: StartPaymentInput) => createHash('sha256').update(JSON.stringify(input)).digest();

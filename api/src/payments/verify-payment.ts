@@ -6,9 +6,9 @@ import type { SessionActor } from '../context/actor.ts';
 import { verifyCheckoutSignature } from '../provider/signature.ts';
 
 /**
- * Whether the provider signed this payment of this user's order (decisions, Checkout 2). A right signature marks the
- * payment as proved; a wrong one changes nothing.
- * @throws NOT_FOUND 404 when the provider's order is unknown or somebody else's
+ * Whether the provider signed this payment for this user's order (section 7; decisions, Checkout 2). A right signature
+ * marks the payment as verified; a wrong one changes nothing.
+ * @throws NOT_FOUND 404 when the provider's order is unknown or belongs to another user
  */
 export async function verifyPayment(
   ctx: Context,
@@ -26,8 +26,8 @@ export async function verifyPayment(
     keySecret: ctx.config.razorpay.keySecret,
   });
   if (!valid) return { valid };
-  // A second payment of the same order counts as long as the first has not become the order; whichever payment
-  // does not become it is refunded when its capture is seen.
+  // A second payment of the same checkout replaces the first one until there is an order. The payment that does not
+  // become the order is refunded when its capture is reported.
   await ctx.sql`
     update payments set provider_payment_id = ${input.razorpay_payment_id}, verified_at = ${ctx.clock.now()}
     where payments.id = ${payment.id} and payments.provider_payment_id is distinct from ${input.razorpay_payment_id}

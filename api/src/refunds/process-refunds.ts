@@ -12,28 +12,29 @@ interface Refund {
 }
 
 const RETRY_FAILED_MINUTES = 60;
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
- * Drives every refund that is not done: asks the provider for those queued, looks after those under way, tries failed
- * ones again once an hour. Answers how many were looked at. One that fails holds up none.
+ * Processes every refund that is not finished: requests the queued ones at the provider, checks those in progress and
+ * retries the failed ones once an hour, at most 20 times. Returns how many it processed. A refund that fails does not
+ * stop the others.
  */
 export async function processRefunds(ctx: Context): Promise<number> {
   const since = new Date(ctx.clock.now().getTime() - RETRY_FAILED_MINUTES * 60_000);
   const open = await ctx.sql<{ id: string }[]>`
     select refunds.id from refunds
     where refunds.status in ('queued', 'requested')
-      or (refunds.status = 'failed' and refunds.updated_at < ${since} and refunds.attempts < ${MOST_ATTEMPTS})
+      or (refunds.status = 'failed' and refunds.updated_at < ${since} and refunds.attempts < ${MAX_ATTEMPTS})
     order by refunds.created_at`;
   for (const { id } of open) {
     await processRefund(ctx, id).catch((error: unknown) => {
-      ctx.log.warn({ err: error, refundId: id }, 'a refund is not through yet');
+      ctx.log.warn({ err: error, refundId: id }, 'a refund could not be processed; it is retried later');
     });
   }
   return open.length;
 }
 
-/** The refunds of one order, for the job that follows its cancellation. @throws ProviderDown, to be tried again */
+/** The refunds of one order, for the job after its cancellation. @throws ProviderDown so that the job is retried */
 export async function processRefundsOfOrder(ctx: Context, orderId: string): Promise<void> {
   const open = await ctx.sql<{ id: string }[]>`
     select refunds.id from refunds where refunds.order_id = ${orderId} and refunds.status in ('queued', 'requested')`;
@@ -41,47 +42,47 @@ export async function processRefundsOfOrder(ctx: Context, orderId: string): Prom
 }
 
 /**
- * Takes one refund a step further. It may be called at any time, from several places at once and after a lost answer:
- * the provider knows each try by a key of ours and makes it once.
- * @throws ProviderDown when the provider gave no answer; NOT_FOUND 404
+ * Processes one refund: requests it at the provider, or checks its state there. May be called at any time, also several
+ * times at once: each try has an idempotency key, so the provider makes it once.
+ * @throws ProviderDown 503 when the provider does not answer, NOT_FOUND 404
  */
 export async function processRefund(ctx: Context, id: string): Promise<void> {
   const [refund] = await ctx.sql<Refund[]>`
     update refunds set updated_at = ${ctx.clock.now()},
-      -- Tries are counted, not looks at one that is under way.
+      -- Counts requests, not checks of a refund in progress.
       attempts = refunds.attempts + case when refunds.status = 'requested' then 0 else 1 end
     where refunds.id = ${id} and refunds.status <> 'processed'
     returning id, provider_payment_id, provider_refund_id, status`;
   if (!refund) {
-    const [done] = await ctx.sql`select 1 from refunds where refunds.id = ${id}`;
-    if (!done) throw notFound('Refund not found');
+    const [processed] = await ctx.sql`select 1 from refunds where refunds.id = ${id}`;
+    if (!processed) throw notFound('Refund not found');
     return;
   }
   try {
-    await atProvider(ctx, refund);
+    await processAtProvider(ctx, refund);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await noteFailure(ctx, refund, error);
+    await storeFailure(ctx, refund, error);
     if (!(error instanceof ProviderRefused)) throw error;
   }
 }
 
-async function atProvider(ctx: Context, refund: Refund): Promise<void> {
+async function processAtProvider(ctx: Context, refund: Refund): Promise<void> {
   const { id, providerPaymentId, providerRefundId, status } = refund;
   if (providerRefundId !== null && status !== 'failed') {
-    const underWay = await ctx.razorpay.fetchRefund(providerRefundId);
-    await applyRefund(ctx, underWay);
-    if (underWay.status !== 'failed') return;
+    const requested = await ctx.razorpay.fetchRefund(providerRefundId);
+    await applyRefund(ctx, requested);
+    if (requested.status !== 'failed') return;
   }
-  // A new try after a failed refund needs a key of its own, the same at every repeat of that try.
+  // A new try after a failed refund needs a new key; a repeat of the same try needs the same key.
   const key = providerRefundId === null ? id : `${id}-${providerRefundId.slice(-14).replace(/\W|_/g, '')}`;
   const payment = await capturedPayment(ctx, providerPaymentId);
-  const made = (await ctx.razorpay.listRefunds(payment.id)).filter((other) => other.status !== 'failed');
-  const ours = made.find((other) => other.receipt === key);
-  const rest = payment.amount - made.reduce((sum, other) => sum + other.amount, 0);
+  const existing = (await ctx.razorpay.listRefunds(payment.id)).filter((other) => other.status !== 'failed');
+  const ours = existing.find((other) => other.receipt === key);
+  const rest = payment.amount - existing.reduce((sum, other) => sum + other.amount, 0);
   if (ours) return applyRefund(ctx, ours);
-  const last = made.find((other) => other.status === 'pending') ?? made[0];
-  // Somebody gave all of it back at the provider already.
+  const last = existing.find((other) => other.status === 'pending') ?? existing[0];
+  // Staff refunded the whole payment at the provider.
   if (rest <= 0 && last) return applyRefund(ctx, last, true);
   await applyRefund(
     ctx,
@@ -89,7 +90,7 @@ async function atProvider(ctx: Context, refund: Refund): Promise<void> {
   );
 }
 
-/** An order may be cancelled before its payment was captured: taken first, then given back, it is settled for sure. */
+/** The payment; one that is only authorised is captured first, because the provider refunds captured payments only. */
 async function capturedPayment(ctx: Context, providerPaymentId: string): Promise<ProviderPayment> {
   const payment = await ctx.razorpay.fetchPayment(providerPaymentId);
   if (payment.captured) return payment;
@@ -101,10 +102,10 @@ const neverCaptured = () =>
   new ProviderRefused({
     statusCode: 400,
     code: 'BAD_REQUEST_ERROR',
-    description: 'the payment was never captured, so there is nothing to return',
+    description: 'the payment was never captured, so there is nothing to refund',
   });
 
-async function noteFailure(ctx: Context, refund: Refund, error: AppError): Promise<void> {
+async function storeFailure(ctx: Context, refund: Refund, error: AppError): Promise<void> {
   const reason = error instanceof ProviderDown ? error.reason : error.message;
   await ctx.sql`
     update refunds set last_error = ${reason.slice(0, 500)}, updated_at = ${ctx.clock.now()},

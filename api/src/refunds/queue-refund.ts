@@ -10,18 +10,18 @@ export interface RefundOfCapture {
 }
 
 /**
- * Writes down that a capture without an order is to be returned, in the caller's transaction: once for each payment of
- * the provider, however often it is asked. One that had failed is tried again.
+ * Queues the refund of a capture without an order, in the caller's transaction. A payment has one refund, however often
+ * it is queued; a failed one is queued again.
  */
 export async function queueRefund(tx: Queryable, refund: RefundOfCapture): Promise<void> {
   const { providerPaymentId, paymentId, amount, reason, now } = refund;
   await tx`
     insert into refunds (provider_payment_id, payment_id, amount, reason, created_at, updated_at)
     values (${providerPaymentId}, ${paymentId}, ${amount}, ${reason}, ${now}, ${now})
-    ${again(tx)}`;
+    ${onConflict(tx)}`;
 }
 
-/** The same for the payment of an order. */
+/** Queues the refund of an order's payment, in the caller's transaction, like `queueRefund`. */
 export async function queueRefundOfOrder(
   tx: Queryable,
   { orderId, reason, now }: { orderId: string; reason: string; now: Date },
@@ -30,9 +30,9 @@ export async function queueRefundOfOrder(
     insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
     select orders.provider_payment_id, orders.payment_id, orders.id, orders.total_price, ${reason}, ${now}, ${now}
     from orders where orders.id = ${orderId}
-    ${again(tx)}`;
+    ${onConflict(tx)}`;
 }
 
-const again = (tx: Queryable) => tx`
+const onConflict = (tx: Queryable) => tx`
   on conflict (provider_payment_id) do update set status = 'queued', updated_at = excluded.updated_at
     where refunds.status = 'failed'`;

@@ -5,7 +5,7 @@ import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { processRefund } from './process-refunds.ts';
 
-/** Tries a refund again now, at the word of an admin or owner. @throws FORBIDDEN 403, NOT_FOUND 404, ProviderDown 503 */
+/** Retries a refund now, for admin and owner. @throws FORBIDDEN 403, NOT_FOUND 404, DEPENDENCY_DOWN 503 */
 export async function retryRefund(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   if (!may(actor, 'payments.exceptions')) throw forbidden();
   await processRefund(ctx, id);

@@ -15,7 +15,7 @@ export function refundsRoutes(ctx: Context) {
     describeCall({
       tag: 'Payments',
       summary: 'Retry a refund now',
-      answers: { 204: ['Tried; the exceptions tell how it stands'] },
+      answers: { 204: ['The refund was retried; GET /api/payments/exceptions shows its state'] },
       errors: [400, 403, 404],
     }),
     signedIn(ctx),
