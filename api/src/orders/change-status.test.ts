@@ -33,7 +33,7 @@ afterAll(() => app.close());
 
 const placed = async () =>
   placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-const set = (asker: TestUser | null, order: { _id: string }, status: unknown, from?: string) =>
+const setStatus = (asker: TestUser | null, order: { _id: string }, status: unknown, from?: string) =>
   app.ask<OrderView & { code: string; message: string; order: OrderView }>(
     asker,
     'PUT',
@@ -50,12 +50,14 @@ const refundsOf = async (order: OrderView) => {
   return row?.count;
 };
 
-test('an order goes its way; the customer reads roles, staff read names', async () => {
+test('from PAID to DELIVERED; the customer sees roles in the timeline, staff see names', async () => {
   const order = await placed();
-  expect((await set(shopAdmin, order, 'ACCEPTED', 'PAID')).body.status).toBe('ACCEPTED');
-  expect((await set(delivery, { _id: order.orderId.toLowerCase() }, 'READY')).body.status).toBe('READY');
-  await set(delivery, order, 'SHIPPED', 'READY');
-  await set(owner, order, 'DELIVERED');
+  expect((await setStatus(shopAdmin, order, 'ACCEPTED', 'PAID')).body.status).toBe('ACCEPTED');
+  expect((await setStatus(delivery, { _id: order.orderId.toLowerCase() }, 'READY')).body.status).toBe(
+    'READY',
+  );
+  await setStatus(delivery, order, 'SHIPPED', 'READY');
+  await setStatus(owner, order, 'DELIVERED');
   expect(await timeline(order)).toEqual([
     'PAID by customer',
     'ACCEPTED by shop-admin',
@@ -72,13 +74,13 @@ test('an order goes its way; the customer reads roles, staff read names', async 
   ]);
 });
 
-test('the answer holds what the role may see, and no more', async () => {
+test('the answer holds only the fields that the role may see', async () => {
   const order = await placed();
-  const forShop = (await set(shopAdmin, order, 'ACCEPTED')).body;
+  const forShop = (await setStatus(shopAdmin, order, 'ACCEPTED')).body;
   expect(forShop.items).toHaveLength(1);
   for (const hidden of ['name', 'contact', 'address', 'addressLatLng', 'userId', 'paymentId'])
     expect(forShop).not.toHaveProperty(hidden);
-  const forDelivery = (await set(delivery, order, 'READY')).body;
+  const forDelivery = (await setStatus(delivery, order, 'READY')).body;
   expect(forDelivery).toMatchObject({ name: 'Asha Rao', address: 'Hostel 3, room 12' });
   for (const hidden of ['items', 'paymentId']) expect(forDelivery).not.toHaveProperty(hidden);
 });
@@ -86,7 +88,7 @@ test('the answer holds what the role may see, and no more', async () => {
 test('delivery may set READY, SHIPPED and DELIVERED, and nothing else', async () => {
   for (const status of ORDER_STATUSES) {
     const order = await placed();
-    const answer = await set(delivery, order, status);
+    const answer = await setStatus(delivery, order, status);
     if (['READY', 'SHIPPED', 'DELIVERED'].includes(status)) expect(answer.status).toBe(200);
     else {
       expect(answer).toMatchObject({
@@ -97,91 +99,94 @@ test('delivery may set READY, SHIPPED and DELIVERED, and nothing else', async ()
   }
 });
 
-test('who may not see an order learns nothing of it', async () => {
+test('an order that the user may not see is answered like one that does not exist', async () => {
   const order = await placed();
-  const unknown = await set(owner, { _id: 'f'.repeat(24) }, 'ACCEPTED');
+  const unknown = await setStatus(owner, { _id: 'f'.repeat(24) }, 'ACCEPTED');
   expect(unknown).toMatchObject({ status: 404, body: { message: 'Order Not Found' } });
   const otherShop = await makeUser(app.ctx, { shops: [await makeShop(app.ctx)] });
   const stranger = await makeUser(app.ctx);
   for (const asker of [otherShop, stranger]) {
-    const { status, body } = await set(asker, order, 'ACCEPTED');
+    const { status, body } = await setStatus(asker, order, 'ACCEPTED');
     expect([status, body]).toEqual([404, unknown.body]);
   }
-  expect((await set(null, order, 'ACCEPTED')).status).toBe(401);
-  expect((await set(customer, order, 'CANCELLED')).status).toBe(403);
+  expect((await setStatus(null, order, 'ACCEPTED')).status).toBe(401);
+  expect((await setStatus(customer, order, 'CANCELLED')).status).toBe(403);
 });
 
 test.each(['NEW', 'paid', '', 'PAID ', 'constructor', 7, null])(
   'a status of %j is unknown',
   async (status) => {
     const order = await placed();
-    expect((await set(owner, order, status)).status).toBe(400);
-    expect((await set(owner, order, 'ACCEPTED', 'NEW')).status).toBe(400);
+    expect((await setStatus(owner, order, status)).status).toBe(400);
+    expect((await setStatus(owner, order, 'ACCEPTED', 'NEW')).status).toBe(400);
     expect(await timeline(order)).toHaveLength(1);
   },
 );
 
-test('an order that has moved on is 409 with the order as the asker may see it', async () => {
+test('a status that has changed meanwhile is 409 with the order as the user may see it', async () => {
   const order = await placed();
-  await set(owner, order, 'ACCEPTED');
-  const { status, body } = await set(shopAdmin, order, 'CANCELLED', 'PAID');
+  await setStatus(owner, order, 'ACCEPTED');
+  const { status, body } = await setStatus(shopAdmin, order, 'CANCELLED', 'PAID');
   expect(status).toBe(409);
   expect(body).toMatchObject({ code: 'MOVED_ON', order: { _id: order._id, status: 'ACCEPTED' } });
   expect(body.order).not.toHaveProperty('name');
   expect(await timeline(order)).toHaveLength(2);
 });
 
-test('the same change again is the same answer; by somebody else with `from` it is 409', async () => {
+test('a repeat by the same user gets the same answer; by another user with `from` it is 409', async () => {
   const order = await placed();
-  const first = await set(shopAdmin, order, 'ACCEPTED', 'PAID');
-  const repeat = await set(shopAdmin, order, 'ACCEPTED', 'PAID');
+  const first = await setStatus(shopAdmin, order, 'ACCEPTED', 'PAID');
+  const repeat = await setStatus(shopAdmin, order, 'ACCEPTED', 'PAID');
   expect([repeat.status, repeat.body]).toEqual([200, first.body]);
-  expect((await set(shopAdmin, order, 'ACCEPTED')).status).toBe(200);
-  expect((await set(owner, order, 'ACCEPTED', 'PAID')).status).toBe(409);
+  expect((await setStatus(shopAdmin, order, 'ACCEPTED')).status).toBe(200);
+  expect((await setStatus(owner, order, 'ACCEPTED', 'PAID')).status).toBe(409);
   expect(await timeline(order)).toHaveLength(2);
 });
 
-test.each([true, false])('accept against cancel has one winner (from: %s)', async (withFrom) => {
-  for (let round = 0; round < 10; round += 1) {
-    const order = await placed();
-    const from = withFrom ? 'PAID' : undefined;
-    const answers = await Promise.all([
-      set(shopAdmin, order, 'ACCEPTED', from),
-      set(owner, order, 'CANCELLED', from),
-    ]);
-    const events = await timeline(order);
-    const final = events.at(-1)?.split(' ')[0];
-    expect(await refundsOf(order)).toBe(final === 'CANCELLED' ? 1 : 0);
-    // Without `from` the two may also have come one after the other: accepted, then cancelled.
-    if (withFrom || events.length === 2) {
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(1);
-      expect(events).toHaveLength(2);
+test.each([true, false])(
+  'of accept and cancel at the same time one succeeds (from: %s)',
+  async (withFrom) => {
+    for (let round = 0; round < 10; round += 1) {
+      const order = await placed();
+      const from = withFrom ? 'PAID' : undefined;
+      const answers = await Promise.all([
+        setStatus(shopAdmin, order, 'ACCEPTED', from),
+        setStatus(owner, order, 'CANCELLED', from),
+      ]);
+      const events = await timeline(order);
+      const final = events.at(-1)?.split(' ')[0];
+      expect(await refundsOf(order)).toBe(final === 'CANCELLED' ? 1 : 0);
+      // Without `from`, both may succeed one after the other: accepted, then cancelled.
+      if (withFrom || events.length === 2) {
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(1);
+        expect(events).toHaveLength(2);
+      }
+      if (withFrom) {
+        expect(answers.find(({ status }) => status === 409)?.body.order.status).toBe(final);
+      }
     }
-    if (withFrom) {
-      expect(answers.find(({ status }) => status === 409)?.body.order.status).toBe(final);
-    }
-  }
-});
+  },
+);
 
-test('20 simultaneous changes are one event and one audit entry each', async () => {
+test('20 simultaneous equal changes write one event and one audit entry', async () => {
   const order = await placed();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => set(shopAdmin, order, 'ACCEPTED', 'PAID')),
+    Array.from({ length: 20 }, () => setStatus(shopAdmin, order, 'ACCEPTED', 'PAID')),
   );
   expect(answers.some(({ status }) => status === 200)).toBe(true);
   expect(await timeline(order)).toHaveLength(2);
   expect(await audit(order)).toHaveLength(1);
 });
 
-test('money that went back does not come again', async () => {
+test('a cancelled or refunded order cannot be sold again', async () => {
   const order = await placed();
-  await set(owner, order, 'CANCELLED');
+  await setStatus(owner, order, 'CANCELLED');
   for (const status of ['PAID', 'ACCEPTED', 'DELIVERED']) {
-    expect(await set(owner, order, status)).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
+    expect(await setStatus(owner, order, status)).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
   }
-  expect((await set(owner, order, 'REFUNDED')).status).toBe(200);
-  expect((await set(owner, order, 'CANCELLED')).status).toBe(422);
+  expect((await setStatus(owner, order, 'REFUNDED')).status).toBe(200);
+  expect((await setStatus(owner, order, 'CANCELLED')).status).toBe(422);
   expect(await refundsOf(order)).toBe(1);
 });
 
@@ -190,10 +195,10 @@ const audit = async (order: OrderView) => {
   return (await app.ask<AuditEntryAnswer[]>(owner, 'GET', path)).body;
 };
 
-test('every change leaves an audit entry; its list is for admin and owner, and pages', async () => {
+test('every change writes an audit entry; the list is for admin and owner and has pages', async () => {
   const order = await placed();
-  await set(shopAdmin, order, 'ACCEPTED');
-  await set(delivery, order, 'READY');
+  await setStatus(shopAdmin, order, 'ACCEPTED');
+  await setStatus(delivery, order, 'READY');
   expect(await audit(order)).toMatchObject([
     {
       actor: { _id: delivery.id, name: 'Devi' },
@@ -226,7 +231,7 @@ test('every change leaves an audit entry; its list is for admin and owner, and p
   }
 });
 
-test('with AUTO_REFUND off cancelling returns nothing; REFUNDED by hand does', async () => {
+test('with AUTO_REFUND off, CANCELLED refunds nothing and REFUNDED does', async () => {
   const other = await startTestApp({ env: { AUTO_REFUND: 'false' } });
   try {
     const [buyer, boss] = [await makeUser(other.ctx), await makeUser(other.ctx, { isAdmin: true })];
@@ -240,7 +245,7 @@ test('with AUTO_REFUND off cancelling returns nothing; REFUNDED by hand does', a
     const refunds = async () => (await other.ctx.sql`select 1 from refunds`).count;
     await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
     expect(await refunds()).toBe(0);
-    // Nothing promises the money: not to the staff, who may read it beforehand, and not in a refusal.
+    // No text promises a refund: GET /api/config says so beforehand, and the refusal does not mention one.
     expect((await other.ask(null, 'GET', '/api/config')).body).toMatchObject({ autoRefund: false });
     const back = await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'PAID' });
     expect(back).toMatchObject({

@@ -47,16 +47,16 @@ const list = async (asker: string | null, path = '') => {
 };
 const names = async (asker: string, path = '') => (await list(asker, path)).names;
 
-test('each role lists what it may see, newest first', async () => {
+test('each role lists the orders that it may see, newest first', async () => {
   expect(await names('asha')).toBe('ba');
   expect(await names('ravi')).toBe('dc');
   for (const user of ['owner', 'admin', 'delivery']) expect(await names(user)).toBe('edcba');
-  // Those of the shop they work for, and what they have ordered themselves.
+  // The orders of their shop and their own.
   expect(await names('shopAdmin')).toBe('ecba');
   expect((await list(null)).status).toBe(401);
 });
 
-test('what a role may not see is not sent', async () => {
+test('fields that a role may not see are not sent', async () => {
   const [forDelivery] = (await list('delivery')).body;
   expect(forDelivery).toMatchObject({ name: 'Asha Rao', contact: '9000000005' });
   expect(forDelivery).not.toHaveProperty('items');
@@ -66,7 +66,7 @@ test('what a role may not see is not sent', async () => {
     expect(forShop).not.toHaveProperty(hidden);
 });
 
-test('filters by status, shop and whole days of UTC+5:30', async () => {
+test('filters by status, shop and whole days in UTC+5:30', async () => {
   expect(await names('owner', '/ACCEPTED')).toBe('d');
   expect(await names('owner', '/PAID')).toBe('ecba');
   expect(await names('owner', `?shopId=${shops[1]}`)).toBe('ed');
@@ -78,7 +78,7 @@ test('filters by status, shop and whole days of UTC+5:30', async () => {
   expect(await names('owner', `?startDate=${today}&endDate=${yesterday}`)).toBe('');
 });
 
-test('a search for the customer finds name, email and contact, and takes wildcards as they are', async () => {
+test('userFilter looks in name, email and contact, and takes % and _ literally', async () => {
   for (const [text, found] of [
     ['asha', 'edcba'],
     ['ravi', 'dc'],
@@ -92,20 +92,19 @@ test('a search for the customer finds name, email and contact, and takes wildcar
   }
 });
 
-test('filters never widen what somebody may see', async () => {
+test('filters never add orders that the user may not see', async () => {
   expect(await names('asha', `?userId=${id('ravi')}`)).toBe('ba');
   expect(await names('asha', `?shopId=${shops[1]}`)).toBe('');
   expect(await names('asha', '?userFilter=ravi')).toBe('ba');
   expect(await names('shopAdmin', `?userId=${id('ravi')}`)).toBe('c');
   expect(await names('shopAdmin', `?shopId=${shops[1]}`)).toBe('e');
-  // Who may not see customers cannot search them either.
   // A shop admin does not see customers, so the text only finds order numbers.
   expect(await names('shopAdmin', '?userFilter=ravi')).toBe('');
   expect(await names('owner', `?userId=${id('ravi')}`)).toBe('dc');
   expect(await names('shopAdmin', `?userId=${id('shopAdmin')}`)).toBe('e');
 });
 
-test('pages through everything once, with an opaque cursor', async () => {
+test('the pages hold every order once', async () => {
   const seen: string[] = [];
   let path = '?limit=2';
   for (;;) {
@@ -133,11 +132,11 @@ test.each([
   '?startDate=yesterday',
   '?shopId=1',
   '?page=2',
-])('%s is malformed', async (path) => {
+])('%s is 400', async (path) => {
   expect((await list('owner', path)).status).toBe(400);
 });
 
-test('allstatus is no status, and is for anyone signed in', async () => {
+test('allstatus lists the statuses, for anyone signed in', async () => {
   expect((await list('asha', '/allstatus')).body).toEqual([
     'PAID',
     'ACCEPTED',
@@ -150,7 +149,7 @@ test('allstatus is no status, and is for anyone signed in', async () => {
   expect((await list(null, '/allstatus')).status).toBe(401);
 });
 
-test('tracking takes both forms of an id and tells nobody else', async () => {
+test('an order can be tracked by id and by number, only by those who may see it', async () => {
   const [order] = (await list('ravi')).body;
   const track = (asker: string, key: string) =>
     app.ask<OrderView>(users[asker] ?? null, 'GET', `/api/orders/track/${key}`);
@@ -168,7 +167,7 @@ test('tracking takes both forms of an id and tells nobody else', async () => {
   }
 });
 
-test('answers are not stored on the way', async () => {
+test('answers have Cache-Control: no-store', async () => {
   expect((await list('asha')).headers.get('Cache-Control')).toBe('no-store');
 });
 

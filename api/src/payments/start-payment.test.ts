@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const checkout = (quantity = 1) => checkoutOf(app.ctx, shop, [{ food, quantity }]);
-const begin = (body: object, key?: string, asker = customer) =>
+const startPayment = (body: object, key?: string, asker = customer) =>
   app.ask<StartedPayment>(
     asker,
     'POST',
@@ -47,8 +47,8 @@ const payments = async (key: string) => {
   return row?.count;
 };
 
-test('answers the order of the provider, the amount in paise and the quote in rupees', async () => {
-  const { status, body } = await begin(await checkout());
+test("answers the provider's order, the amount in paise and the quote in rupees", async () => {
+  const { status, body } = await startPayment(await checkout());
   expect(status).toBe(200);
   expect(body).toEqual({
     id: expect.stringMatching(/^order_\w+$/),
@@ -58,11 +58,11 @@ test('answers the order of the provider, the amount in paise and the quote in ru
   });
 });
 
-test('a price that has changed is answered with the new quote, and the new total is then taken', async () => {
+test('a changed price is answered with the new quote, whose total is then accepted', async () => {
   const changing = await makeFood(app.ctx, shop, { name: 'Kulfi', price: 40 });
   const old = await checkoutOf(app.ctx, shop, [{ food: changing, quantity: 1 }]);
   await app.ctx.sql`update foods set price = 5000 where foods.id = ${changing}`;
-  const { status, body } = await begin(old);
+  const { status, body } = await startPayment(old);
   expect([status, body]).toMatchObject([
     409,
     {
@@ -71,82 +71,82 @@ test('a price that has changed is answered with the new quote, and the new total
       quote: { itemsTotal: 50, gstAmount: 2.5, deliveryFee: 30, totalPrice: 82.5 },
     },
   ]);
-  expect((await begin({ ...old, totalPrice: body.quote.totalPrice })).status).toBe(200);
+  expect((await startPayment({ ...old, totalPrice: body.quote.totalPrice })).status).toBe(200);
 });
 
-test('a shop that is closed or disabled, and one that is unknown', async () => {
+test('a closed or disabled shop is 422, an unknown one 404', async () => {
   const hours = { openingTime: '00:00', closingTime: '00:01' };
   const closed = await makeShop(app.ctx, { name: 'Night Owl', ...hours });
   const disabled = await makeShop(app.ctx, { name: 'Old Mess', enabled: false, manualOverride: true });
   const overridden = await makeShop(app.ctx, { name: 'Late', manualOverride: true, ...hours });
-  expect(await begin(customCheckout(closed, 10))).toMatchObject({
+  expect(await startPayment(customCheckout(closed, 10))).toMatchObject({
     status: 422,
     body: { code: 'SHOP_CLOSED', message: 'Checkout failed: The shop Night Owl is currently closed.' },
   });
-  expect(await begin(customCheckout(disabled, 10))).toMatchObject({
+  expect(await startPayment(customCheckout(disabled, 10))).toMatchObject({
     status: 422,
     body: { code: 'SHOP_CLOSED', message: 'Checkout failed: The shop Old Mess is currently unavailable.' },
   });
-  expect((await begin(customCheckout(overridden, 10))).status).toBe(200);
-  expect((await begin(customCheckout('f'.repeat(24), 10))).status).toBe(404);
+  expect((await startPayment(customCheckout(overridden, 10))).status).toBe(200);
+  expect((await startPayment(customCheckout('f'.repeat(24), 10))).status).toBe(404);
 });
 
-test('items that are disabled, deleted or of another shop are named', async () => {
+test('items that are disabled, deleted or of another shop are 422 and named', async () => {
   const off = await makeFood(app.ctx, shop, { name: 'Idli', price: 30, enabled: false });
-  const gone = await makeFood(app.ctx, shop, { name: 'Vada', price: 30 });
+  const deleted = await makeFood(app.ctx, shop, { name: 'Vada', price: 30 });
   const elsewhere = await makeFood(app.ctx, await makeShop(app.ctx), { name: 'Dosa', price: 60 });
   const body = await checkoutOf(
     app.ctx,
     shop,
-    [food, off, gone, elsewhere].map((each) => ({ food: each, quantity: 1 })),
+    [food, off, deleted, elsewhere].map((each) => ({ food: each, quantity: 1 })),
   );
-  await app.ctx.sql`delete from foods where foods.id = ${gone}`;
-  expect(await begin(body)).toMatchObject({
+  await app.ctx.sql`delete from foods where foods.id = ${deleted}`;
+  expect(await startPayment(body)).toMatchObject({
     status: 422,
     body: {
       code: 'ITEMS_UNAVAILABLE',
       message: 'Checkout failed: The item(s) Idli, a removed item, a removed item are no longer available.',
-      unavailable: [off, gone, elsewhere],
+      unavailable: [off, deleted, elsewhere],
     },
   });
 });
 
-test('the same food twice is one line, and nobody begins a payment without a session', async () => {
+test('the same food twice is one line; without a session the answer is 401', async () => {
   const twice = await checkoutOf(app.ctx, shop, [
     { food, quantity: 1 },
     { food, quantity: 2 },
   ]);
-  const { body } = await begin(twice);
+  const { body } = await startPayment(twice);
   expect(body.quote.itemsTotal).toBe(316.5);
   expect((await app.ask(null, 'POST', '/api/razorpay/order', twice)).status).toBe(401);
 });
 
-test('a key makes a repeat return the first answer, whatever has changed since', async () => {
+test('a repeat with the same key returns the first answer, also when the shop has closed since', async () => {
   const [key, body] = [newKey(), await checkout(2)];
-  const first = await begin(body, key);
+  const first = await startPayment(body, key);
   expect(first.status).toBe(200);
   await app.ctx.sql`update shops set enabled = false where shops.id = ${shop}`;
-  expect(await begin(body, key)).toMatchObject({ status: 200, body: first.body });
+  expect(await startPayment(body, key)).toMatchObject({ status: 200, body: first.body });
   await app.ctx.sql`update shops set enabled = true where shops.id = ${shop}`;
-  expect(await begin({ ...body, address: 'Somewhere else' }, key)).toMatchObject({
+  expect(await startPayment({ ...body, address: 'Somewhere else' }, key)).toMatchObject({
     status: 422,
     body: { code: 'KEY_REUSED' },
   });
   expect(await payments(key)).toBe(1);
 });
 
-test('keys are each their own user’s, and a refused beginning leaves the key free', async () => {
+test('a key counts for one user only, and is free again after a refused request', async () => {
   const [key, body] = [newKey(), await checkout(2)];
-  expect((await begin({ ...body, totalPrice: 1 }, key)).status).toBe(409);
-  const mine = await begin(body, key);
-  const theirs = await begin(body, key, await makeUser(app.ctx));
+  expect((await startPayment({ ...body, totalPrice: 1 }, key)).status).toBe(409);
+  const mine = await startPayment(body, key);
+  const theirs = await startPayment(body, key, await makeUser(app.ctx));
   expect([mine.status, theirs.status]).toEqual([200, 200]);
   expect(mine.body.id).not.toBe(theirs.body.id);
 });
 
-test('20 simultaneous requests with one key get one answer', async () => {
+test('20 simultaneous requests with one key get the same answer', async () => {
   const [key, body] = [newKey(), await checkout(3)];
-  const answers = await Promise.all(Array.from({ length: 20 }, () => begin(body, key)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => startPayment(body, key)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   expect(await payments(key)).toBe(1);
@@ -155,38 +155,38 @@ test('20 simultaneous requests with one key get one answer', async () => {
 test('of two simultaneous requests with one key and different bodies one is refused', async () => {
   const key = newKey();
   const [one, other] = [await checkout(1), await checkout(2)];
-  const answers = await Promise.all([begin(one, key), begin(other, key)]);
+  const answers = await Promise.all([startPayment(one, key), startPayment(other, key)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
 test.each(['unreachable', 'lost-answer'])(
-  'a provider that is %s is 503, and the repeat goes through',
+  'a provider fault (%s) is 503, and the repeat succeeds',
   async (kind) => {
     const [key, body] = [newKey(), await checkout(4)];
     await app.sandbox('/faults', { operation: 'orders.create', effect: { kind } });
-    expect(await begin(body, key)).toMatchObject({ status: 503, body: { code: 'DEPENDENCY_DOWN' } });
-    const second = await begin(body, key);
+    expect(await startPayment(body, key)).toMatchObject({ status: 503, body: { code: 'DEPENDENCY_DOWN' } });
+    const second = await startPayment(body, key);
     expect(second.status).toBe(200);
-    expect((await begin(body, key)).body).toEqual(second.body);
+    expect((await startPayment(body, key)).body).toEqual(second.body);
     expect(await payments(key)).toBe(1);
   },
 );
 
-test.each(['', 'a b', 'x'.repeat(201)])('a key like %j is refused', async (key) => {
-  expect((await begin(await checkout(), key)).status).toBe(400);
+test.each(['', 'a b', 'x'.repeat(201)])('the key %j is refused', async (key) => {
+  expect((await startPayment(await checkout(), key)).status).toBe(400);
 });
 
-test('a repeat after the payment has become an order answers its number, one after it was given back says so', async () => {
+test('a repeat answers the number of the order when there is one, and 422 when the payment was refused', async () => {
   const [key, body] = [newKey(), await checkout()];
-  const first = await begin(body, key);
+  const first = await startPayment(body, key);
   const proof = await pay(app, first.body.id);
   await verify(app, customer, proof);
-  expect((await begin(body, key)).body).toEqual(first.body);
+  expect((await startPayment(body, key)).body).toEqual(first.body);
   const order = await create(app, customer, proof.razorpay_payment_id);
-  expect((await begin(body, key)).body).toEqual({ ...first.body, orderId: order.body.orderId });
+  expect((await startPayment(body, key)).body).toEqual({ ...first.body, orderId: order.body.orderId });
 
   const refused = newKey();
-  await begin(body, refused);
+  await startPayment(body, refused);
   await app.ctx.sql`update payments set refused_at = now() where payments.idempotency_key = ${refused}`;
-  expect(await begin(body, refused)).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
+  expect(await startPayment(body, refused)).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
 });

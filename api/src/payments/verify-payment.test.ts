@@ -39,7 +39,7 @@ const rowOf = async (orderId: string) => {
   return row;
 };
 
-test('a right signature proves the payment, once', async () => {
+test('a right signature verifies the payment, once', async () => {
   const proof = await paid();
   expect(await verify(app, customer, proof)).toMatchObject({ status: 200, body: { valid: true } });
   const first = await rowOf(proof.razorpay_order_id);
@@ -80,11 +80,11 @@ test.each<[string, (proof: Proof, other: Proof) => Partial<Proof>]>([
 test.each([
   ['a missing signature', { razorpay_signature: undefined }],
   ['a signature that is no text', { razorpay_signature: ['a'] }],
-  ['an odd payment', { razorpay_payment_id: 'pay_../orders' }],
-  ['an order with a separator', { order_id: 'order_a|pay_b' }],
-  ['an object', { order_id: { $ne: null } }],
+  ['a malformed payment id', { razorpay_payment_id: 'pay_../orders' }],
+  ['an order id with a separator', { order_id: 'order_a|pay_b' }],
+  ['an object as order id', { order_id: { $ne: null } }],
   ['an extra field', { valid: true }],
-])('%s is malformed', async (_, change) => {
+])('%s is 400', async (_, change) => {
   const proof = await paid();
   const body = {
     order_id: proof.razorpay_order_id,
@@ -96,7 +96,7 @@ test.each([
   expect((await rowOf(proof.razorpay_order_id))?.verifiedAt).toBeNull();
 });
 
-test("an unknown order and somebody else's are the same to who asks", async () => {
+test("an unknown order and another user's order get the same answer", async () => {
   const proof = await paid();
   const other = await makeUser(app.ctx);
   const foreign = await verify(app, other, proof);

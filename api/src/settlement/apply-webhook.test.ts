@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send, type TestApp } from '../testing/app.ts';
-import { ONE_ORDER, openTill, type Till } from '../testing/till.ts';
+import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
 
 let app: TestApp;
-let till: Till;
+let fixture: PaymentFixture;
 
 beforeAll(async () => {
-  till = await openTill();
-  ({ app } = till);
+  fixture = await startPaymentFixture();
+  ({ app } = fixture);
 });
 afterAll(() => app.close());
 
@@ -17,8 +17,8 @@ const signed = (body: string, secret = app.ctx.config.razorpay.webhookSecret) =>
 const deliver = (body: string, headers: Record<string, string>) =>
   send<{ code?: string }>(`${app.url}/api/razorpay/webhook`, 'POST', body, headers);
 
-test('a webhook that the provider did not sign is refused and changes nothing', async () => {
-  const proof = await till.paid();
+test('a webhook without a valid signature is refused and changes nothing', async () => {
+  const proof = await fixture.paid();
   const [event] = await app.ctx.sql<{ body: string }[]>`
     select webhooks.body from razorpay_sandbox.webhooks
     where webhooks.payment = ${proof.razorpay_payment_id} and webhooks.event = 'payment.captured'`;
@@ -32,22 +32,22 @@ test('a webhook that the provider did not sign is refused and changes nothing', 
     { 'x-razorpay-signature': signed(body, app.ctx.config.razorpay.keySecret) },
   ];
   for (const headers of forgeries) expect((await deliver(body, headers)).status).toBe(400);
-  expect(await till.books(proof.razorpay_order_id)).toMatchObject({ orders: 0, captures: 0 });
+  expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject({ orders: 0, captures: 0 });
   expect((await deliver(body, { 'x-razorpay-signature': signed(body) })).status).toBe(200);
-  expect(await till.books(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
+  expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
 });
 
 test.each([
-  ['an event we do not know', '{"event":"settlement.processed","payload":{}}'],
+  ['an event of an unknown kind', '{"event":"settlement.processed","payload":{}}'],
   ['a broken event', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1"}}}}'],
-  ['a payment of somebody else’s system', capturedElsewhere()],
+  ['a payment of another system', capturedElsewhere()],
   ['no JSON', 'hello'],
   ['nothing', ''],
-])('%s is taken and does nothing', async (_, body) => {
+])('%s is accepted and changes nothing', async (_, body) => {
   expect((await deliver(body, { 'x-razorpay-signature': signed(body) })).status).toBe(200);
 });
 
-test('a session is neither needed nor looked at', async () => {
+test('a webhook needs no session and ignores one', async () => {
   const body = '{"event":"settlement.processed","payload":{}}';
   const headers = { 'x-razorpay-signature': signed(body), authorization: 'Bearer nobody' };
   expect((await deliver(body, headers)).status).toBe(200);

@@ -33,21 +33,21 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const checkout = () => checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]);
-const begin = (body: object) => app.ask(customer, 'POST', '/api/razorpay/order', body);
+const startPayment = (body: object) => app.ask(customer, 'POST', '/api/razorpay/order', body);
 const payments = async () => {
   const [row] = await app.ctx.sql<{ count: number }[]>`select count(*) from payments`;
   return row?.count;
 };
 
-test('a price: a line of the cart cannot carry one', async () => {
+test('price: an item of a cart with a price is refused', async () => {
   const right = await checkout();
   const before = await payments();
   const priced = { ...right, orderItems: [{ food, quantity: 2, price: 1 }] };
-  expect(await begin(priced)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+  expect(await startPayment(priced)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   expect(await payments()).toBe(before);
 });
 
-test('a price: what create is sent is ignored', async () => {
+test('price: create ignores the prices in its body', async () => {
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, {
     items: [{ food, name: 'Gold', price: 0.01, quantity: 99 }],
@@ -66,11 +66,11 @@ test('a price: what create is sent is ignored', async () => {
 });
 
 test.each([1, 250.99, 251.01, 100_000])(
-  'a total: %d instead of 251 is answered with the right quote',
+  'total: %d instead of 251 is answered with the right quote',
   async (totalPrice) => {
     const right = await checkout();
     const before = await payments();
-    expect(await begin({ ...right, totalPrice })).toMatchObject({
+    expect(await startPayment({ ...right, totalPrice })).toMatchObject({
       status: 409,
       body: {
         code: 'PRICE_CHANGED',
@@ -81,7 +81,7 @@ test.each([1, 250.99, 251.01, 100_000])(
   },
 );
 
-test('a total: what create is sent is ignored, and so are amount and currency', async () => {
+test('total: create ignores total, amount and currency in its body', async () => {
   const { paymentId, started } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, { totalPrice: 1, amount: 1, currency: 'USD' });
   expect(body.totalPrice).toBe(started.amount / 100);
@@ -95,34 +95,34 @@ test.each([
   ['5', 'Price is required'],
   [null, 'Price is required'],
   [undefined, 'Price is required'],
-])('a custom price of %j is refused', async (price, message) => {
+])('price: %j for a custom order is refused', async (price, message) => {
   const right = customCheckout(shop, 250);
   const body = { ...right, orderItems: [{ name: 'Custom Items', price, quantity: 1 }] };
-  expect(await begin(body)).toMatchObject({
+  expect(await startPayment(body)).toMatchObject({
     status: 400,
     body: { message, fields: { 'orderItems.0.price': message } },
   });
 });
 
 test.each([
-  ['two of them', [{ name: 'Custom Items', price: 250, quantity: 2 }]],
+  ['quantity 2', [{ name: 'Custom Items', price: 250, quantity: 2 }]],
   ['another name', [{ name: 'Gift', price: 250, quantity: 1 }]],
   [
-    'a cart beside it',
+    'a food beside it',
     [
       { name: 'Custom Items', price: 1, quantity: 1 },
       { food: 'a'.repeat(24), quantity: 1 },
     ],
   ],
-])('a custom order is one line of a fixed name: %s is refused', async (_, orderItems) => {
-  expect((await begin({ ...customCheckout(shop, 250), orderItems })).status).toBe(400);
+])('a custom order is one item with a fixed name: %s is refused', async (_, orderItems) => {
+  expect((await startPayment({ ...customCheckout(shop, 250), orderItems })).status).toBe(400);
 });
 
-test('a quantity: only whole ones from 1 to 99, also when the food comes twice', async () => {
+test('quantity: a whole number from 1 to 99, also when a food is listed twice', async () => {
   const right = await checkout();
   for (const quantity of [0, -1, 1.5, 100, '2']) {
     const message = 'Quantity must be a whole number from 1 to 99';
-    expect(await begin({ ...right, orderItems: [{ food, quantity }] })).toMatchObject({
+    expect(await startPayment({ ...right, orderItems: [{ food, quantity }] })).toMatchObject({
       status: 400,
       body: { message, fields: { 'orderItems.0.quantity': message } },
     });
@@ -131,16 +131,16 @@ test('a quantity: only whole ones from 1 to 99, also when the food comes twice',
     { food, quantity: 50 },
     { food, quantity: 50 },
   ];
-  expect((await begin({ ...right, orderItems: twice })).status).toBe(400);
+  expect((await startPayment({ ...right, orderItems: twice })).status).toBe(400);
 });
 
-test('a status: an order begins as PAID whatever create is sent', async () => {
+test('status: a new order is PAID, whatever the body of create says', async () => {
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, { status: 'DELIVERED', timeline: [] });
   expect(body.status).toBe('PAID');
 });
 
-test('a status: the customer cannot set one', async () => {
+test('status: a customer cannot set one', async () => {
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId);
   for (const status of ['ACCEPTED', 'CANCELLED', 'REFUNDED', 'DELIVERED']) {
@@ -151,8 +151,8 @@ test('a status: the customer cannot set one', async () => {
   }
 });
 
-test('an owner: the session decides, not a field', async () => {
-  expect((await begin({ ...(await checkout()), userId: other.id })).status).toBe(400);
+test('customer: the session decides whose order it is, not a field', async () => {
+  expect((await startPayment({ ...(await checkout()), userId: other.id })).status).toBe(400);
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, {
     userId: other.id,
@@ -164,7 +164,7 @@ test('an owner: the session decides, not a field', async () => {
   expect(theirs.body).toEqual([]);
 });
 
-test("an owner: somebody else's payment can be neither proved nor turned into an order", async () => {
+test("customer: another user's payment can neither be verified nor become an order", async () => {
   const started = await start(app, customer, await checkout());
   const proof = await pay(app, started.id);
   expect((await verify(app, other, proof)).status).toBe(404);
@@ -174,7 +174,7 @@ test("an owner: somebody else's payment can be neither proved nor turned into an
   expect((await create(app, customer, proof.razorpay_payment_id)).body.userId).toBe(customer.id);
 });
 
-test('an owner, a shop: address and shop of the order are those that were paid for', async () => {
+test('address and shop of the order are those of the paid checkout', async () => {
   const elsewhere = await makeShop(app.ctx, { name: 'Elsewhere' });
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, {
@@ -194,9 +194,9 @@ test('an owner, a shop: address and shop of the order are those that were paid f
   expect(Date.now() - Date.parse(body.createdAt)).toBeLessThan(60_000);
 });
 
-test('a location of 0,0 is none, and unknown fields are refused', async () => {
+test('a location of 0,0 and unknown fields are refused', async () => {
   const right = await checkout();
-  expect(await begin({ ...right, addressLatLng: { lat: 0, lng: 0 } })).toMatchObject({
+  expect(await startPayment({ ...right, addressLatLng: { lat: 0, lng: 0 } })).toMatchObject({
     status: 400,
     body: { message: 'Please select your location on the map' },
   });
@@ -207,6 +207,6 @@ test('a location of 0,0 is none, and unknown fields are refused', async () => {
     { currency: 'USD' },
     { amount: 1 },
   ]) {
-    expect((await begin({ ...right, ...extra })).status).toBe(400);
+    expect((await startPayment({ ...right, ...extra })).status).toBe(400);
   }
 });

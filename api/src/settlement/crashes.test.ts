@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send, startTestApp, type TestApp } from '../testing/app.ts';
-import { booksOf } from '../testing/books.ts';
+import { moneyTotalsOf } from '../testing/money-totals.ts';
 import {
   checkoutOf,
   create,
@@ -20,7 +20,7 @@ import {
 } from '../testing/factories.ts';
 import { webhookSignature } from '../provider/signature.ts';
 
-// kill -9 of the API at each place where a request waits for something, and what becomes of the money.
+// Kills the API with SIGKILL at every crash point of a request and checks where the money ends up.
 
 let app: TestApp;
 let customer: TestUser;
@@ -40,11 +40,11 @@ afterAll(async () => {
 });
 
 const ENTRY = fileURLToPath(new URL('../testing/crash-api.ts', import.meta.url));
-const CHILDREN_AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 type Requests = (url: string) => Promise<Headers>;
 
-/** Runs requests against an API that dies at the given place; answers what X-Waits said last, or 'killed'. */
+/** Runs requests against an API that crashes at this point. Returns the number of points passed, or 'killed'. */
 async function runUntil(crashAt: number, requests: Requests): Promise<number | 'killed'> {
   const child = fork(ENTRY, {
     execArgv: ['--import', 'tsx'],
@@ -58,7 +58,7 @@ async function runUntil(crashAt: number, requests: Requests): Promise<number | '
       exited.then(() => Promise.reject(new Error('the API did not start'))),
     ])) as [{ port: number }];
     const headers = await requests(`http://127.0.0.1:${port}`).catch(() => null);
-    if (headers) return Number(headers.get('X-Waits'));
+    if (headers) return Number(headers.get('X-Crash-Points'));
     const [, signal] = (await exited) as [number | null, string | null];
     expect(signal).toBe('SIGKILL');
     return 'killed';
@@ -69,34 +69,34 @@ async function runUntil(crashAt: number, requests: Requests): Promise<number | '
   }
 }
 
-/** Learns how many places there are, then kills at each; when all are dead, `then` looks at what each has left. */
-async function killEverywhere<Case>(
+/** Counts the crash points of the requests, then crashes once at each of them; `check` looks at every result. */
+async function crashAtEveryPoint<Case>(
   prepare: (n: number) => Promise<Case>,
   requests: (prepared: Case, url: string) => Promise<Headers>,
-  then: (prepared: Case, place: number) => Promise<void>,
-  childrenAtOnce = CHILDREN_AT_ONCE,
+  check: (prepared: Case, point: number) => Promise<void>,
+  concurrency = CONCURRENCY,
 ): Promise<number> {
-  const whole = await prepare(0);
-  const cases = [whole];
-  const places = await runUntil(0, (url) => requests(whole, url));
-  if (places === 'killed') throw new Error('nobody should have died');
-  const waiting = Array.from({ length: places }, (_, index) => index + 1).values();
-  const killer = async () => {
-    for (const place of waiting) {
-      const prepared = await prepare(place);
-      cases[place] = prepared;
-      expect(await runUntil(place, (url) => requests(prepared, url))).toBe('killed');
+  const uncrashed = await prepare(0);
+  const cases = [uncrashed];
+  const points = await runUntil(0, (url) => requests(uncrashed, url));
+  if (points === 'killed') throw new Error('the API crashed without a crash point');
+  const remaining = Array.from({ length: points }, (_, index) => index + 1).values();
+  const runner = async () => {
+    for (const point of remaining) {
+      const prepared = await prepare(point);
+      cases[point] = prepared;
+      expect(await runUntil(point, (url) => requests(prepared, url))).toBe('killed');
     }
   };
-  await Promise.all(Array.from({ length: childrenAtOnce }, killer));
-  for (const [place, prepared] of cases.entries()) await then(prepared, place);
-  return places;
+  await Promise.all(Array.from({ length: concurrency }, runner));
+  for (const [point, prepared] of cases.entries()) await check(prepared, point);
+  return points;
 }
 
 const auth = () => ({ authorization: `Bearer ${customer.token}` });
 const paid = async (): Promise<Proof> => pay(app, (await start(app, customer, checkout)).id);
 const sweep = () => app.ask(null, 'POST', '/dev/jobs/sweep/run');
-const books = (proof: Proof) => booksOf(app.ctx.sql, proof.razorpay_order_id);
+const totals = (proof: Proof) => moneyTotalsOf(app.ctx.sql, proof.razorpay_order_id);
 const oneOrder = { orders: 1, captures: 1, refunds: 0, captured: 13_000, sold: 13_000, returned: 0 };
 
 async function verifyAndCreate(proof: Proof, url: string): Promise<Headers> {
@@ -113,65 +113,77 @@ async function createAt({ razorpay_payment_id: paymentId }: Proof, url: string):
   return (await send(`${url}/api/orders/create`, 'POST', { paymentId }, auth())).headers;
 }
 
-test('killed between payment and order: the customer comes back', { timeout: 120_000 }, async () => {
-  const places = await killEverywhere(paid, verifyAndCreate, async (proof) => {
-    expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
-    expect([200, 201]).toContain((await create(app, customer, proof.razorpay_payment_id)).status);
-    await sweep();
-    expect(await books(proof)).toMatchObject(oneOrder);
-  });
-  // Two requests, each with its session: fewer would mean that the counting is broken.
-  expect(places).toBeGreaterThanOrEqual(8);
-});
+test(
+  'crash between payment and order: the customer tries again and gets one order',
+  { timeout: 120_000 },
+  async () => {
+    const points = await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
+      expect((await verify(app, customer, proof)).body).toEqual({ valid: true });
+      expect([200, 201]).toContain((await create(app, customer, proof.razorpay_payment_id)).status);
+      await sweep();
+      expect(await totals(proof)).toMatchObject(oneOrder);
+    });
+    // Two requests that each read the session; fewer points would mean that the counting is broken.
+    expect(points).toBeGreaterThanOrEqual(8);
+  },
+);
 
-test('killed between payment and order: nobody comes back', { timeout: 120_000 }, async () => {
-  await killEverywhere(paid, verifyAndCreate, async (proof) => {
-    await sweep();
-    expect(await books(proof)).toMatchObject(oneOrder);
-    // 200 where the killed call had made it.
-    expect([200, 201]).toContain((await create(app, customer, proof.razorpay_payment_id)).status);
-  });
-});
+test(
+  'crash between payment and order: without the customer, the sweep places one order',
+  { timeout: 120_000 },
+  async () => {
+    await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
+      await sweep();
+      expect(await totals(proof)).toMatchObject(oneOrder);
+      // 200 when the crashed call had already placed the order.
+      expect([200, 201]).toContain((await create(app, customer, proof.razorpay_payment_id)).status);
+    });
+  },
+);
 
-test('killed in the webhook: the next delivery, or the sweep', { timeout: 120_000 }, async () => {
-  const deliver = async (proof: Proof, url: string) => {
-    const [event] = await app.ctx.sql<{ body: string; id: string }[]>`
+test(
+  'crash in the webhook: the next delivery or the sweep places one order',
+  { timeout: 120_000 },
+  async () => {
+    const deliver = async (proof: Proof, url: string) => {
+      const [event] = await app.ctx.sql<{ body: string; id: string }[]>`
       select webhooks.body, webhooks.id from razorpay_sandbox.webhooks
       where webhooks.payment = ${proof.razorpay_payment_id} and webhooks.event = 'payment.captured'`;
-    const body = event?.body ?? '';
-    return (
-      await send(`${url}/api/razorpay/webhook`, 'POST', body, {
-        'x-razorpay-signature': webhookSignature(body, app.ctx.config.razorpay.webhookSecret),
-        'x-razorpay-event-id': event?.id ?? '',
-      })
-    ).headers;
-  };
-  await killEverywhere(paid, deliver, async (proof, place) => {
-    if (place % 2 === 0) await sweep();
-    else await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
-    expect(await books(proof)).toMatchObject(oneOrder);
-  });
-});
+      const body = event?.body ?? '';
+      return (
+        await send(`${url}/api/razorpay/webhook`, 'POST', body, {
+          'x-razorpay-signature': webhookSignature(body, app.ctx.config.razorpay.webhookSecret),
+          'x-razorpay-event-id': event?.id ?? '',
+        })
+      ).headers;
+    };
+    await crashAtEveryPoint(paid, deliver, async (proof, point) => {
+      if (point % 2 === 0) await sweep();
+      else await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
+      expect(await totals(proof)).toMatchObject(oneOrder);
+    });
+  },
+);
 
-test('killed in the sweep: the next one ends what it began', { timeout: 120_000 }, async () => {
-  // Only authorised, and nothing said about it: the sweep asks, captures and makes the order.
+test('crash in the sweep: the next sweep places one order', { timeout: 120_000 }, async () => {
+  // Authorised and unknown to us: the sweep asks the provider, captures the payment and places the order.
   const authorised = async () => pay(app, (await start(app, customer, checkout)).id, { capture: false });
   const sweepThere = async (_: Proof, url: string) =>
     (await send(`${url}/dev/jobs/sweep/run`, 'POST', undefined)).headers;
-  const places = await killEverywhere(
+  const points = await crashAtEveryPoint(
     authorised,
     sweepThere,
     async (proof) => {
       await sweep();
-      expect(await books(proof)).toMatchObject(oneOrder);
+      expect(await totals(proof)).toMatchObject(oneOrder);
     },
-    // One after the other: each finds at least what the first one found.
+    // Not concurrently: a sweep would settle the other case's payment and so skip crash points.
     1,
   );
-  expect(places).toBeGreaterThanOrEqual(16);
+  expect(points).toBeGreaterThanOrEqual(16);
 });
 
-test('killed in a late payment that is given back: one refund', { timeout: 120_000 }, async () => {
+test('crash while a late payment is refunded: one refund', { timeout: 120_000 }, async () => {
   const late = async () => {
     const started = await start(app, customer, checkout);
     await app.ctx.sql`
@@ -182,10 +194,10 @@ test('killed in a late payment that is given back: one refund', { timeout: 120_0
     await verify(app, customer, proof);
     return proof;
   };
-  await killEverywhere(late, createAt, async (proof) => {
+  await crashAtEveryPoint(late, createAt, async (proof) => {
     await sweep();
     await sweep();
-    expect(await books(proof)).toMatchObject({
+    expect(await totals(proof)).toMatchObject({
       orders: 0,
       captures: 1,
       refunds: 1,
@@ -196,22 +208,26 @@ test('killed in a late payment that is given back: one refund', { timeout: 120_0
   });
 });
 
-test('killed while a payment begins: its key gives one payment', { timeout: 120_000 }, async () => {
-  const headersOf = (key: string) => ({ ...auth(), 'idempotency-key': key });
-  const begin = (key: string, url: string) =>
-    send<StartedPayment>(`${url}/api/razorpay/order`, 'POST', checkout, headersOf(key));
-  const places = await killEverywhere(
-    async (n) => `crash-${n}`,
-    async (key, url) => (await begin(key, url)).headers,
-    async (key) => {
-      const [one, other] = await Promise.all([begin(key, app.url), begin(key, app.url)]);
-      expect([one.status, one.body]).toEqual([200, other.body]);
-      const rows = await app.ctx.sql`select 1 from payments where payments.idempotency_key = ${key}`;
-      expect(rows.count).toBe(1);
-      const proof = await pay(app, one.body.id);
-      await sweep();
-      expect(await books(proof)).toMatchObject(oneOrder);
-    },
-  );
-  expect(places).toBeGreaterThanOrEqual(12);
-});
+test(
+  'crash while a payment starts: its idempotency key gives one payment',
+  { timeout: 120_000 },
+  async () => {
+    const headersOf = (key: string) => ({ ...auth(), 'idempotency-key': key });
+    const begin = (key: string, url: string) =>
+      send<StartedPayment>(`${url}/api/razorpay/order`, 'POST', checkout, headersOf(key));
+    const points = await crashAtEveryPoint(
+      async (n) => `crash-${n}`,
+      async (key, url) => (await begin(key, url)).headers,
+      async (key) => {
+        const [one, other] = await Promise.all([begin(key, app.url), begin(key, app.url)]);
+        expect([one.status, one.body]).toEqual([200, other.body]);
+        const rows = await app.ctx.sql`select 1 from payments where payments.idempotency_key = ${key}`;
+        expect(rows.count).toBe(1);
+        const proof = await pay(app, one.body.id);
+        await sweep();
+        expect(await totals(proof)).toMatchObject(oneOrder);
+      },
+    );
+    expect(points).toBeGreaterThanOrEqual(12);
+  },
+);

@@ -50,7 +50,7 @@ const ordersPaidBy = async (paymentId: string) => {
   return row;
 };
 
-test('a proved payment becomes the order of its checkout', async () => {
+test('a verified payment becomes the order of its checkout', async () => {
   const { paymentId } = await paidCheckout(app, customer, await cart());
   const { status, body } = await create(app, customer, paymentId);
   expect(status).toBe(201);
@@ -78,7 +78,7 @@ test('a proved payment becomes the order of its checkout', async () => {
   expect((await app.ask(customer, 'GET', `/api/orders/track/${body._id}`)).body).toEqual(body);
 });
 
-test('50 simultaneous creates of one payment make one order', async () => {
+test('50 simultaneous creates of one payment place one order', async () => {
   const { paymentId } = await paidCheckout(app, customer, await cart());
   const answers = await Promise.all(Array.from({ length: 50 }, () => create(app, customer, paymentId)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -103,7 +103,7 @@ test('a custom order has one line without GST', async () => {
   });
 });
 
-test('an order needs a proved payment of this user', async () => {
+test('an order needs a verified payment of this user', async () => {
   const started = await start(app, customer, await cart());
   const proof = await pay(app, started.id);
   const paymentId = proof.razorpay_payment_id;
@@ -125,14 +125,14 @@ test('an order needs a proved payment of this user', async () => {
   expect(await create(app, other, paymentId)).toMatchObject(refused);
 });
 
-test('a food that was deleted meanwhile keeps its line, its name and its price', async () => {
-  const gone = await makeFood(app.ctx, shop, { name: 'Kulfi', price: 40 });
+test('an order keeps name and price of a food that was deleted after the payment', async () => {
+  const deleted = await makeFood(app.ctx, shop, { name: 'Kulfi', price: 40 });
   const { paymentId } = await paidCheckout(
     app,
     customer,
-    await checkoutOf(app.ctx, shop, [{ food: gone, quantity: 1 }]),
+    await checkoutOf(app.ctx, shop, [{ food: deleted, quantity: 1 }]),
   );
-  await app.ctx.sql`delete from foods where foods.id = ${gone}`;
+  await app.ctx.sql`delete from foods where foods.id = ${deleted}`;
   const { status, body } = await create(app, customer, paymentId);
   expect(status).toBe(201);
   const tracked = await app.ask<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { booksOf } from '../testing/books.ts';
+import { moneyTotalsOf } from '../testing/money-totals.ts';
 import {
   checkoutOf,
   create,
@@ -16,8 +16,8 @@ import {
   type TestUser,
 } from '../testing/factories.ts';
 
-// Whatever happens in whatever order, at once or one after the other: every capture ends in exactly one order or one
-// refund, and what was taken is what was sold and what was given back.
+// Random steps in random order, some at the same time: every capture ends in exactly one order or one refund, and the
+// captured money equals the money of orders plus the refunded money.
 
 let app: TestApp;
 let customer: TestUser;
@@ -46,7 +46,7 @@ const STEPS: Record<string, (proof: Proof) => Promise<unknown>> = {
   replay: (proof) => app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id }),
   sweep: () => sweep(),
   cancel: (proof) => cancel(proof),
-  again: async (proof) => {
+  payAgain: async (proof) => {
     const second = await pay(app, proof.razorpay_order_id, { late: true }).catch(() => null);
     if (second) await verify(app, customer, second);
     if (second) await create(app, customer, second.razorpay_payment_id);
@@ -61,7 +61,7 @@ async function cancel(proof: Proof): Promise<void> {
   await app.ask(admin, 'PUT', `/api/orders/${order.id}/status`, { status: 'CANCELLED' });
 }
 
-/** A paid checkout: within its quote, after it, or after it and with other prices since; captured or only authorised. */
+/** A paid checkout: in time, after its quote, or after its quote with the shop gone; captured or only authorised. */
 async function paid(when: 'in time' | 'late' | 'late and changed', capture: boolean): Promise<Proof> {
   const started = await start(app, customer, checkout);
   if (when !== 'in time') {
@@ -74,13 +74,13 @@ async function paid(when: 'in time' | 'late' | 'late and changed', capture: bool
   return pay(app, started.id, { capture });
 }
 
-const theCase = fc.record({
+const scenario = fc.record({
   when: fc.constantFrom('in time' as const, 'late' as const, 'late and changed' as const),
   capture: fc.oneof(
     { arbitrary: fc.constant(true), weight: 3 },
     { arbitrary: fc.constant(false), weight: 1 },
   ),
-  // What stands in one group happens at once.
+  // The steps of one group run at the same time.
   groups: fc.array(fc.array(fc.constantFrom(...Object.entries(STEPS)), { minLength: 1, maxLength: 4 }), {
     maxLength: 5,
   }),
@@ -88,16 +88,16 @@ const theCase = fc.record({
 
 test('any interleaving ends in one order or one refund for each capture', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(theCase, async ({ when, capture, groups }) => {
+    fc.asyncProperty(scenario, async ({ when, capture, groups }) => {
       const proof = await paid(when, capture);
       for (const group of groups) await Promise.all(group.map(([, step]) => step(proof)));
       await sweep();
       await sweep();
 
       const orderId = proof.razorpay_order_id;
-      const books = await booksOf(app.ctx.sql, orderId);
-      expect(books.orders).toBeLessThanOrEqual(1);
-      expect(books.sold + books.returned).toBe(books.captured);
+      const totals = await moneyTotalsOf(app.ctx.sql, orderId);
+      expect(totals.orders).toBeLessThanOrEqual(1);
+      expect(totals.sold + totals.returned).toBe(totals.captured);
       const ends = await app.ctx.sql<{ ends: number }[]>`
         select (select count(*) from orders where orders.provider_payment_id = captures.provider_payment_id)
           + (select count(*) from refunds where refunds.provider_payment_id = captures.provider_payment_id
@@ -105,15 +105,15 @@ test('any interleaving ends in one order or one refund for each capture', { time
         from captures join payments on payments.id = captures.payment_id
         where payments.provider_order_id = ${orderId}`;
       expect(ends.map(({ ends: count }) => count)).toEqual(ends.map(() => 1));
-      const proved = groups.flat().some(([name]) => name === 'verify');
-      if (capture || (when !== 'late and changed' && proved)) expect(books.captured).toBeGreaterThan(0);
+      const verified = groups.flat().some(([name]) => name === 'verify');
+      if (capture || (when !== 'late and changed' && verified)) expect(totals.captured).toBeGreaterThan(0);
       const events = await app.ctx.sql<{ status: string }[]>`
         select order_events.to_status as status from order_events
           join orders on orders.id = order_events.order_id join payments on payments.id = orders.payment_id
         where payments.provider_order_id = ${orderId} order by order_events.id`;
-      const way = events.map(({ status }) => status);
-      expect([[], ['PAID'], ['PAID', 'CANCELLED', 'REFUNDED']]).toContainEqual(way);
-      expect(way.length).toBe(books.orders === 0 ? 0 : books.sold > 0 ? 1 : 3);
+      const statuses = events.map(({ status }) => status);
+      expect([[], ['PAID'], ['PAID', 'CANCELLED', 'REFUNDED']]).toContainEqual(statuses);
+      expect(statuses.length).toBe(totals.orders === 0 ? 0 : totals.sold > 0 ? 1 : 3);
     }),
     { numRuns: 40 },
   );

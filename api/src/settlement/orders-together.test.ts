@@ -32,17 +32,17 @@ interface Paid {
   customer: TestUser;
   paymentId: string;
 }
-const pays = async (customer: TestUser, quantity = 1): Promise<Paid> => {
+const pay = async (customer: TestUser, quantity = 1): Promise<Paid> => {
   const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity }]);
   return { customer, paymentId: (await paidCheckout(app, customer, checkout)).paymentId };
 };
-const orders = ({ customer, paymentId }: Paid) => create(app, customer, paymentId);
+const placeOrder = ({ customer, paymentId }: Paid) => create(app, customer, paymentId);
 
-test('at noon everyone has their own order, and each payment has one', async () => {
+test('many customers at the same time: each gets their own order, each payment one order', async () => {
   const paid: Paid[] = [];
-  for (const [n, customer] of customers.entries()) paid.push(await pays(customer, n + 1));
-  // Everyone asks twice, as a phone does whose first answer was lost.
-  const answers = await Promise.all([...paid, ...paid].map(orders));
+  for (const [n, customer] of customers.entries()) paid.push(await pay(customer, n + 1));
+  // Everyone sends the request twice, as a phone does that lost the first answer.
+  const answers = await Promise.all([...paid, ...paid].map(placeOrder));
   for (const [n, { customer, paymentId }] of paid.entries()) {
     const [first, second] = [answers[n], answers[n + CUSTOMERS]];
     expect([first?.status, second?.status].toSorted((a, b) => Number(a) - Number(b))).toEqual([200, 201]);
@@ -60,42 +60,42 @@ test('at noon everyone has their own order, and each payment has one', async () 
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(CUSTOMERS);
 });
 
-test('a payment that somebody holds keeps no other customer waiting', async () => {
-  const [held, ...others] = await Promise.all(customers.slice(0, 6).map((customer) => pays(customer)));
-  if (!held) throw new Error('nobody paid');
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => (letGo = resolve));
-  let holder = Promise.resolve();
-  await new Promise<void>((holds) => {
-    holder = app.ctx.sql.begin(async (tx) => {
-      await tx`select 1 from payments where payments.provider_payment_id = ${held.paymentId} for update`;
-      holds();
-      await released;
+test('a locked payment does not make other customers wait', async () => {
+  const [locked, ...others] = await Promise.all(customers.slice(0, 6).map((customer) => pay(customer)));
+  if (!locked) throw new Error('nobody paid');
+  let unlock = () => {};
+  const unlocked = new Promise<void>((resolve) => (unlock = resolve));
+  let transaction = Promise.resolve();
+  await new Promise<void>((hasLock) => {
+    transaction = app.ctx.sql.begin(async (tx) => {
+      await tx`select 1 from payments where payments.provider_payment_id = ${locked.paymentId} for update`;
+      hasLock();
+      await unlocked;
     }) as Promise<void>;
   });
   let answered = false;
-  const waiting: ReturnType<typeof orders>[] = [];
-  // More than there are lanes.
+  const waiting: ReturnType<typeof placeOrder>[] = [];
+  // More rounds than statements that run at the same time.
   for (let round = 0; round < 3; round += 1) {
-    waiting.push(orders(held).finally(() => (answered = true)));
-    const answers = await Promise.all(others.map(orders));
+    waiting.push(placeOrder(locked).finally(() => (answered = true)));
+    const answers = await Promise.all(others.map(placeOrder));
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => (round === 0 ? 201 : 200)));
   }
   expect(answered).toBe(false);
-  letGo();
-  await holder;
+  unlock();
+  await transaction;
   expect(
     (await Promise.all(waiting)).map(({ status }) => status).toSorted((a, b) => Number(a) - Number(b)),
   ).toEqual([200, 200, 201]);
 });
 
-test('one order that the database refuses spoils no other', async () => {
-  const [broken, ...sound] = await Promise.all(customers.slice(0, 6).map((customer) => pays(customer)));
+test('an order that the database refuses does not make other orders fail', async () => {
+  const [broken, ...valid] = await Promise.all(customers.slice(0, 6).map((customer) => pay(customer)));
   if (!broken) throw new Error('nobody paid');
   await app.ctx.sql`
     update payments set snapshot = jsonb_set(payments.snapshot, '{lines,0,quantity}', '100')
     where payments.provider_payment_id = ${broken.paymentId}`;
-  const answers = await Promise.all([broken, ...sound].map(orders));
+  const answers = await Promise.all([broken, ...valid].map(placeOrder));
   expect(answers.map(({ status }) => status)).toEqual([500, 201, 201, 201, 201, 201]);
   expect(
     await app.ctx.sql`

@@ -9,50 +9,50 @@ import { connect, type Sql } from '../database/connect.ts';
 import { jobRoutes } from '@canteen/demo/job-routes';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
 
-// The real API in a process of its own that kills itself with SIGKILL at the nth place where a request waits for the
-// database or the provider: each wait counts twice, before anything was asked and after it was answered. CRASH_AT=0
-// never dies; the header X-Waits tells how many such places the requests have passed.
+// The real API in its own process, which kills itself with SIGKILL at crash point number CRASH_AT. Every wait of a
+// request for the database or the provider has two crash points: before the call and after its result. With CRASH_AT=0
+// it never crashes. The response header X-Crash-Points counts the points passed so far.
 
 const crashAt = Number(process.env.CRASH_AT ?? 0);
 const inRequest = new AsyncLocalStorage<true>();
-let places = 0;
+let passed = 0;
 
-function place(): void {
+function crashPoint(): void {
   if (!inRequest.getStore()) return;
-  places += 1;
-  if (places !== crashAt) return;
+  passed += 1;
+  if (passed !== crashAt) return;
   process.kill(process.pid, 'SIGKILL');
-  // Not one more step, should the signal take a moment.
+  // Does nothing more until the signal arrives.
   for (;;);
 }
 
-/** A query begins when it is waited for. */
-function countWaits(query: unknown): unknown {
+/** Adds the crash points to a query; postgres.js sends a query when its `then` is called. */
+function withCrashPoints(query: unknown): unknown {
   if (!(query instanceof Promise) || !('handle' in query)) return query;
-  const wait: typeof query.then = query.then.bind(query);
-  const counted: typeof query.then = (answered, failed) => {
-    place();
-    return wait((value) => {
-      place();
-      return answered ? answered(value) : (value as never);
-    }, failed);
+  const original: typeof query.then = query.then.bind(query);
+  const then: typeof query.then = (onResult, onError) => {
+    crashPoint();
+    return original((value) => {
+      crashPoint();
+      return onResult ? onResult(value) : (value as never);
+    }, onError);
   };
-  // oxlint-disable-next-line unicorn/no-thenable -- it is one already; only its waiting is counted
-  return Object.assign(query, { then: counted });
+  // oxlint-disable-next-line unicorn/no-thenable -- a query is a thenable already
+  return Object.assign(query, { then });
 }
 
 function wrap<Tag extends object>(sql: Tag): Tag {
   return new Proxy(sql, {
-    apply: (target, self, args) => countWaits(Reflect.apply(target as never, self, args)),
+    apply: (target, self, args) => withCrashPoints(Reflect.apply(target as never, self, args)),
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (name !== 'begin') return value;
       return async (work: (tx: object) => unknown) => {
-        place();
+        crashPoint();
         const result = await (value as (work: (tx: object) => unknown) => Promise<unknown>)((tx) =>
           work(wrap(tx)),
         );
-        place();
+        crashPoint();
         return result;
       };
     },
@@ -65,10 +65,10 @@ function wrapProvider(client: RazorpayClient): RazorpayClient {
       const call: unknown = Reflect.get(target, name);
       if (typeof call !== 'function') return call;
       return async (...args: unknown[]) => {
-        place();
-        const answer: unknown = await Reflect.apply(call, target, args);
-        place();
-        return answer;
+        crashPoint();
+        const result: unknown = await Reflect.apply(call, target, args);
+        crashPoint();
+        return result;
       };
     },
   });
@@ -84,9 +84,9 @@ const { fetch } = createApp(ctx, jobRoutes(ctx));
 const server = createAdaptorServer({
   fetch: (request, bindings) =>
     inRequest.run(true, async () => {
-      const answer = await fetch(request, bindings);
-      answer.headers.set('X-Waits', String(places));
-      return answer;
+      const response = await fetch(request, bindings);
+      response.headers.set('X-Crash-Points', String(passed));
+      return response;
     }),
 }) as Server;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -14,7 +14,7 @@ export interface TestUser {
   token: string;
 }
 
-/** A user who is signed in; with `shops` a shop admin of those. */
+/** A signed-in user; with `shops` a shop admin of those shops. */
 export async function makeUser(ctx: Context, user: UserRow & { shops?: string[] } = {}): Promise<TestUser> {
   const { shops = [], ...row } = user;
   const id = await insertUser(ctx.sql, { ...row, ...(shops.length > 0 && { isShopAdmin: true }) });
@@ -34,7 +34,7 @@ interface ShopRow {
   closingTime?: string;
 }
 
-/** A shop, open all day unless told otherwise; answers the id. */
+/** A shop, open all day by default. Returns the id. */
 export async function makeShop(ctx: Context, shop: ShopRow = {}): Promise<string> {
   const { name = 'Chai Point', taxable = false, enabled = true, manualOverride = false } = shop;
   const { openingTime = '00:00', closingTime = '00:00' } = shop;
@@ -47,7 +47,7 @@ export async function makeShop(ctx: Context, shop: ShopRow = {}): Promise<string
   return row?.id ?? '';
 }
 
-/** A food; `price` in rupees. Answers the id. */
+/** A food; `price` in rupees. Returns the id. */
 export async function makeFood(
   ctx: Context,
   shopId: string,
@@ -59,7 +59,7 @@ export async function makeFood(
   return row?.id ?? '';
 }
 
-/** What a checkout page sends for these foods, with the right total for what they cost now. */
+/** The body that the checkout page sends for these foods, with the right total at current prices. */
 export async function checkoutOf(
   ctx: Context,
   shopId: string,
@@ -78,7 +78,7 @@ export async function checkoutOf(
   return { ...delivery(shopId), orderItems: items, totalPrice: toRupees(quote.totalPrice) };
 }
 
-/** What the custom order tab sends; `price` in rupees. */
+/** The body that the custom order tab sends; `price` in rupees. */
 export const customCheckout = (shopId: string, price: number): StartPaymentInput => ({
   ...delivery(shopId),
   orderItems: [{ name: 'Custom Items', price, quantity: 1 }],
@@ -99,13 +99,14 @@ export interface StartedPayment {
   quote: { itemsTotal: number; gstAmount: number; deliveryFee: number; totalPrice: number };
 }
 
+/** What the provider's checkout widget hands to the page after a payment. */
 export interface Proof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** Begins a payment over HTTP. */
+/** Starts a payment over HTTP. */
 export async function start(
   app: TestApp,
   customer: TestUser,
@@ -116,7 +117,7 @@ export async function start(
   return body;
 }
 
-/** The customer pays at the provider. Unless told otherwise no webhook leaves. */
+/** The customer pays at the provider, which sends no webhook unless `more` says so. */
 export const pay = (app: TestApp, orderId: string, more: object = {}): Promise<Proof> =>
   app.sandbox<Proof>('/pay', { order_id: orderId, outcome: 'success', webhook: false, ...more });
 
@@ -130,7 +131,7 @@ export const verify = (app: TestApp, customer: TestUser, proof: Proof) =>
 export const create = (app: TestApp, customer: TestUser, paymentId: string, more: object = {}) =>
   app.ask<OrderView>(customer, 'POST', '/api/orders/create', { paymentId, ...more });
 
-/** From the checkout to a proved payment, all over HTTP; no webhook. */
+/** A verified payment of this checkout, made over HTTP; no webhook. */
 export async function paidCheckout(
   app: TestApp,
   customer: TestUser,
@@ -139,11 +140,11 @@ export async function paidCheckout(
   const started = await start(app, customer, checkout);
   const proof = await pay(app, started.id);
   const { body } = await verify(app, customer, proof);
-  if (!body.valid) throw new Error('the payment was not proved');
+  if (!body.valid) throw new Error('the payment was not verified');
   return { proof, started, paymentId: proof.razorpay_payment_id };
 }
 
-/** A whole order, made over HTTP. */
+/** A paid order, made over HTTP. */
 export async function placedOrder(
   app: TestApp,
   customer: TestUser,
@@ -151,6 +152,6 @@ export async function placedOrder(
 ): Promise<OrderView & { paymentId: string }> {
   const { paymentId } = await paidCheckout(app, customer, checkout);
   const { status, body } = await create(app, customer, paymentId);
-  if (status !== 201) throw new Error(`the order was not made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`the order was not placed: ${status} ${JSON.stringify(body)}`);
   return { ...body, paymentId };
 }

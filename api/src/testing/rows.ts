@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { Queryable } from '../database/connect.ts';
 
-// Rows written straight into the tables, for tests of what comes after the verbs that usually write them.
+// Inserts rows directly into the tables, for tests that do not test the verbs that usually write them.
 
-let made = 0;
+let userCount = 0;
 const letters = (count: number) =>
   Array.from({ length: count }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[randomInt(32)]).join('');
 
@@ -18,10 +18,10 @@ interface UserRow {
   isBlocked?: boolean;
 }
 
-/** A user; answers the id. */
+/** A user. Returns the id. */
 export async function insertUser(sql: Queryable, user: UserRow = {}): Promise<string> {
-  made += 1;
-  const { name = 'Asha Rao', email = `user${made}.${letters(4).toLowerCase()}@snu.edu.in` } = user;
+  userCount += 1;
+  const { name = 'Asha Rao', email = `user${userCount}.${letters(4).toLowerCase()}@snu.edu.in` } = user;
   const [row] = await sql<{ id: string }[]>`
     insert into users (name, email, contact, address, password_hash,
       is_admin, is_owner, is_shop_admin, is_delivery, is_blocked)
@@ -43,7 +43,7 @@ interface OrderRow {
   gstAmount?: number;
 }
 
-/** A paid order of one line with its 'created' event, in one statement; answers id and number. */
+/** A paid order of one line with its 'created' event, in one statement. */
 export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id: string; number: string }> {
   const { shopId = 'a'.repeat(24), shopName = 'Chai Point', status = 'PAID', createdAt = new Date() } = order;
   const { itemsTotal = 10_000, gstAmount = 0 } = order;
@@ -74,7 +74,7 @@ export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id
   return { id: row?.id ?? '', number };
 }
 
-/** Moves an order on, with its event. */
+/** Changes the status of an order, with its event. */
 export async function insertStatus(
   sql: Queryable,
   orderId: string,
@@ -83,7 +83,7 @@ export async function insertStatus(
   at = new Date(),
 ): Promise<void> {
   await sql`
-    with moved as (update orders set status = ${to} where orders.id = ${orderId} and orders.status = ${from} returning id)
+    with changed as (update orders set status = ${to} where orders.id = ${orderId} and orders.status = ${from} returning id)
     insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
-    select moved.id, 'status', ${from}, ${to}, 'system', ${at} from moved`;
+    select changed.id, 'status', ${from}, ${to}, 'system', ${at} from changed`;
 }

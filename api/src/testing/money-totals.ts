@@ -1,21 +1,21 @@
 import type { Queryable } from '../database/connect.ts';
 
-/** What one order of the provider has come to, by our tables and by the provider's. Amounts in paise. */
-export interface Books {
+/** Rows and amounts (paise) of one provider order, in our tables and in the sandbox's. */
+export interface MoneyTotals {
   orders: number;
   captures: number;
   refunds: number;
-  /** Taken, at the provider. */
+  /** Captured at the provider. */
   captured: number;
-  /** Of orders that still stand. */
+  /** The total of orders that are not CANCELLED or REFUNDED. */
   sold: number;
-  /** Given back, at the provider. */
+  /** Refunded at the provider. */
   returned: number;
   status: string | null;
 }
 
-export async function booksOf(sql: Queryable, providerOrderId: string): Promise<Books> {
-  const [books] = await sql<Books[]>`
+export async function moneyTotalsOf(sql: Queryable, providerOrderId: string): Promise<MoneyTotals> {
+  const [totals] = await sql<MoneyTotals[]>`
     with payment as (select payments.id from payments where payments.provider_order_id = ${providerOrderId}),
     at_provider as (
       select payments.id, payments.entity from razorpay_sandbox.payments
@@ -30,6 +30,6 @@ export async function booksOf(sql: Queryable, providerOrderId: string): Promise<
         where orders.status not in ('CANCELLED', 'REFUNDED')) as sold,
       (select coalesce(sum((at_provider.entity ->> 'amount_refunded')::bigint), 0)::bigint from at_provider) as returned,
       (select orders.status from orders join payment on payment.id = orders.payment_id) as status`;
-  if (!books) throw new Error('no books');
-  return books;
+  if (!totals) throw new Error('no totals');
+  return totals;
 }

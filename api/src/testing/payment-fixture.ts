@@ -3,7 +3,7 @@ import type { PaymentException } from '@canteen/domain/payment-exception.schema'
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import type { ProviderRefund } from '../provider/entities.ts';
 import { startTestApp, type Answer, type TestApp } from './app.ts';
-import { booksOf, type Books } from './books.ts';
+import { moneyTotalsOf, type MoneyTotals } from './money-totals.ts';
 import {
   checkoutOf,
   makeFood,
@@ -16,8 +16,8 @@ import {
   type TestUser,
 } from './factories.ts';
 
-/** A shop with one food of ₹100, a customer and an admin, and what tests of money do over and over. */
-export interface Till {
+/** A shop with one food of ₹100, a customer and an admin, and the steps that many payment tests share. */
+export interface PaymentFixture {
   app: TestApp;
   customer: TestUser;
   admin: TestUser;
@@ -25,24 +25,24 @@ export interface Till {
   food: string;
   /** One thali: ₹130 with the delivery fee. */
   checkout(): Promise<StartPaymentInput>;
-  /** A checkout of the customer that is paid for, with nothing said about it yet. */
+  /** A checkout that the customer has paid at the provider; our API does not know of it yet. */
   paid(more?: object): Promise<Proof>;
-  /** Delivers all webhooks of a payment, in their order. */
+  /** Delivers all webhooks of a payment, in order. */
   replay(proof: Proof): Promise<{ event: string; status: number }[]>;
   sweep(): Promise<void>;
-  /** Shifts the business clock against the real one. */
+  /** Shifts the business clock ahead of the machine's time. */
   shiftClock(minutes: number): Promise<void>;
-  books(providerOrderId: string): Promise<Books>;
-  /** An order of the customer, paid and made. */
+  totals(providerOrderId: string): Promise<MoneyTotals>;
+  /** A paid order of the customer. */
   placed(): Promise<PlacedOrder>;
   /** The admin sets a status. */
   setStatus(order: { _id: string }, status: string): Promise<Answer<OrderView>>;
-  /** 'PAID by customer' and so on, as the customer reads it. */
+  /** The customer's timeline, such as 'PAID by customer'. */
   timeline(order: { _id: string }): Promise<string[]>;
-  /** What admins are shown of the payment of an order. */
+  /** The order's payment in GET /api/payments/exceptions. */
   exceptions(order: { paymentId: string }): Promise<PaymentException[]>;
   refundsAtProvider(order: { paymentId: string }): Promise<ProviderRefund[]>;
-  /** What the next calls of the provider meet. */
+  /** Makes the next `times` calls of this operation fail at the provider. */
   addFault(operation: string, effect: object, times?: number): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ type PlacedOrder = OrderView & { paymentId: string };
 export const ONE_ORDER = { orders: 1, captures: 1, refunds: 0, captured: 13_000, sold: 13_000, returned: 0 };
 export const ONE_REFUND = { orders: 0, captures: 1, refunds: 1, captured: 13_000, sold: 0, returned: 13_000 };
 
-export async function openTill(): Promise<Till> {
+export async function startPaymentFixture(): Promise<PaymentFixture> {
   const app = await startTestApp();
   const customer = await makeUser(app.ctx);
   const admin = await makeUser(app.ctx, { name: 'Meera Iyer', isAdmin: true });
@@ -73,7 +73,7 @@ export async function openTill(): Promise<Till> {
     async shiftClock(minutes) {
       await app.ask(null, 'POST', '/dev/clock', { offsetMs: minutes * 60_000 });
     },
-    books: (providerOrderId) => booksOf(app.ctx.sql, providerOrderId),
+    totals: (providerOrderId) => moneyTotalsOf(app.ctx.sql, providerOrderId),
     placed: async () => placedOrder(app, customer, await checkout()),
     setStatus: (order, status) => app.ask(admin, 'PUT', `/api/orders/${order._id}/status`, { status }),
     async timeline(order) {
