@@ -2,7 +2,7 @@ import type { Fragment } from 'postgres';
 import * as z from 'zod/mini';
 import { invalid } from '../errors/app-error.ts';
 import type { Queryable } from './connect.ts';
-import { MOST_ROWS, type Page } from './paging.ts';
+import { MAX_ROWS, type Page } from './paging.ts';
 
 // Pages of a list in an order that the caller chooses. A page starts after the keys of the last row of the page before,
 // so that rows which come and go between two pages move no other row.
@@ -69,7 +69,7 @@ function decode(cursor: string, { name, keys }: SortOrder): string[] {
 
 /** The most rows to read: one more than the page has. Null, for the whole list, when no page is asked for. */
 export const rowsToRead = (limit: number | undefined, cursor: string | undefined): number | null =>
-  limit === undefined && cursor === undefined ? null : (limit ?? MOST_ROWS) + 1;
+  limit === undefined && cursor === undefined ? null : (limit ?? MAX_ROWS) + 1;
 
 /** Cuts the rows that were read to the page, with the cursor of the next one. */
 export function toKeyPage<Row extends { place: string[] }>(

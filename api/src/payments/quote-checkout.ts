@@ -72,7 +72,9 @@ function mergeLines(cart: readonly CartLine[]): CartLine[] {
   }
   const wanted = [...byKey.values()];
   if (wanted.some(({ quantity }) => quantity > MAX_QUANTITY)) {
-    throw invalid(`At most ${MAX_QUANTITY} of one item`, { orderItems: `At most ${MAX_QUANTITY} of one item` });
+    throw invalid(`At most ${MAX_QUANTITY} of one item`, {
+      orderItems: `At most ${MAX_QUANTITY} of one item`,
+    });
   }
   return wanted;
 }
