@@ -47,20 +47,20 @@ function quote(itemsTotal: Paise, gstAmount: Paise, fulfilment: FulfilmentKind):
 export function quoteCart(cart: {
   lines: readonly { price: Paise; quantity: number }[];
   taxable: boolean;
-  fulfilment?: FulfilmentKind;
+  fulfilment: FulfilmentKind;
 }): Quote {
   const itemsTotal = checked(
     cart.lines.reduce((sum, line) => sum + checked(line.price) * checked(line.quantity), 0),
   );
   const gstAmount = cart.taxable ? divideHalfUp(itemsTotal * GST_PERCENT, 100) : 0;
-  return quote(itemsTotal, gstAmount, cart.fulfilment ?? 'delivery');
+  return quote(itemsTotal, gstAmount, cart.fulfilment);
 }
 
 /**
  * The quote of a custom order, in paise: no GST, the fee of the fulfilment on the items total (specification, section 9).
  * @throws RangeError as `quoteCart`
  */
-export function quoteCustomOrder(price: Paise, fulfilment: FulfilmentKind = 'delivery'): Quote {
+export function quoteCustomOrder(price: Paise, fulfilment: FulfilmentKind): Quote {
   return quote(checked(price), 0, fulfilment);
 }
 

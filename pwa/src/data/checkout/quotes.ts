@@ -24,13 +24,25 @@ export function checkoutOfCart(cart: Cart, taxable: boolean, delivery: Delivery)
     quantity,
   }));
   const { shopId, shopName } = cart;
-  return { ...delivery, shopId, shopName, ...quoteCart({ lines: items, taxable }), items };
+  return {
+    ...delivery,
+    shopId,
+    shopName,
+    ...quoteCart({ lines: items, taxable, fulfilment: 'delivery' }),
+    items,
+  };
 }
 
 /** The checkout of a custom order: one line at the price that was agreed with the shop (section 9). */
 export function checkoutOfCustomOrder(shop: Shop, price: Paise, delivery: Delivery): CheckoutData {
   const items = [{ food: null, name: CUSTOM_ITEM_NAME, price, quantity: 1 }];
-  return { ...delivery, shopId: shop._id, shopName: shop.name, ...quoteCustomOrder(price), items };
+  return {
+    ...delivery,
+    shopId: shop._id,
+    shopName: shop.name,
+    ...quoteCustomOrder(price, 'delivery'),
+    items,
+  };
 }
 
 /** Why nothing can be ordered there now (section 8); null when it can. A shop that is gone is null. */
@@ -80,7 +92,7 @@ export async function whyQuoteHasChanged(data: CheckoutData): Promise<QuoteChang
   if (isCustom(data)) return null;
   const { missing, items } = offered(data.items, await menuRightNow(data.shopId));
   if (missing.length > 0) return { refusal: missingText(missing) };
-  const quote = quoteCart({ lines: items, taxable: shop.taxable });
+  const quote = quoteCart({ lines: items, taxable: shop.taxable, fulfilment: 'delivery' });
   return quote.totalPrice === data.totalPrice ? null : { quote };
 }
 

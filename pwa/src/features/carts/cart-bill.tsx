@@ -8,6 +8,7 @@ export const quoteOf = (cart: Cart, taxable: boolean): Quote =>
   quoteCart({
     lines: cart.items.map(({ unitPrice, quantity }) => ({ price: unitPrice, quantity })),
     taxable,
+    fulfilment: 'delivery',
   });
 
 /** How many, and what they cost with GST and delivery; until the shop is known, without them. */

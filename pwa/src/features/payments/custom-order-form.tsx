@@ -84,7 +84,7 @@ function OpenForm({ shop, user, draft }: { shop: Shop; user: SessionUser | null;
   const typed = useWatch({ control: form.control, name: 'totalPrice' });
   const agreed = agreedPrice.safeParse(typed).data;
   const price = agreed === undefined ? null : toPaise(agreed);
-  const quote = price === null ? null : quoteCustomOrder(price);
+  const quote = price === null ? null : quoteCustomOrder(price, 'delivery');
 
   const submit = form.handleSubmit(
     ({ name, address, note, place, totalPrice }) => {

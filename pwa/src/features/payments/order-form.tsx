@@ -51,7 +51,7 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
     price: unitPrice,
     quantity,
   }));
-  const quote = shop ? quoteCart({ lines, taxable: shop.taxable }) : null;
+  const quote = shop ? quoteCart({ lines, taxable: shop.taxable, fulfilment: 'delivery' }) : null;
 
   const submit = form.handleSubmit(
     async ({ name, address, note, place }) => {
