@@ -4,6 +4,7 @@ import {
   addItem,
   checkCart,
   emptyCart,
+  itemKey,
   mergeCarts,
   removeItem,
   repriceCart,
@@ -20,7 +21,7 @@ const cart = emptyCart({ shopId: 'dhaba', shopName: 'Night Dhaba' });
 const quantityOf = (of: Cart, id: string) => of.items.find((item) => item.food.id === id)?.quantity ?? 0;
 
 function expectConsistent(of: Cart) {
-  expect(new Set(of.items.map((item) => item.food.id)).size).toBe(of.items.length);
+  expect(new Set(of.items.map(itemKey)).size).toBe(of.items.length);
   for (const { unitPrice, quantity, price } of of.items) {
     expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 99).toBe(true);
     expect(price).toBe(unitPrice * quantity);

@@ -1,3 +1,4 @@
+import { lineKey } from './line-key.ts';
 import type { Paise } from './money.ts';
 
 const MIN_QUANTITY = 1;
@@ -30,6 +31,9 @@ export interface MenuFood {
   enabled?: boolean;
 }
 
+/** Which line of its cart an item is. Not stored: it follows from what the item is, also for carts kept long ago. */
+export const itemKey = ({ food }: Pick<CartItem, 'food'>): string => lineKey({ food: food.id });
+
 function cartItem(food: { id: string; name: string }, unitPrice: Paise, quantity: number): CartItem {
   return { food: { id: food.id, name: food.name }, unitPrice, quantity, price: unitPrice * quantity };
 }
@@ -44,14 +48,16 @@ function withItems(cart: Pick<Cart, 'shopId' | 'shopName'>, items: readonly Cart
   };
 }
 
+const itemOf = (cart: Cart, key: string) => cart.items.find((item) => itemKey(item) === key);
+
 /** A cart of this shop without items. */
 export function emptyCart(shop: { shopId: string; shopName: string }): Cart {
   return withItems(shop, []);
 }
 
-/** Adds one piece of a food, with the menu's current name and price in paise. At most 99 pieces of each food. */
+/** Adds one piece of a food, with the menu's current name and price in paise. At most 99 pieces in a line. */
 export function addItem(cart: Cart, food: MenuFood): Cart {
-  const known = cart.items.find((item) => item.food.id === food.id);
+  const known = itemOf(cart, lineKey({ food: food.id }));
   if (!known) return withItems(cart, [...cart.items, cartItem(food, food.price, MIN_QUANTITY)]);
   const more = cartItem(food, food.price, Math.min(known.quantity + 1, MAX_QUANTITY));
   return withItems(
@@ -60,56 +66,56 @@ export function addItem(cart: Cart, food: MenuFood): Cart {
   );
 }
 
-/** Sets the quantity of a food. Anything but a whole number from 1 to 99 is ignored (specification, section 5). */
-export function setQuantity(cart: Cart, foodId: string, quantity: number): Cart {
+/** Sets the quantity of a line. Anything but a whole number from 1 to 99 is ignored (specification, section 5). */
+export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
   if (!Number.isInteger(quantity) || quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) return cart;
   return withItems(
     cart,
-    cart.items.map((item) =>
-      item.food.id === foodId ? cartItem(item.food, item.unitPrice, quantity) : item,
-    ),
+    cart.items.map((item) => (itemKey(item) === key ? cartItem(item.food, item.unitPrice, quantity) : item)),
   );
 }
 
-/** The cart without this food. */
-export function removeItem(cart: Cart, foodId: string): Cart {
+/** The cart without this line. */
+export function removeItem(cart: Cart, key: string): Cart {
   return withItems(
     cart,
-    cart.items.filter((item) => item.food.id !== foodId),
+    cart.items.filter((item) => itemKey(item) !== key),
   );
 }
 
 /**
- * Puts a removed item back at position `at`. When the same food was added again since, the quantities are added up,
- * at most 99.
+ * Puts a removed item back at position `at`. When its line is in the cart again, the quantities are added up, at most
+ * 99.
  */
 export function restoreItem(cart: Cart, item: CartItem, at: number): Cart {
-  const known = cart.items.find(({ food }) => food.id === item.food.id);
-  if (known) return setQuantity(cart, item.food.id, Math.min(known.quantity + item.quantity, MAX_QUANTITY));
+  const key = itemKey(item);
+  const known = itemOf(cart, key);
+  if (known) return setQuantity(cart, key, Math.min(known.quantity + item.quantity, MAX_QUANTITY));
   return withItems(cart, cart.items.toSpliced(at, 0, item));
 }
 
-/** Adds or removes one piece of a food that is in the cart. Removing the last piece removes the item; 99 is the most. */
-export function stepQuantity(cart: Cart, foodId: string, by: 1 | -1): Cart {
-  const known = cart.items.find(({ food }) => food.id === foodId);
+/** Adds or removes one piece of a line that is in the cart. Removing the last piece removes the item; 99 is the most. */
+export function stepQuantity(cart: Cart, key: string, by: 1 | -1): Cart {
+  const known = itemOf(cart, key);
   if (!known) return cart;
   return known.quantity + by < MIN_QUANTITY
-    ? removeItem(cart, foodId)
-    : setQuantity(cart, foodId, known.quantity + by);
+    ? removeItem(cart, key)
+    : setQuantity(cart, key, known.quantity + by);
 }
 
 function mergeItems(own: readonly CartItem[], guest: readonly CartItem[]): CartItem[] {
-  const merged = new Map(own.map((item) => [item.food.id, item]));
+  const merged = new Map(own.map((item) => [itemKey(item), item]));
   for (const item of guest) {
-    const quantity = Math.min((merged.get(item.food.id)?.quantity ?? 0) + item.quantity, MAX_QUANTITY);
-    merged.set(item.food.id, cartItem(item.food, item.unitPrice, quantity));
+    const key = itemKey(item);
+    const quantity = Math.min((merged.get(key)?.quantity ?? 0) + item.quantity, MAX_QUANTITY);
+    merged.set(key, cartItem(item.food, item.unitPrice, quantity));
   }
   return [...merged.values()];
 }
 
 /**
  * The carts of a user after login: their own and the guest's (decisions, Accounts). Quantities are added up, at most 99
- * of each food. For a food in both carts the guest's name and price are used, because the guest saw them last.
+ * of each line. For a line in both carts the guest's name and price are used, because the guest saw them last.
  */
 export function mergeCarts(own: readonly Cart[], guest: readonly Cart[]): Cart[] {
   const merged = new Map(own.map((cart) => [cart.shopId, cart]));

@@ -1,4 +1,4 @@
-import type { Cart } from '@canteen/domain/cart';
+import { itemKey, type Cart } from '@canteen/domain/cart';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
 import { changeQuantity } from '../../data/carts/carts.ts';
@@ -21,8 +21,8 @@ export interface CartBlockProps {
   now: Date;
   /** The only cart there is. */
   only: boolean;
-  /** One food, or without one all of them. */
-  onRemove: (foodId?: string) => void;
+  /** The line with this key, or all of them. */
+  onRemove: (key?: string) => void;
 }
 
 /** The cart of one shop, with its bill and its way to checkout. */
@@ -31,8 +31,8 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
   const { shopId, shopName } = cart;
   const headingId = `cart-${shopId}`;
   const quote = shop ? quoteOf(cart, shop.taxable) : null;
-  const change = (foodId: string, quantity: number) => {
-    changeQuantity(shopId, foodId, quantity).catch(() => toast.error('Could not change the quantity'));
+  const change = (key: string, quantity: number) => {
+    changeQuantity(shopId, key, quantity).catch(() => toast.error('Could not change the quantity'));
   };
   return (
     <Card as="section" aria-labelledby={headingId}>
@@ -47,15 +47,18 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
       {shop === undefined ? null : <Notice shop={shop} now={now} onRemoveAll={() => onRemove()} />}
       <div className="items-start gap-5 min-[720px]:grid min-[720px]:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_22rem] lg:gap-8">
         <ul className="divide-y divide-line">
-          {cart.items.map((item) => (
-            <CartRow
-              key={item.food.id}
-              item={item}
-              offer={offer}
-              onQuantity={(quantity) => change(item.food.id, quantity)}
-              onRemove={() => onRemove(item.food.id)}
-            />
-          ))}
+          {cart.items.map((item) => {
+            const key = itemKey(item);
+            return (
+              <CartRow
+                key={key}
+                item={item}
+                offer={offer}
+                onQuantity={(quantity) => change(key, quantity)}
+                onRemove={() => onRemove(key)}
+              />
+            );
+          })}
         </ul>
         <div className="-mx-4 -mb-4 rounded-b-card bg-sunken p-4 min-[720px]:mx-0 min-[720px]:mt-4 min-[720px]:mb-0 min-[720px]:rounded-card lg:p-5">
           <CartBill cart={cart} quote={quote} />

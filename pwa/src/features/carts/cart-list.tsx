@@ -1,4 +1,4 @@
-import type { Cart } from '@canteen/domain/cart';
+import { itemKey, type Cart } from '@canteen/domain/cart';
 import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
@@ -25,8 +25,8 @@ export function Carts({ now }: { now: Date }) {
   const shops = useQueries({ queries: carts.map(({ shopId }) => shopQuery(shopId)) });
   useUnavailableWarning(ready, carts, shops, now);
 
-  const remove = (cart: Cart, foodId?: string) => {
-    removeItems(cart.shopId, foodId).then(setRemoved, () => toast.error(NOT_CHANGED));
+  const remove = (cart: Cart, key?: string) => {
+    removeItems(cart.shopId, key).then(setRemoved, () => toast.error(NOT_CHANGED));
   };
   const takeBack = () => {
     if (!removed) return;
@@ -51,7 +51,7 @@ export function Carts({ now }: { now: Date }) {
               shop={isGone(error) ? null : data}
               now={now}
               only={carts.length === 1}
-              onRemove={(foodId) => remove(cart, foodId)}
+              onRemove={(key) => remove(cart, key)}
             />
           </div>
         );
@@ -62,7 +62,7 @@ export function Carts({ now }: { now: Date }) {
 }
 
 const stripKey = ({ shopId, items }: RemovedItems) =>
-  [shopId, ...items.map(({ item }) => item.food.id)].join();
+  [shopId, ...items.map(({ item }) => itemKey(item))].join();
 
 function CartIsEmpty() {
   return (

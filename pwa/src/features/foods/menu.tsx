@@ -1,3 +1,5 @@
+import { itemKey } from '@canteen/domain/cart';
+import { lineKey } from '@canteen/domain/line-key';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { addToCart, changeByOne, useCarts } from '../../data/carts/carts.ts';
@@ -21,16 +23,19 @@ export interface MenuProps {
   onTag: (tag: string | null) => void;
 }
 
+/** The line of the cart that a press on this food changes. */
+const keyOf = ({ _id }: OfferedFood) => lineKey({ food: _id });
+
 /** A shop's menu by category, each food one press away from the cart. */
 export function Menu({ shop: { shopId, shopName }, tag, onTag }: MenuProps) {
   const { data: menu, error, isFetching, refetch } = useQuery(menuQuery(shopId));
   const { carts } = useCarts();
   const items = carts.find((cart) => cart.shopId === shopId)?.items ?? [];
-  const quantityOf = new Map(items.map(({ food, quantity }) => [food.id, quantity]));
+  const quantityOf = new Map(items.map((item) => [itemKey(item), item.quantity]));
   const step = useCallback(
     (food: OfferedFood, by: 1 | -1) => {
       const done =
-        by === 1 ? addToCart({ shopId, shopName }, forCart(food)) : changeByOne(shopId, food._id, -1);
+        by === 1 ? addToCart({ shopId, shopName }, forCart(food)) : changeByOne(shopId, keyOf(food), -1);
       done.catch(() => toast.error('Could not add item to cart'));
     },
     [shopId, shopName],
@@ -54,7 +59,7 @@ export function Menu({ shop: { shopId, shopName }, tag, onTag }: MenuProps) {
       {foods.length > 0 ? (
         <ul className={columns}>
           {foods.map((food) => (
-            <FoodRow key={food._id} food={food} quantity={quantityOf.get(food._id) ?? 0} onStep={step} />
+            <FoodRow key={food._id} food={food} quantity={quantityOf.get(keyOf(food)) ?? 0} onStep={step} />
           ))}
         </ul>
       ) : (
