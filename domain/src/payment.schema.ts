@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { CUSTOM_ITEM_NAME } from './quote.ts';
+import { quoteSchema } from './quote.schema.ts';
 import { id, latLng, line, lines, rupees } from './text.schema.ts';
-
-/** A quote in rupees, as the API sends it. */
-export const quoteSchema = z.object({
-  itemsTotal: z.number(),
-  gstAmount: z.number(),
-  deliveryFee: z.number(),
-  totalPrice: z.number(),
-});
-export type QuoteInRupees = z.infer<typeof quoteSchema>;
 
 const QUANTITY = 'Quantity must be a whole number from 1 to 99';
 const cartLine = z.strictObject({

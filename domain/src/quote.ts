@@ -1,6 +1,6 @@
 import type { FulfilmentKind } from './fulfilment.ts';
 import { divideHalfUp, toRupees, type Paise } from './money.ts';
-import type { QuoteInRupees } from './payment.schema.ts';
+import type { QuoteInRupees } from './quote.schema.ts';
 
 /** What an order costs, in paise. Always: totalPrice = itemsTotal + gstAmount + deliveryFee. */
 export interface Quote {

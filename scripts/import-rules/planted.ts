@@ -23,6 +23,8 @@ export type Verdict = 'right' | 'wrong' | 'types only';
 export interface Planted {
   file: string;
   imports: [specifier: string, verdict: Verdict][];
+  /** Each import is tried in one form, in turn: as value, `export … from`, `import()` or type. */
+  inOneForm?: boolean;
 }
 
 const FILE_OF: Record<Kind, string> = {
@@ -45,6 +47,7 @@ export const plantedImports = (table: Workspace[], places: Place[]): Planted[] =
         ...oddWays(place, kind),
         ...toPackages(place, kind, table),
       ],
+      inOneForm: kind !== '*',
     })),
   ),
   ...table.flatMap((workspace) => fromTests(workspace, places)),

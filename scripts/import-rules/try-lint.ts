@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Planted, Verdict } from './planted.ts';
+import type { Planted } from './planted.ts';
 
 type Form = (specifier: string, n: number) => string;
 const asType: Form = (specifier, n) => `import type { T as T${n} } from '${specifier}'; use<T${n}>();`;
@@ -20,13 +20,16 @@ interface Line {
   refused: boolean;
 }
 
-/** An import within a workspace is tried in every form, others in one form each. */
-const linesOf = (imports: [string, Verdict][]): Line[] =>
+/** Imports of a plain file within its workspace are tried in every form, others in one form each. */
+const linesOf = ({ imports, inOneForm = false }: Planted, before: number): Line[] =>
   imports.flatMap(([specifier, verdict], index) =>
     FORMS.filter(
-      (_, form) => specifier.startsWith('.') || verdict === 'types only' || form === index % FORMS.length,
+      (_, form) =>
+        (specifier.startsWith('.') && !inOneForm) ||
+        verdict === 'types only' ||
+        form === index % FORMS.length,
     ).map((form) => ({
-      text: form(specifier, index),
+      text: form(specifier, before + index),
       refused: verdict === 'wrong' || (verdict === 'types only' && form !== asType),
     })),
   );
@@ -39,12 +42,12 @@ const OTHER_RULES: [code: string, file: string, text: string][] = [
   [
     'import(no-cycle)',
     'domain/src/ring-a.ts',
-    "import { b } from './ring-b.ts';\nexport const a = () => b;\n",
+    "import { b } from './ring-b.ts';\nexport type A = number;\nexport const a = b;\n",
   ],
   [
     'import(no-cycle)',
     'domain/src/ring-b.ts',
-    "import { a } from './ring-a.ts';\nexport const b = () => a;\n",
+    "import type { A } from './ring-a.ts';\nexport const b: A = 1;\n",
   ],
   [
     'typescript(consistent-type-imports)',
@@ -72,10 +75,11 @@ export function tryLint(root: string, planted: Planted[]): { failures: string[];
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     writeFileSync(join(tree, file), text);
   };
-  const files = [...new Set(planted.map(({ file }) => file))].map((file) => ({
-    file,
-    lines: linesOf(planted.filter((one) => one.file === file).flatMap(({ imports }) => imports)),
-  }));
+  const files = new Map<string, Line[]>();
+  for (const one of planted) {
+    const before = files.get(one.file) ?? [];
+    files.set(one.file, [...before, ...linesOf(one, before.length)]);
+  }
   try {
     const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as { options: object };
     const withoutTypes = { ...config, options: { ...config.options, typeAware: false } };
@@ -83,13 +87,13 @@ export function tryLint(root: string, planted: Planted[]): { failures: string[];
     for (const file of ['scripts/import-rules/lint.json', 'package.json', 'tsconfig.base.json'])
       put(file, readFileSync(join(root, file), 'utf8'));
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-    for (const { file, lines } of files) put(file, lines.map(({ text }) => text).join('\n'));
+    for (const [file, lines] of files) put(file, lines.map(({ text }) => text).join('\n'));
     for (const [, file, text] of OTHER_RULES) put(file, text);
     put('domain/tsconfig.json', '{ "extends": "../tsconfig.base.json", "include": ["src"] }');
     const said = runLint(root, tree, '.');
     put('.oxlintrc.json', JSON.stringify(config));
     for (const one of runLint(root, tree, TYPED_FILE)) said.add(one);
-    const failures = files.flatMap(({ file, lines }) =>
+    const failures = [...files].flatMap(([file, lines]) =>
       lines
         .map((line, index) => ({ ...line, said: said.has(`${RESTRICTED} ${file}:${index + 1}`) }))
         .filter((line) => line.said !== line.refused)
@@ -100,7 +104,7 @@ export function tryLint(root: string, planted: Planted[]): { failures: string[];
     );
     return {
       failures: [...failures, ...silent.map(([code, file]) => `${file}: lint does not say ${code}`)],
-      tried: files.reduce((sum, { lines }) => sum + lines.length, OTHER_RULES.length),
+      tried: [...files.values()].reduce((sum, lines) => sum + lines.length, OTHER_RULES.length),
     };
   } finally {
     rmSync(tree, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 import type * as bullmq from 'bullmq';
 import type { BackendFactory, IQueueBackend, Queue, Worker } from 'bullmq';
-import type { Logger } from 'pino';
 
 /** A queue and a worker of whichever backend: who uses one does not know which. */
 export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend, object>;
@@ -21,18 +20,4 @@ export interface JobBackend {
 export interface BackendSettings {
   databaseUrl: string;
   redisUrl: string | undefined;
-}
-
-/**
- * Opens Redis when there is a REDIS_URL, else PostgreSQL. BullMQ and its driver are loaded here and not before:
- * they are a quarter of the memory of a process that may never need them.
- * @throws RedisSettingsError, or the driver's error when the store cannot be reached
- */
-export async function openBackend(settings: BackendSettings, log: Logger): Promise<JobBackend> {
-  if (settings.redisUrl === undefined) {
-    const { openPostgres } = await import('./postgres-backend.ts');
-    return openPostgres(settings.databaseUrl, log);
-  }
-  const { openRedis } = await import('./redis-backend.ts');
-  return openRedis(settings.redisUrl, log);
 }

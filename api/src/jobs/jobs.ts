@@ -1,12 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors/app-error.ts';
-import {
-  BROUGHT_BY_FACTORY,
-  type BackendSettings,
-  type JobBackend,
-  type JobQueue,
-  openBackend,
-} from './backend.ts';
+import { BROUGHT_BY_FACTORY, type BackendSettings, type JobBackend, type JobQueue } from './backend.ts';
 import {
   type JobName,
   type JobPayload,
@@ -16,6 +10,7 @@ import {
   type QueueName,
   QUEUES,
 } from './catalogue.ts';
+import { openBackend } from './open-backend.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { STORE_TIMEOUT_MS } from './store-timeout.ts';
 import { within } from './within.ts';

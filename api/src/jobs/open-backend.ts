@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { BackendSettings, JobBackend } from './backend.ts';
+
+/**
+ * Opens Redis when there is a REDIS_URL, else PostgreSQL. BullMQ and its driver are loaded here and not before:
+ * they are a quarter of the memory of a process that may never need them.
+ * @throws RedisSettingsError, or the driver's error when the store cannot be reached
+ */
+export async function openBackend(settings: BackendSettings, log: Logger): Promise<JobBackend> {
+  if (settings.redisUrl === undefined) {
+    const { openPostgres } = await import('./postgres-backend.ts');
+    return openPostgres(settings.databaseUrl, log);
+  }
+  const { openRedis } = await import('./redis-backend.ts');
+  return openRedis(settings.redisUrl, log);
+}
