@@ -1,4 +1,4 @@
-import type { OrderView } from './order-view.ts';
+import type { OrderView } from './order.schema.ts';
 import type { User } from './user.schema.ts';
 
 /**

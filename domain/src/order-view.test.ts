@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from './order-status.ts';
-import { orderSchema } from './order.schema.ts';
-import { viewOrder, type OrderRecord, type OrderView } from './order-view.ts';
+import { orderSchema, type OrderView } from './order.schema.ts';
+import { viewOrder, type OrderRecord } from './order-view.ts';
 import { may } from './permissions.ts';
 import { anybody, people, person } from './testing/people.ts';
 

@@ -4,8 +4,6 @@ import type { OrderStatus } from './order-status.ts';
 import type { OrderView } from './order.schema.ts';
 import { may, type Actor, type ActorRole } from './permissions.ts';
 
-export type { OrderView };
-
 /** One line of a stored order. */
 export interface OrderLine {
   /** Which line of its order it is (line-key). */

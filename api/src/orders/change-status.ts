@@ -7,7 +7,8 @@ import {
   statusesSettableBy,
   type OrderStatus,
 } from '@canteen/domain/order-status';
-import type { OrderRecord, OrderView } from '@canteen/domain/order-view';
+import type { OrderRecord } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { actingRole, may } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
 import { isOrderStatus } from '@canteen/domain/order-status';
-import type { ListOrdersInput } from '@canteen/domain/order.schema';
-import type { OrderRecord, OrderView } from '@canteen/domain/order-view';
+import type { ListOrdersInput, OrderView } from '@canteen/domain/order.schema';
+import type { OrderRecord } from '@canteen/domain/order-view';
 import { isStaff, may, orderScope } from '@canteen/domain/permissions';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';

@@ -1,4 +1,5 @@
-import { viewOrder, type OrderRecord, type OrderView } from '@canteen/domain/order-view';
+import { viewOrder, type OrderRecord } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { Actor } from '@canteen/domain/permissions';
 import { notFound } from '../errors/app-error.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../database/connect.ts';

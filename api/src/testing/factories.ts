@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteCart, quoteCustomOrder } from '@canteen/domain/quote';
 import { startSession } from '../sessions/start-session.ts';

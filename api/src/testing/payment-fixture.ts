@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { PaymentException } from '@canteen/domain/payment-exception.schema';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import type { ProviderRefund } from '../provider/entities.ts';

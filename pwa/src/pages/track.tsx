@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { trackQuery } from '../data/orders/order-queries.ts';

@@ -1,5 +1,5 @@
 import { addItem, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/cart';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { activateCart, changeCart } from './carts.ts';
 import { forCart, menuRightNow } from '../shops/foods.ts';
 

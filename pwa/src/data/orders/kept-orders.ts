@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { keepOwnOrders, readKeptOrders } from '../server/kept-answers.ts';
 import type { FromKept } from '../server/query-client.ts';
 import { currentUser } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { isWithin } from '@canteen/domain/order-filter';
 import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live-events';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { queryClient } from '../server/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
 

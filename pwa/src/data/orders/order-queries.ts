@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
 import { elseFromDevice, queryClient, type FromKept } from '../server/query-client.ts';

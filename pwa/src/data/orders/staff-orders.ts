@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
 import { queryClient } from '../server/query-client.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { ApiError } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { queryClient } from '../server/query-client.ts';

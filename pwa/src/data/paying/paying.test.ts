@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { PaymentProof } from '@canteen/domain/payment.schema';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';

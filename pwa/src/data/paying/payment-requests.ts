@@ -1,5 +1,5 @@
 import { toRupees } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payment.schema';
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/quote';
 import { api, quietApi, read } from '../server/api.ts';

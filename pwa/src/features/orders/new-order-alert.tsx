@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chime, prepareChime } from '../../lib/chime.ts';

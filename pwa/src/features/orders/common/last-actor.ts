@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 
 const ROLES: Record<string, string> = {
   customer: 'The customer',

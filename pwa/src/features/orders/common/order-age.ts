@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { Tone } from '../../../ui/tone.ts';
 import { changedAt } from './order-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { cx } from '../../../ui/cx.ts';
 import { MapPinIcon, PhoneIcon } from '../../../ui/icons.tsx';
 import { mapLink } from './map-link.ts';

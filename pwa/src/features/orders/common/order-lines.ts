@@ -1,5 +1,5 @@
 import { toPaise, type Paise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { Quote } from '@canteen/domain/quote';
 
 /** So many orders of a list before 'Show All' (specification, section 9). */

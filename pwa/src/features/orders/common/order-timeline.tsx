@@ -1,5 +1,5 @@
 import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { When } from './ago.tsx';

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import { refundsOn, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { ConfirmOptions } from '../../../ui/confirm.ts';
 
 /**

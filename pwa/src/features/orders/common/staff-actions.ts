@@ -1,5 +1,5 @@
 import { actionsFor, nextStep, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { Actor } from '@canteen/domain/permissions';
 
 const STEP_LABELS: Partial<Record<OrderStatus, string>> = {

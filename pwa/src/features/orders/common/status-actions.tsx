@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { Actor } from '@canteen/domain/permissions';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';

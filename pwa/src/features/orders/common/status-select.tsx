@@ -1,5 +1,5 @@
 import { isOrderStatus, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { KeyboardEvent } from 'react';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { choosesUnseen, isListShown, showList } from '../../../ui/select-keys.ts';

@@ -1,5 +1,5 @@
 import { refundsOn, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useCallback } from 'react';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { setOrderStatus } from '../../../data/orders/status-changes.ts';

@@ -1,5 +1,5 @@
 import { QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { may, type Actor } from '@canteen/domain/permissions';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import { isFinal } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { canOrderAgain, orderAgain } from '../../../data/carts/order-again.ts';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useState, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ShowAllToggle } from '../../../ui/show-more.tsx';

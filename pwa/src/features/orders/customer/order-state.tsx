@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toneSoft } from '../../../ui/tone.ts';

@@ -1,5 +1,5 @@
 import { QUEUE_STATUSES, refundsOn, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { isDeliveryOnly } from '@canteen/domain/permissions';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useSecond } from '../../../lib/second-clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { FillingEdge } from '../../../ui/filling-edge.tsx';

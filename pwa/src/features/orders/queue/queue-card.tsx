@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import { toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { memo, useId, type MouseEvent } from 'react';
 import { useUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/price.tsx';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useStatusChanges } from '../../../data/orders/status-changes.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toneText } from '../../../ui/tone.ts';

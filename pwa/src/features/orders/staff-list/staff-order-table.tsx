@@ -1,5 +1,5 @@
 import { toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { useStatusChanges } from '../../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/price.tsx';
