@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { pageFields } from './list-query.schema.ts';
 import { id } from './text.schema.ts';
 
+export const AUDIT_SUBJECTS = ['user', 'shop', 'food', 'order', 'bypass-entry', 'payment'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
 /** GET /api/audit: newest first, in pages (decisions, HTTP). */
 export const listAuditSchema = z.strictObject({
-  subjectKind: z.optional(z.enum(['user', 'shop', 'food', 'order', 'bypass-entry', 'payment'])),
+  subjectKind: z.optional(z.enum(AUDIT_SUBJECTS)),
   subjectId: z.optional(id),
   ...pageFields,
 });
@@ -18,6 +21,8 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** The user, shop, food, order number or email address; null when it is gone and was not recorded. */
+  subjectName: z.nullable(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 });

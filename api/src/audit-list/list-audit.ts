@@ -5,7 +5,10 @@ import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { decodeCursor, MAX_ROWS, toPage, type Page } from '../database/paging.ts';
 
-interface Row extends Pick<AuditEntryAnswer, 'action' | 'subjectKind' | 'subjectId' | 'before' | 'after'> {
+interface Row extends Pick<
+  AuditEntryAnswer,
+  'action' | 'subjectKind' | 'subjectId' | 'subjectName' | 'before' | 'after'
+> {
   id: number;
   at: Date;
   actorId: string | null;
@@ -24,7 +27,23 @@ export async function listAudit(
   const from = input.cursor === undefined ? null : decodeCursor(input.cursor);
   const read = await sql<Row[]>`
     select audit_entries.id, audit_entries.at, audit_entries.actor_id, audit_entries.actor_name, audit_entries.action,
-      audit_entries.subject_kind, audit_entries.subject_id, audit_entries.before, audit_entries.after
+      audit_entries.subject_kind, audit_entries.subject_id, audit_entries.before, audit_entries.after,
+      case audit_entries.subject_kind
+        when 'user' then coalesce(
+          (select users.name from users where users.id = audit_entries.subject_id),
+          audit_entries.before ->> 'name', audit_entries.after ->> 'name')
+        when 'shop' then coalesce(
+          audit_entries.after ->> 'name', audit_entries.before ->> 'name',
+          (select shops.name from shops where shops.id = audit_entries.subject_id))
+        when 'food' then coalesce(
+          audit_entries.after ->> 'name', audit_entries.before ->> 'name',
+          (select foods.name from foods where foods.id = audit_entries.subject_id))
+        when 'order' then (select orders.number from orders where orders.id = audit_entries.subject_id)
+        when 'bypass-entry' then coalesce(audit_entries.after ->> 'email', audit_entries.before ->> 'email')
+        when 'payment' then (
+          select orders.number from refunds join orders on orders.id = refunds.order_id
+          where refunds.id = audit_entries.subject_id)
+      end as subject_name
     from audit_entries
     where true
       ${input.subjectKind === undefined ? sql`` : sql`and audit_entries.subject_kind = ${input.subjectKind}`}

@@ -34,7 +34,10 @@ const looks: Record<DashboardSection, Look> = {
     Screen: screen(() => import('../features/orders/manage-orders.tsx'), 'ManageOrders'),
   },
   statistics: { icon: ChartIcon, Screen: null },
-  activity: { icon: ClockIcon, Screen: null },
+  activity: {
+    icon: ClockIcon,
+    Screen: screen(() => import('../features/activity/activity.tsx'), 'Activity'),
+  },
 };
 
 const withLook = (entry: SectionEntry): DashboardEntry => ({ ...entry, ...looks[entry.section] });

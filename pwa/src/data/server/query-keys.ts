@@ -62,3 +62,10 @@ export const userKeys = {
   list: (filter: object) => [...userKeys.lists(), filter] as const,
   bypassList: () => [MINE, 'users', 'bypass'] as const,
 };
+
+/** What admins and owners see of changes, and of payments and mails that need a person. */
+export const activityKeys = {
+  audit: (filter: object) => [MINE, 'activity', 'audit', filter] as const,
+  exceptions: () => [MINE, 'activity', 'exceptions'] as const,
+  failedMails: () => [MINE, 'activity', 'mails'] as const,
+};

@@ -1,11 +1,12 @@
 import { may } from '@canteen/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
 import { staffOrdersQuery } from '../../data/orders/staff-orders.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { ChevronRightIcon, ClockIcon } from '../../ui/icons.tsx';
+import { AlertIcon, ChevronRightIcon, ClockIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { SectionLink } from './section-link.ts';
 
@@ -26,6 +27,7 @@ export function DashboardTiles({ user, sections }: { user: SessionUser; sections
                 </Link>
               </h2>
               {section === 'orders' ? <NewOrders user={user} /> : null}
+              {section === 'activity' ? <NeedsPerson /> : null}
             </div>
             <p className="text-small text-muted">{text}</p>
           </div>
@@ -44,6 +46,19 @@ function NewOrders({ user }: { user: SessionUser }) {
   return (
     <Pill tone="turmeric" icon={ClockIcon} size="small" watch={count}>
       {count} new
+    </Pill>
+  );
+}
+
+/** How many payments and mails wait for a person. */
+function NeedsPerson() {
+  const payments = useQuery(exceptionsQuery()).data?.filter(needsPerson).length ?? 0;
+  const mails = useQuery(failedMailsQuery()).data?.length ?? 0;
+  const count = payments + mails;
+  if (count === 0) return null;
+  return (
+    <Pill tone="beet" icon={AlertIcon} size="small" watch={count}>
+      {count} waiting
     </Pill>
   );
 }

@@ -1,0 +1,59 @@
+import type { AuditEntryAnswer, AuditSubject } from '@canteen/domain/audit.schema';
+import type { FailedMail } from '@canteen/domain/failed-mail.schema';
+import type { PaymentException } from '@canteen/domain/payment-exception.schema';
+import { queryOptions } from '@tanstack/react-query';
+import { api, read } from '../server/api.ts';
+import { pagedList, readPage } from '../server/list-pages.ts';
+import { queryClient } from '../server/query-client.ts';
+import { activityKeys } from '../server/query-keys.ts';
+
+const PAGE = '50';
+const REFRESH_MS = 60_000;
+
+/** GET /api/audit, newest first, page by page. */
+export function auditQuery(subjectKind: AuditSubject | '') {
+  return pagedList<AuditEntryAnswer>(activityKeys.audit({ subjectKind }), (cursor, signal) => {
+    const query = {
+      limit: PAGE,
+      ...(subjectKind !== '' && { subjectKind }),
+      ...(cursor !== null && { cursor }),
+    };
+    return readPage(api.api.audit.$get({ query }, { init: { signal } }));
+  });
+}
+
+/** GET /api/payments/exceptions, newest first. */
+export function exceptionsQuery() {
+  return queryOptions<PaymentException[]>({
+    queryKey: activityKeys.exceptions(),
+    queryFn: ({ signal }) => read(api.api.payments.exceptions.$get(undefined, { init: { signal } })),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** True when a person has to act: a refund that is under way, and one that is returned, need nobody. */
+export const needsPerson = ({ kind, status }: PaymentException): boolean =>
+  kind !== 'refund' || status === 'failed';
+
+/** POST /api/payments/refunds/{id}/retry. @throws ApiError */
+export async function retryRefund(id: string): Promise<void> {
+  await api.api.payments.refunds[':id'].retry.$post({ param: { id } });
+  await queryClient.invalidateQueries({ queryKey: activityKeys.exceptions() });
+}
+
+/** GET /api/mails/failed, the last first. */
+export function failedMailsQuery() {
+  return queryOptions<FailedMail[]>({
+    queryKey: activityKeys.failedMails(),
+    queryFn: ({ signal }) => read(api.api.mails.failed.$get(undefined, { init: { signal } })),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** POST /api/mails/failed/{id}/retry. @throws ApiError */
+export async function retryMail(id: string): Promise<void> {
+  await api.api.mails.failed[':id'].retry.$post({ param: { id } });
+  queryClient.setQueryData<FailedMail[]>(activityKeys.failedMails(), (mails = []) =>
+    mails.filter((mail) => mail._id !== id),
+  );
+}

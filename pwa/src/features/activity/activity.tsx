@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ChangeList } from './change-list.tsx';
+import { FailedMails } from './failed-mails.tsx';
+import { PaymentExceptions } from './payment-exceptions.tsx';
+
+const TABS = ['payments', 'mails', 'changes'] as const;
+type TabName = (typeof TABS)[number];
+
+/** Activity: payments and mails that need a person, and who changed what (decisions, Roles). */
+export function Activity() {
+  const [query, setQuery] = useSearchParams();
+  usePageTitle('Activity');
+  const payments = useQuery(exceptionsQuery()).data?.filter(needsPerson).length ?? 0;
+  const mails = useQuery(failedMailsQuery()).data?.length ?? 0;
+  // Without a choice in the URL: what waits comes first.
+  const first: TabName = payments > 0 ? 'payments' : mails > 0 ? 'mails' : 'changes';
+  const tab = TABS.find((name) => name === query.get('tab')) ?? first;
+  return (
+    <section aria-labelledby="activity" className="flex flex-col gap-4">
+      <h2 id="activity" className="text-title">
+        Activity
+      </h2>
+      <Tabs
+        label="Activity"
+        value={tab}
+        onChange={(name) => setQuery({ section: 'activity', tab: name }, { replace: true })}
+        tabs={[
+          { value: 'changes', label: 'Changes', content: <ChangeList /> },
+          { value: 'payments', label: 'Payments', count: payments, content: <PaymentExceptions /> },
+          { value: 'mails', label: 'Failed mails', count: mails, content: <FailedMails /> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import { describe, expect, test } from 'vitest';
+import { auditChanges, auditSentence } from './audit-words.ts';
+
+const entry = (values: Partial<AuditEntryAnswer>): AuditEntryAnswer => ({
+  _id: '1',
+  at: '2026-11-20T06:30:00.000Z',
+  actor: { _id: 'a', name: 'Meera' },
+  action: 'food.update',
+  subjectKind: 'food',
+  subjectId: 'f',
+  subjectName: 'Masala Dosa',
+  before: null,
+  after: null,
+  ...values,
+});
+const shopName = (id: string) => (id === 's1' ? 'Tapri' : 'a deleted shop');
+
+describe('auditSentence', () => {
+  test.each([
+    [{}, 'changed the food Masala Dosa'],
+    [{ action: 'user.setBlocked', subjectName: 'Ravi' }, 'blocked or unblocked Ravi'],
+    [{ action: 'order.status', subjectName: 'C7K2QX' }, 'changed the status of order C7K2QX'],
+    [{ action: 'shop.delete', subjectKind: 'shop', subjectName: null }, 'deleted the shop (shop)'],
+    [{ action: 'made.up', subjectName: 'x' }, 'did made.up on x'],
+  ])('%j', (values, sentence) => {
+    expect(auditSentence(entry(values))).toBe(sentence);
+  });
+});
+
+describe('auditChanges', () => {
+  test.each([
+    [{ price: 40 }, { price: 45.5 }, [{ label: 'Price', before: '₹40', after: '₹45.50' }]],
+    [{ enabled: true }, { enabled: false }, [{ label: 'Enabled', before: 'yes', after: 'no' }]],
+    [{ tags: [] }, { tags: ['South', 'Hot'] }, [{ label: 'Tags', before: 'none', after: 'South, Hot' }]],
+    [
+      { managedShops: ['s1'] },
+      { managedShops: ['s1', 's2'] },
+      [{ label: 'Assigned shops', before: 'Tapri', after: 'Tapri, a deleted shop' }],
+    ],
+    [
+      { location: null },
+      { location: { lat: 28.5, lng: 77.5 } },
+      [{ label: 'Pin on the map', before: 'none', after: '28.5, 77.5' }],
+    ],
+    [{ name: 'Same' }, { name: 'Same' }, []],
+    [null, { email: 'a@b.in' }, [{ label: 'Email', before: null, after: 'a@b.in' }]],
+    [{ foods: [{}, {}] }, null, [{ label: 'Foods', before: '2 foods', after: null }]],
+  ])('%j → %j', (before, after, changes) => {
+    expect(auditChanges({ before, after }, shopName)).toEqual(changes);
+  });
+});

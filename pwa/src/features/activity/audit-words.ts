@@ -1,0 +1,108 @@
+import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import { formatRupees, toPaise } from '@canteen/domain/money';
+
+export interface ValueChange {
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What a change did, after the name of the person: 'changed the food Masala Dosa'. */
+const SENTENCES: Record<string, (name: string) => string> = {
+  'user.register': (name) => `registered ${name}`,
+  'user.update': (name) => `changed the account of ${name}`,
+  'user.update-profile': () => 'changed their own profile',
+  'user.change-password': () => 'changed their own password',
+  'user.reset-password': () => 'set a new password by a mailed code',
+  'user.end-session': () => 'ended one of their own sessions',
+  'user.delete': (name) => `deleted the account of ${name}`,
+  'user.setBlocked': (name) => `blocked or unblocked ${name}`,
+  'user.setAdmin': (name) => `changed the admin role of ${name}`,
+  'user.setOwner': (name) => `changed the owner role of ${name}`,
+  'user.setShopAdmin': (name) => `changed the shop admin role of ${name}`,
+  'user.setDelivery': (name) => `changed the delivery role of ${name}`,
+  'user.setManagedShops': (name) => `assigned shops to ${name}`,
+  'bypass-entry.add': (name) => `put ${name} on the bypass list`,
+  'bypass-entry.remove': (name) => `took ${name} off the bypass list`,
+  'shop.create': (name) => `added the shop ${name}`,
+  'shop.update': (name) => `changed the shop ${name}`,
+  'shop.delete': (name) => `deleted the shop ${name}`,
+  'shop.setEnabled': (name) => `opened or closed the shop ${name}`,
+  'shop.setTaxable': (name) => `changed GST of the shop ${name}`,
+  'food.create': (name) => `added the food ${name}`,
+  'food.update': (name) => `changed the food ${name}`,
+  'food.delete': (name) => `deleted the food ${name}`,
+  'food.setEnabled': (name) => `showed or hid the food ${name}`,
+  'foods.setEnabled': (name) => `showed or hid all foods of ${name}`,
+  'foods.deleteAll': (name) => `deleted all foods of ${name}`,
+  'foods.import': (name) => `imported foods into ${name}`,
+  'order.status': (name) => `changed the status of order ${name}`,
+  'refund.retry': (name) => `retried the refund of order ${name}`,
+};
+
+const LABELS: Record<string, string> = {
+  name: 'Name',
+  email: 'Email',
+  contact: 'Contact',
+  address: 'Address',
+  isAdmin: 'Admin',
+  isOwner: 'Owner',
+  isShopAdmin: 'Shop Admin',
+  isDelivery: 'Delivery',
+  isBlocked: 'Blocked',
+  managedShops: 'Assigned shops',
+  price: 'Price',
+  description: 'Description',
+  tags: 'Tags',
+  imageUrl: 'Picture',
+  enabled: 'Enabled',
+  shop: 'Shop',
+  manualOverride: 'Open outside hours',
+  taxable: 'GST',
+  openingTime: 'Opens',
+  closingTime: 'Closes',
+  location: 'Pin on the map',
+  status: 'Status',
+  reason: 'Reason',
+  foods: 'Foods',
+};
+
+/** What was done, to be read after the name of the person who did it. */
+export function auditSentence({ action, subjectKind, subjectName }: AuditEntryAnswer): string {
+  const name = subjectName ?? `(${subjectKind})`;
+  return SENTENCES[action]?.(name) ?? `did ${action} on ${name}`;
+}
+
+/** The values that differ, in words. `shopName` names a shop by its id. */
+export function auditChanges(
+  { before, after }: Pick<AuditEntryAnswer, 'before' | 'after'>,
+  shopName: (id: string) => string,
+): ValueChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.flatMap((name) => {
+    const change = {
+      label: LABELS[name] ?? name,
+      before: before && name in before ? inWords(name, before[name], shopName) : null,
+      after: after && name in after ? inWords(name, after[name], shopName) : null,
+    };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function inWords(field: string, value: unknown, shopName: (id: string) => string): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return field === 'price' ? formatRupees(toPaise(value)) : String(value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none';
+    if (field === 'managedShops') return value.map((id) => shopName(String(id))).join(', ');
+    if (field === 'foods') return `${value.length} ${value.length === 1 ? 'food' : 'foods'}`;
+    return value.map(String).join(', ');
+  }
+  if (typeof value === 'object') {
+    if ('lat' in value && 'lng' in value) return `${String(value.lat)}, ${String(value.lng)}`;
+    if ('name' in value) return String(value.name);
+    return JSON.stringify(value);
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

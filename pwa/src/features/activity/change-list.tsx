@@ -1,0 +1,102 @@
+import { AUDIT_SUBJECTS, type AuditEntryAnswer, type AuditSubject } from '@canteen/domain/audit.schema';
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { auditQuery } from '../../data/activity/activity-requests.ts';
+import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
+import { ListRows } from '../../ui/list-rows.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { auditChanges, auditSentence, type ValueChange } from './audit-words.ts';
+
+const LABELS: Record<AuditSubject, string> = {
+  user: 'Users',
+  shop: 'Shops',
+  food: 'Foods',
+  order: 'Orders',
+  'bypass-entry': 'Bypass list',
+  payment: 'Payments',
+};
+
+/** Who changed what and when, newest first, with the values before and after. */
+export function ChangeList() {
+  const [search, setSearch] = useSearchParams();
+  const about = AUDIT_SUBJECTS.find((subject) => subject === search.get('about')) ?? '';
+  const query = useInfiniteQuery(auditQuery(about));
+  const { data: shops } = useQuery(staffShopsQuery());
+  const shopName = (id: string) => shops?.find(({ _id }) => _id === id)?.name ?? 'a deleted shop';
+  const entries = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const choose = (subject: string) => {
+    const next = new URLSearchParams(search);
+    next.set('tab', 'changes');
+    if (subject === '') next.delete('about');
+    else next.set('about', subject);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <div className="flex max-w-3xl flex-col gap-4 pt-4">
+      <SelectField
+        label="Changes of"
+        compact
+        className="w-52"
+        value={about}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">Everything</option>
+        {AUDIT_SUBJECTS.map((subject) => (
+          <option key={subject} value={subject}>
+            {LABELS[subject]}
+          </option>
+        ))}
+      </SelectField>
+      <ListRows
+        query={query}
+        error={query.error ? errorText(query.error, 'Failed to load changes') : null}
+        loading="Loading changes..."
+        empty={entries.length === 0}
+        whenEmpty={
+          <EmptyState title="No changes yet" level={3} icon={ClockIcon}>
+            What staff change in users, shops, foods and orders appears here.
+          </EmptyState>
+        }
+      >
+        <ol aria-label="Changes" className="flex flex-col">
+          {entries.map((entry) => (
+            <Entry key={entry._id} entry={entry} changes={auditChanges(entry, shopName)} />
+          ))}
+        </ol>
+      </ListRows>
+    </div>
+  );
+}
+
+function Entry({ entry, changes }: { entry: AuditEntryAnswer; changes: readonly ValueChange[] }) {
+  return (
+    <li className="border-b border-line py-3 last:border-b-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{entry.actor.name}</strong> {auditSentence(entry)}
+        </span>
+        <time dateTime={entry.at} className="tabular shrink-0 text-fine text-muted">
+          {formatCampusDateTime(new Date(entry.at))}
+        </time>
+      </p>
+      {changes.length > 0 ? (
+        <dl className="mt-1 flex flex-col gap-0.5 text-small text-muted">
+          {changes.map(({ label, before, after }) => (
+            <div key={label} className="flex flex-wrap gap-x-2">
+              <dt>{label}:</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                {before === null ? null : <del className="decoration-1">{before}</del>}
+                {before !== null && after !== null ? <span aria-hidden="true"> → </span> : null}
+                {after === null ? null : <ins className="text-ink no-underline">{after}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}

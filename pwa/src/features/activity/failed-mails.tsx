@@ -1,0 +1,99 @@
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import type { FailedMail } from '@canteen/domain/failed-mail.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failedMailsQuery, retryMail } from '../../data/activity/activity-requests.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CheckIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const KINDS: Record<string, string> = {
+  'order-placed': 'Order placed',
+  'order-status': 'Order status',
+  refund: 'Refund',
+  code: 'One-time code',
+  'password-changed': 'Password changed',
+  'email-changed': 'Email changed',
+  'email-set-by-staff': 'Email set by staff',
+};
+
+/** Mails that were given up after many tries. */
+export function FailedMails() {
+  const { data, error, isFetching, refetch } = useQuery(failedMailsQuery());
+  const [busy, setBusy] = useState<string | null>(null);
+  const retry = async (id: string) => {
+    setBusy(id);
+    try {
+      await retryMail(id);
+      toast.success('The mail is being sent again');
+    } catch (failure) {
+      toast.error(errorText(failure, 'Failed to retry the mail'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const columns: Column<FailedMail>[] = [
+    { key: 'kind', header: 'Mail', rowHeader: true, cell: ({ kind }) => KINDS[kind] ?? kind },
+    {
+      key: 'to',
+      header: 'To',
+      cell: ({ to }) => <span className="wrap-anywhere">{to ?? 'a deleted account'}</span>,
+    },
+    {
+      key: 'error',
+      header: 'Last error',
+      cell: (mail) => <span className="wrap-anywhere">{mail.error}</span>,
+    },
+    { key: 'attempts', header: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
+    { key: 'at', header: 'Last try', cell: ({ at }) => formatCampusDateTime(new Date(at)) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'actions',
+      cell: ({ _id, to }) =>
+        to === null ? null : (
+          <Button
+            size="compact"
+            busy={busy === _id}
+            icon={<RefreshIcon size={16} />}
+            onClick={() => void retry(_id)}
+          >
+            Send again
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      {error ? (
+        <InlineError
+          message={errorText(error, 'Failed to load failed mails')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data ? (
+        <DataTable
+          caption="Failed mails"
+          columns={columns}
+          rows={data}
+          rowKey={({ _id }) => _id}
+          empty={
+            <EmptyState title="No mail has failed" level={3} icon={CheckIcon}>
+              A mail that could not be sent after many tries appears here.
+            </EmptyState>
+          }
+        />
+      ) : error ? null : (
+        <Loading label="Loading mails...">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+    </div>
+  );
+}

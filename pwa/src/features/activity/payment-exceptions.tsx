@@ -1,0 +1,139 @@
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import type { PaymentException } from '@canteen/domain/payment-exception.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exceptionsQuery, needsPerson, retryRefund } from '../../data/activity/activity-requests.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CheckIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+const KINDS: Record<PaymentException['kind'], string> = {
+  'capture-without-order': 'Paid, no order yet',
+  refund: 'Refund',
+  'order-without-capture': 'Order, not captured yet',
+  'amount-differs': 'Amount differs',
+};
+
+const STATES: Record<PaymentException['status'], string> = {
+  unsettled: 'Needs attention',
+  queued: 'Queued',
+  requested: 'Under way',
+  failed: 'Failed',
+  returned: 'Returned',
+};
+
+/** Captures without an order, and refunds under way or failed. */
+export function PaymentExceptions() {
+  const { data, error, isFetching, refetch } = useQuery(exceptionsQuery());
+  const [busy, setBusy] = useState<string | null>(null);
+  const retry = async (id: string) => {
+    setBusy(id);
+    try {
+      await retryRefund(id);
+      toast.success('The refund was tried again');
+    } catch (failure) {
+      toast.error(errorText(failure, 'Failed to retry the refund'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const columns: Column<PaymentException>[] = [
+    {
+      key: 'what',
+      header: 'What',
+      rowHeader: true,
+      cell: (row) => (
+        <span className="flex flex-col">
+          {KINDS[row.kind]}
+          <span className="text-small font-normal text-muted wrap-anywhere">
+            {row.lastError ?? row.reason}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <Pill tone={needsPerson(row) ? 'beet' : row.status === 'returned' ? 'muted' : 'sky'} size="small">
+          {STATES[row.status]}
+        </Pill>
+      ),
+    },
+    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => rupees.format(amount) },
+    {
+      key: 'customer',
+      header: 'Customer',
+      cell: ({ customer }) => (
+        <span className="wrap-anywhere">
+          {customer.name} <span className="tabular text-muted">{customer.contact}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      header: 'Order',
+      cell: ({ orderId }) => (orderId ? <TextLink to={paths.track(orderId)}>{orderId}</TextLink> : null),
+    },
+    {
+      key: 'payment',
+      header: 'Payment',
+      cell: ({ paymentId }) => <span className="text-fine">{paymentId}</span>,
+    },
+    { key: 'at', header: 'Since', cell: ({ at }) => formatCampusDateTime(new Date(at)) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'actions',
+      cell: ({ refundId, status }) =>
+        refundId !== null && status === 'failed' ? (
+          <Button
+            size="compact"
+            busy={busy === refundId}
+            icon={<RefreshIcon size={16} />}
+            onClick={() => void retry(refundId)}
+          >
+            Retry refund
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      {error ? (
+        <InlineError
+          message={errorText(error, 'Failed to load payments that need attention')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data ? (
+        <DataTable
+          caption="Payments that need attention"
+          columns={columns}
+          rows={data}
+          rowKey={({ kind, paymentId, refundId }) => `${kind} ${paymentId} ${refundId}`}
+          empty={
+            <EmptyState title="No payment needs you" level={3} icon={CheckIcon}>
+              Every captured payment has become an order or was returned.
+            </EmptyState>
+          }
+        />
+      ) : error ? null : (
+        <Loading label="Loading payments...">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+    </div>
+  );
+}
