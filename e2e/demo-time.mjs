@@ -1,5 +1,5 @@
-// Loaded into every process of the product by NODE_OPTIONS: the one that fills the database lives as many milliseconds
-// ahead as DEMO_AHEAD_MS says, so that the demo campus moves in at another time of day. The rest is told by /dev/clock.
+// Loaded into every process of the product by NODE_OPTIONS. It sets the clock of prepare.js forward by DEMO_AHEAD_MS
+// milliseconds, so that the demo campus is made for another time of day. The other processes get their time by /dev/clock.
 import { basename } from 'node:path';
 
 const ahead = Number(process.env.DEMO_AHEAD_MS);
