@@ -41,11 +41,11 @@ export const TABLE: Workspace[] = [
     order: 'main → server → app → routes, live → verbs → queries → domain',
     groups: { base: 'domain context database errors' },
     imports: {
-      'main.ts': 'server.ts config context',
+      'main.ts': 'server.ts context',
       'server.ts': 'app.ts live load-demo.ts config context domain',
       'load-demo.ts': 'config demo/demo.ts',
       'app.ts': 'routes http shops base',
-      live: 'base orders presenters sessions',
+      live: 'base orders presenters sessions signals',
       settlement: 'base order-events orders payments presenters provider refunds routes:http',
       'user-admin': 'base accounts audit codes presenters sessions users routes:http',
       accounts: 'base audit codes limits presenters sessions users routes:http',

@@ -1,17 +1,14 @@
 import type { Cursor } from '@canteen/domain/live-events';
 import type { Context } from '../context/context.ts';
 import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
+import { runOnSignal } from '../signals/run-on-signal.ts';
 
-// Hints can be lost, and a process can die between its commit and its hint: nobody waits longer than this.
-const POLL_MS = 500;
-// At noon many orders commit in the blink of an eye: they are read together.
-const GATHER_MS = 20;
 const BATCH = 200;
 
 /**
- * Tells of every order event that somebody here wants, once, in the order of the stream, soon after its commit. Each process reads for
- * its own sockets: no event passes through anything that could lose it. Events below the oldest running
- * transaction only, since sequence numbers do not commit in order.
+ * Passes each order event that a socket of this process wants to `tell`, once and in order, soon after its commit.
+ * Every process reads the table for its own sockets, so no event can be lost between processes. It reads only events
+ * older than the oldest running transaction, because sequence numbers do not commit in order.
  */
 export async function followOutbox(
   ctx: Context,
@@ -19,9 +16,6 @@ export async function followOutbox(
   loadOrder: (order: { userId: string | null; shopId: string }) => boolean,
 ) {
   let cursor: Cursor = await newestCursor(ctx);
-  let gathering: NodeJS.Timeout | undefined;
-  let wanted = false;
-  let reading: Promise<void> | undefined;
   let closed = false;
 
   const readAll = async () => {
@@ -35,38 +29,18 @@ export async function followOutbox(
     }
   };
 
-  const wake = () => {
-    if (closed) return;
-    if (reading) {
-      wanted = true;
-      return;
-    }
-    reading = readAll()
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'order events could not be read; trying again'))
-      .finally(() => {
-        reading = undefined;
-        if (wanted) {
-          wanted = false;
-          wake();
-        }
-      });
-  };
-
-  const unsubscribe = ctx.signals.subscribe((signal) => {
-    if (signal.kind !== 'orders' && signal.kind !== 'resync') return;
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      wake();
-    }, GATHER_MS);
+  const reading = runOnSignal(ctx, {
+    name: 'read order events',
+    signal: 'orders',
+    // At noon many orders are committed at almost the same moment; they are read together.
+    gatherMs: 20,
+    everyMs: 500,
+    run: readAll,
   });
-  const timer = setInterval(wake, POLL_MS);
   return {
     async close() {
       closed = true;
-      clearInterval(timer);
-      clearTimeout(gathering);
-      unsubscribe();
-      await reading;
+      await reading.stop();
     },
   };
 }

@@ -1,11 +1,13 @@
-import { dispatchNotices } from '@canteen/api/users/notices';
 import type { Context } from '@canteen/api/context/context';
-import { follow, type Following } from './follow.ts';
+import { runOnSignal, type RunningWork } from '@canteen/api/signals/run-on-signal';
+import { dispatchNotices } from '@canteen/api/users/notices';
 
 /** Turns new rows of `account_notices` into mail jobs, soon after they are committed. */
-export const followNotices = (ctx: Context, tickMs: number): Following =>
-  follow(
-    ctx,
-    { name: 'account notices', signal: 'notices', gatherMs: 50, dispatch: dispatchNotices },
-    tickMs,
-  );
+export const followNotices = (ctx: Context, everyMs: number): RunningWork =>
+  runOnSignal(ctx, {
+    name: 'dispatch account notices',
+    signal: 'notices',
+    gatherMs: 50,
+    everyMs,
+    run: () => dispatchNotices(ctx),
+  });

@@ -6,7 +6,6 @@ import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
 import { insertUser } from '@canteen/api/testing/rows';
 import type { EmailContent } from '../emails/layout.ts';
-import { follow } from '../follow/follow.ts';
 import { followNotices } from '../follow/follow-notices.ts';
 import type { Mailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
@@ -172,11 +171,7 @@ test('notices are dispatched at a signal, and without one after the interval', a
     { timeout: 10_000 },
   );
   await bySignal.stop();
-  const byTick = follow(
-    ctx,
-    { name: 'notices', signal: 'notices', gatherMs: 0, dispatch: dispatchNotices },
-    20,
-  );
+  const byTick = followNotices(ctx, 20);
   await notice(11);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000 });
   await byTick.stop();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
 import type { Jobs } from '@canteen/api/jobs/jobs';
@@ -138,12 +139,5 @@ async function callFunction(
   });
 }
 
-async function finishesWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false);
-  });
-  const done = await Promise.race([work.then(() => true), timeout]);
-  clearTimeout(timer);
-  return done;
-}
+const finishesWithin = (work: Promise<unknown>, milliseconds: number): Promise<boolean> =>
+  Promise.race([work.then(() => true), pause(milliseconds, false, { ref: false })]);

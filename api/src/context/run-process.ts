@@ -1,0 +1,44 @@
+import { readConfigOrExit } from '../config/config.ts';
+import { createContext, type Context } from './context.ts';
+
+interface Program {
+  /** For log lines: 'the API'. */
+  title: string;
+  start(ctx: Context): Promise<Started>;
+  /** When stopping takes longer than this, the process ends anyway; no limit when left out. */
+  stopWithinMs?: number;
+}
+
+interface Started {
+  /** Sent to the parent process with `ready: true`. */
+  ready?: { port: number };
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a process of the product on the configuration in its environment. It tells its parent process when it is ready,
+ * and stops on SIGTERM, on SIGINT and when the parent process has ended.
+ */
+export async function runProcess(name: string, { title, start, stopWithinMs }: Program): Promise<void> {
+  const ctx = createContext(readConfigOrExit(), name);
+  const program = await start(ctx).catch((error: unknown) => {
+    ctx.log.fatal({ err: error }, `cannot start ${title}`);
+    process.exit(1);
+  });
+  let stopping = false;
+  const stop = async (reason: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    ctx.log.info({ reason }, `${title} stops`);
+    if (stopWithinMs !== undefined) setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await program.stop();
+    await ctx.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  process.on('disconnect', () => void stop('the parent process has ended'));
+
+  // Last, because the parent may stop this process as soon as it is ready.
+  ctx.log.info(program.ready, `${title} is ready`);
+  process.send?.({ ready: true, ...program.ready });
+}

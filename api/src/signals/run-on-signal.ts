@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { Signal, Signals } from './signals.ts';
+
+interface Work {
+  /** What it does, for the log: 'read order events'. */
+  name: string;
+  signal: Signal['kind'];
+  /** How long to wait for more signals after the first one, in milliseconds. */
+  gatherMs: number;
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+export interface RunningWork {
+  /** Waits for the current run. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Calls `run` now, at each signal of one kind, and every `everyMs` milliseconds because signals can be lost. Runs do not
+ * overlap. When a run fails the next one tries again; the log has one line for each outage.
+ */
+export function runOnSignal({ signals, log }: { signals: Signals; log: Logger }, work: Work): RunningWork {
+  let running: Promise<void> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+  let again = false;
+  let stopped = false;
+  let failing = false;
+
+  const runOnce = async () => {
+    try {
+      await work.run();
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, `cannot ${work.name}; will retry`);
+      failing = true;
+    }
+  };
+
+  const wake = () => {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = runOnce().finally(() => {
+      running = undefined;
+      if (again) {
+        again = false;
+        wake();
+      }
+    });
+  };
+
+  const unsubscribe = signals.subscribe(({ kind }) => {
+    if (kind !== work.signal && kind !== 'resync') return;
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      wake();
+    }, work.gatherMs);
+  });
+  const timer = setInterval(wake, work.everyMs);
+  wake();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      clearTimeout(gathering);
+      unsubscribe();
+      await running;
+    },
+  };
+}
