@@ -8,14 +8,14 @@ import { loadDemo } from './load-demo.ts';
 
 export interface RunningServer {
   port: number;
-  /** Takes no new requests, lets those under way end, then closes. */
+  /** Accepts no new requests, waits for the running ones, then closes. */
   close(): Promise<void>;
 }
 
-// Longer than any request may take; whoever is still connected then is cut off.
+// After this long, connections that are still open are closed.
 const DRAIN_MS = 8_000;
 
-/** The API on HTTP and sockets. Answers when it is ready for both. */
+/** Starts the API on HTTP and sockets. Returns when both are ready. */
 export async function startServer(ctx: Context): Promise<RunningServer> {
   await ctx.jobs.check();
   await ctx.signals.start();
@@ -34,11 +34,11 @@ export async function startServer(ctx: Context): Promise<RunningServer> {
     port: (http.address() as AddressInfo).port,
     async close() {
       const drained = new Promise<void>((resolve) => void http.close(() => resolve()));
-      const cutOff = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
+      const forceClose = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
       await live.close();
       http.closeIdleConnections();
       await drained;
-      clearTimeout(cutOff);
+      clearTimeout(forceClose);
       await demo?.close();
     },
   };

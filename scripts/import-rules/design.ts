@@ -59,16 +59,16 @@ const EXAMPLES: Record<string, Example> = {
     wrong: '../refunds/queue-refund.ts ../context/context.ts',
   },
   'api/src/accounts/log-thing.ts': {
-    right: '../codes/try-code.ts ../sessions/start-session.ts ../users/queries.ts',
+    right: '../codes/check-code.ts ../sessions/start-session.ts ../users/queries.ts',
     wrong: '../user-admin/set-flag.ts ../http/session.ts',
   },
-  'api/src/codes/try-thing.ts': { right: '../limits/account-limits.ts', wrong: '../accounts/log-in.ts' },
+  'api/src/codes/check-thing.ts': { right: '../limits/account-limits.ts', wrong: '../accounts/log-in.ts' },
   'api/src/http/thing.ts': {
-    right: '../sessions/queries.ts hono',
+    right: '../sessions/actor-of-token.ts hono',
     wrong: '../app.ts ../orders/routes.ts ../accounts/log-in.ts',
   },
-  'api/src/live/outbox.ts': {
-    right: '../orders/queries.ts socket.io',
+  'api/src/live/follow-outbox.ts': {
+    right: '../orders/event-stream.ts socket.io',
     wrong: '../app.ts ../orders/routes.ts ../main.ts',
   },
   'api/src/orders/thing.test.ts': {

@@ -52,7 +52,7 @@ test('folders and lines that lack each other are named', () => {
     'orders/queries.ts',
     'orders/new/card.tsx',
     'mails/only.test.ts',
-    'testing/rows.ts',
+    'testing/insert-rows.ts',
   ]) {
     mkdirSync(dirname(join(root, 'shop/src', file)), { recursive: true });
     writeFileSync(join(root, 'shop/src', file), '');

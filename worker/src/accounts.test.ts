@@ -2,7 +2,7 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '@canteen/api/config/config';
 import { createContext, type Context } from '@canteen/api/context/context';
 import { startTestApp, type Answer, type Asker, type TestApp } from '@canteen/api/testing/app';
-import { heardLog } from '@canteen/api/testing/heard-log';
+import { recordingLog } from '@canteen/api/testing/recording-log';
 import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';
 import { startWorker } from './start-worker.ts';
 
@@ -22,7 +22,7 @@ interface Mail {
 
 /** The API and the worker, with the most detailed log level and no redaction in the log. */
 async function start(env: Record<string, string>) {
-  const { log, lines } = heardLog();
+  const { log, lines } = recordingLog();
   const app = await startTestApp({
     env: { ...env, LOG_LEVEL: 'trace', MAIL_CATCHER_PORT: String(await unusedPort()) },
     overrides: { log },

@@ -4,7 +4,7 @@ import { createContext } from '@canteen/api/context/context';
 import { startTestApp } from '@canteen/api/testing/app';
 import { makeUser } from '@canteen/api/testing/factories';
 import { startRedis } from '@canteen/api/testing/redis-server';
-import { insertOrder } from '@canteen/api/testing/rows';
+import { insertOrder } from '@canteen/api/testing/insert-rows';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import { sendEmail } from './jobs/send-email.ts';
 import { UnrecoverableError, runJobs } from './queues/run-jobs.ts';

@@ -7,7 +7,7 @@ import type { SharedLimit } from '../limits/shared-limit.ts';
 import { writeNotice } from '../users/notices.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { killResetCodes } from '../codes/try-code.ts';
+import { revokeResetCodes } from '../codes/check-code.ts';
 
 const WRONG = 'Your current password is wrong';
 const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { currentPassword: WRONG } });
@@ -35,7 +35,7 @@ export async function changePassword(
       where users.id = ${actor._id} and users.password_hash = ${stored.passwordHash}`;
     if (changed.count === 0) throw wrongPassword();
     await revokeSessions(tx, actor._id);
-    await killResetCodes(tx, actor.email, now);
+    await revokeResetCodes(tx, actor.email, now);
     await recordAudit(tx, {
       at: now,
       actor,
@@ -47,5 +47,5 @@ export async function changePassword(
   });
   ctx.signals.publish({ kind: 'user', userId: actor._id });
   ctx.signals.publish({ kind: 'notices' });
-  await limits.wrongPasswords.forget(actor._id);
+  await limits.wrongPasswords.reset(actor._id);
 }

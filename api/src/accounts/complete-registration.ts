@@ -9,7 +9,7 @@ import type { LoginLimits } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
 import { startSession, type Device } from '../sessions/start-session.ts';
-import { consumeCode, tryCode, wrongCode } from '../codes/try-code.ts';
+import { consumeCode, checkCode, wrongCode } from '../codes/check-code.ts';
 
 /**
  * Makes the account of a proved address and signs it in (section 4, registration). Of several at once one wins.
@@ -23,8 +23,8 @@ export async function completeRegistration(
 ): Promise<User> {
   const { email, name, contact, address } = input;
   await checkCampusRule(ctx, ctx.sql, email);
-  const code = input.otp ? await tryCode(ctx, { purpose: 'register', email }, input.otp) : null;
-  if (!code?.proved) throw wrongCode();
+  const code = input.otp ? await checkCode(ctx, { purpose: 'register', email }, input.otp) : null;
+  if (!code?.verified) throw wrongCode();
   // A code that is proved holds for ten minutes, and each try with it costs as much as a login.
   await limits.perIp.consume(device.ip);
   const passwordHash = await hashPassword(input.password);

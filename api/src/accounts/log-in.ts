@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { userColumns } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { runExclusive } from './run-exclusive.ts';
 import { checkNothing, checkPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
 import { startSessionByPassword, type Device } from '../sessions/start-session.ts';
@@ -35,7 +35,7 @@ export async function logIn(
   await limits.perIp.consume(device.ip);
   const account = input.email || input.contact || '';
   // Otherwise many guesses at once would all be looked at before the first of them counts.
-  const user = await oneAtATime(account, () => checkCredentials(ctx, limits.perAccount, input, account));
+  const user = await runExclusive(account, () => checkCredentials(ctx, limits.perAccount, input, account));
   if (user.isBlocked) throw new AppError('BLOCKED', 'Your account has been blocked.');
   const token = await startSessionByPassword(ctx, user._id, user.passwordHash, device);
   // It was changed this very moment.
@@ -65,6 +65,6 @@ async function checkCredentials(
   }
   // What was typed wrong as the other of the two is forgiven as well. They are counted apart all the same: one count
   // for both would tell who has tried neither password that they belong to one account.
-  await Promise.all([limit.forget(user.email), limit.forget(user.contact)]);
+  await Promise.all([limit.reset(user.email), limit.reset(user.contact)]);
   return user;
 }

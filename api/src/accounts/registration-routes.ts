@@ -18,11 +18,10 @@ import type { AppEnv } from '../http/env.ts';
 import { noStore } from '../http/no-store.ts';
 import { validate } from '../http/validate.ts';
 import { checkCampusRule } from '../users/campus-rule.ts';
-import { codeSent } from '../codes/code-sent.ts';
 import { completeRegistration } from './complete-registration.ts';
-import { proveCode } from '../codes/prove-code.ts';
+import { verifyCode } from '../codes/verify-code.ts';
 import { INVALID_RESET_CODE, resetPassword } from './reset-password.ts';
-import { sendCode } from '../codes/send-code.ts';
+import { codeSent, sendCode } from '../codes/send-code.ts';
 
 const call = { tag: 'Registration', access: 'public' } as const;
 const sent = [
@@ -81,7 +80,7 @@ export function registrationRoutes(ctx: Context) {
       validate('json', verifyCodeSchema),
       async (c) => {
         const { email, otp } = c.req.valid('json');
-        await proveCode(ctx, { purpose: 'register', email }, otp);
+        await verifyCode(ctx, { purpose: 'register', email }, otp);
         return c.json(VERIFIED);
       },
     )
@@ -128,7 +127,7 @@ export function registrationRoutes(ctx: Context) {
       validate('json', verifyCodeSchema),
       async (c) => {
         const { email, otp } = c.req.valid('json');
-        await proveCode(ctx, { purpose: 'password-reset', email }, otp, INVALID_RESET_CODE);
+        await verifyCode(ctx, { purpose: 'password-reset', email }, otp, INVALID_RESET_CODE);
         return c.json(VERIFIED);
       },
     )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Sql } from '../database/connect.ts';
 import { removeOldProviderEvents } from '../settlement/remove-old-provider-events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertUser } from '../testing/rows.ts';
+import { insertUser } from '../testing/insert-rows.ts';
 import { removeExpired } from './remove-expired.ts';
 
 let database: TestDatabase;

@@ -7,7 +7,7 @@ import { findUser } from '../users/queries.ts';
 import { writeNotice } from '../users/notices.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { consumeCode, tryCode, wrongCode } from '../codes/try-code.ts';
+import { consumeCode, checkCode, wrongCode } from '../codes/check-code.ts';
 
 export const INVALID_RESET_CODE = 'Invalid OTP';
 
@@ -22,7 +22,7 @@ export async function resetPassword(
   { email, otp, newPassword }: ResetPasswordInput,
   ip: string,
 ): Promise<void> {
-  const code = await tryCode(ctx, { purpose: 'password-reset', email }, otp);
+  const code = await checkCode(ctx, { purpose: 'password-reset', email }, otp);
   if (!code) throw wrongCode(INVALID_RESET_CODE);
   // Of many at once with the right code each would cost as much as a login.
   await limits.perIp.consume(ip);
@@ -50,5 +50,5 @@ export async function resetPassword(
   ctx.signals.publish({ kind: 'user', userId: user._id });
   ctx.signals.publish({ kind: 'notices' });
   // Whoever proved the address need not wait for wrong passwords of before.
-  await Promise.all([limits.perAccount.forget(email), limits.perAccount.forget(user.contact)]);
+  await Promise.all([limits.perAccount.reset(email), limits.perAccount.reset(user.contact)]);
 }

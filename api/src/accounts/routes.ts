@@ -20,13 +20,13 @@ import { noStore } from '../http/no-store.ts';
 import { bearerToken, signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { changePassword } from './change-password.ts';
-import { codeSent } from '../codes/code-sent.ts';
+import { codeSent } from '../codes/send-code.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from '../sessions/log-out.ts';
 import { presentUser } from '../presenters/user.ts';
-import { proveCode } from '../codes/prove-code.ts';
-import { sessionsOf } from '../sessions/queries.ts';
+import { verifyCode } from '../codes/verify-code.ts';
+import { listSessions } from '../sessions/list-sessions.ts';
 import { startEmailChange } from './start-email-change.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -76,7 +76,7 @@ export function accountsRoutes(ctx: Context) {
         answers: { 200: ['Sessions', z.array(sessionSchema)] },
       }),
       signedIn(ctx),
-      async (c) => c.json(await sessionsOf(ctx, c.var.actor)),
+      async (c) => c.json(await listSessions(ctx, c.var.actor)),
     )
     .delete(
       '/sessions/:id',
@@ -151,7 +151,7 @@ export function accountsRoutes(ctx: Context) {
       validate('json', verifyEmailChangeSchema),
       async (c) => {
         const { newEmail: email, otp } = c.req.valid('json');
-        await proveCode(ctx, { purpose: 'email-change', email, userId: c.var.actor._id }, otp);
+        await verifyCode(ctx, { purpose: 'email-change', email, userId: c.var.actor._id }, otp);
         return c.json({ message: 'OTP verified successfully!' });
       },
     );

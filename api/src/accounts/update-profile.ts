@@ -4,11 +4,11 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { differences } from '../audit/differences.ts';
-import { updatePerson } from './update-person.ts';
+import { savePersonalDetails } from './save-personal-details.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 import { checkCampusRule } from '../users/campus-rule.ts';
-import { consumeCode, tryCode, wrongCode, type RightCode } from '../codes/try-code.ts';
+import { consumeCode, checkCode, wrongCode, type RightCode } from '../codes/check-code.ts';
 
 const VERIFY_FIRST = 'You must verify your new email address first';
 const ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
@@ -32,7 +32,7 @@ export async function updateProfile(
       throw new AppError('CONFLICT', 'Your profile was changed elsewhere. Please look at it again.');
     }
     if (code && !(await consumeCode(tx, code, now))) throw wrongCode();
-    const after = await updatePerson(tx, before, person, now);
+    const after = await savePersonalDetails(tx, before, person, now);
     await recordAudit(tx, {
       at: now,
       actor,
@@ -56,8 +56,8 @@ async function provedCode(
 ): Promise<RightCode> {
   await checkCampusRule(ctx, ctx.sql, email);
   const subject = { purpose: 'email-change' as const, email, userId: actor._id };
-  const code = otp ? await tryCode(ctx, subject, otp) : null;
-  if (code?.proved) return code;
+  const code = otp ? await checkCode(ctx, subject, otp) : null;
+  if (code?.verified) return code;
   if (otp && !code && !(await provedAnother(ctx, actor, email))) throw wrongCode();
   const message = otp && !code ? ANOTHER_ADDRESS : VERIFY_FIRST;
   throw new AppError('WRONG_CODE', message, { fields: { email: message } });

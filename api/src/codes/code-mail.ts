@@ -2,16 +2,16 @@ import type { Context } from '../context/context.ts';
 import { isKnownEmail } from '../users/queries.ts';
 import { openCode, type CodePurpose } from './one-time-code.ts';
 
-/** The mail that a code asks for: the code itself, or word to whoever has the address already. */
+/** The mail for a code: the code, or the information that the address already has an account. */
 export type CodeMail =
   | { kind: 'code'; purpose: CodePurpose; to: string; code: string }
   | { kind: 'account-exists'; purpose: CodePurpose; to: string };
 
 /**
- * What to mail for a code that was sent, judged when it is mailed: nothing once the code is dead, nothing for a new
- * password where there is no account, and where an address is taken no code but word of the account (decisions,
+ * The mail for a code, decided when it is sent: null when the code is no longer valid, or when a password reset was
+ * requested for an address without an account; for a taken address the mail says so and holds no code (decisions,
  * Accounts).
- * @throws when the code cannot be opened with this CODE_SECRET
+ * @throws when the code cannot be decrypted with this CODE_SECRET
  */
 export async function codeMail(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 
 export type CodePurpose = 'register' | 'password-reset' | 'email-change';
 
-/** What a code is bound to: it proves this address, for this purpose, and for this user where one is signed in. */
+/** What a code is valid for: this purpose, this address and, for an email change, this user. */
 export interface CodeSubject {
   purpose: CodePurpose;
   email: string;
@@ -15,21 +15,21 @@ type Secret = Pick<Config, 'codeSecret'>;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 30;
-/** How far the clocks of processes may be apart; what is later than that was sent while the clock was shifted. */
+/** The clocks of two processes may differ by this. A code from further in the future was made with a shifted clock. */
 export const CLOCK_SKEW_MS = 5_000;
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for one use, so that what is made for one says nothing about another. */
+/** A key derived from CODE_SECRET, a different one for each use. */
 const keyFor = (use: string, { codeSecret }: Secret) =>
   Buffer.from(hkdfSync('sha256', codeSecret, '', `canteen ${use}`, 32));
 
-/** Six digits, each as likely as any other. */
+/** Six random digits. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** What is stored of a code. */
+/** The HMAC of a code, which is stored instead of the code. */
 export function hmacOfCode(
   config: Secret,
   { purpose, email, userId = '' }: CodeSubject,
@@ -40,7 +40,7 @@ export function hmacOfCode(
     .digest();
 }
 
-/** A code on its way to the worker: readable with CODE_SECRET alone, and only as the code of this id. */
+/** Encrypts a code for the job that mails it. It can be decrypted only with CODE_SECRET and this id. */
 export function sealCode(config: Secret, codeId: string, code: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor('sealed codes', config), nonce);
@@ -50,7 +50,7 @@ export function sealCode(config: Secret, codeId: string, code: string): string {
   );
 }
 
-/** @throws when it was sealed with another secret, for another id, or not at all */
+/** Decrypts a code of `sealCode`. @throws when it was encrypted with another secret or for another id */
 export function openCode(config: Secret, codeId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(

@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 import { startTestApp, tally, type TestApp } from '../testing/app.ts';
 import { askForCode, codeFor, otherThan } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
-import { insertUser } from '../testing/rows.ts';
+import { insertUser } from '../testing/insert-rows.ts';
 import { CODE_TRIES, hmacOfCode, newCode, openCode, sealCode } from './one-time-code.ts';
 
 // One-time codes: what kills them, how often they come, what guessing meets (decisions, Accounts).

@@ -1,3 +1,4 @@
+import type { CodeSent } from '@canteen/domain/account.schema';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -12,25 +13,25 @@ import {
   type CodeSubject,
 } from './one-time-code.ts';
 
-/** Codes that one address of the internet may ask for; a campus is one, so this is wide. */
+/** Codes sent at the request of one IP address; wide, because a whole campus shares one. */
 export interface CodeLimits {
   perIp: SharedLimit;
 }
 
 const HOUR_MS = 3_600_000;
-const MOST_AN_HOUR = 5;
+const MAX_PER_HOUR = 5;
 
 interface Issued {
   id: string;
-  /** The code that this one replaced. */
-  killed: string | null;
+  /** The id of the code that this one replaced. */
+  replaced: string | null;
 }
 
 /**
- * Makes a code and has it mailed; it kills the one before it. Nothing here asks whether the address has an account:
- * what the mail says, and whether there is one, is decided in the worker (code-mail), so that neither the answer nor
- * its time can tell. With the job queues down nothing has happened, and nothing counts.
- * @throws TOO_MANY 429 within 30 s of the last one or at the sixth in an hour, DEPENDENCY_DOWN 503
+ * Creates a code and queues its mail; the code before it stops working (decisions, Accounts). Does not check whether the
+ * address has an account: the worker decides about the mail (code-mail.ts), so neither the answer nor its duration tells
+ * whether an account exists. When the mail cannot be queued, the code does not count.
+ * @throws TOO_MANY 429 within 30 s of the last code or for the sixth code in an hour, DEPENDENCY_DOWN 503
  */
 export async function sendCode(
   ctx: Context,
@@ -38,7 +39,7 @@ export async function sendCode(
   subject: CodeSubject,
   ip: string,
 ): Promise<void> {
-  await limits.perIp.consume(ip, 'Too many codes are being asked for from here. Please wait a moment.');
+  await limits.perIp.consume(ip, 'Too many codes were requested from your network. Please wait a moment.');
   const code = newCode();
   const issued = await issue(ctx, subject, hmacOfCode(ctx.config, subject, code));
   try {
@@ -54,11 +55,11 @@ function issue(ctx: Context, subject: CodeSubject, hmac: Buffer): Promise<Issued
   const { purpose, email } = subject;
   const userId = subject.userId ?? null;
   return ctx.sql.begin(async (tx) => {
-    // Of two requests at once the second sees the code of the first.
+    // The lock makes the second of two simultaneous requests see the code of the first.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`one-time code ${purpose} ${email}`}, 0))`;
     const now = ctx.clock.now();
     await checkRecent(tx, subject, now);
-    const [killed] = await tx<{ id: string }[]>`
+    const [replaced] = await tx<{ id: string }[]>`
       update one_time_codes set consumed_at = ${now}
       where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
         and one_time_codes.user_id is not distinct from ${userId} and one_time_codes.consumed_at is null
@@ -67,18 +68,18 @@ function issue(ctx: Context, subject: CodeSubject, hmac: Buffer): Promise<Issued
       insert into one_time_codes (purpose, email, user_id, code_hmac, created_at, expires_at)
       values (${purpose}, ${email}, ${userId}, ${hmac}, ${now}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)})
       returning one_time_codes.id`;
-    return { id: row?.id ?? '', killed: killed?.id ?? null };
+    return { id: row?.id ?? '', replaced: replaced?.id ?? null };
   });
 }
 
-/** At most every 30 s and five in an hour to one address for one purpose, whoever asks. */
+/** One code per 30 s and five per hour for an address and a purpose, whoever requests them. */
 async function checkRecent(tx: Queryable, { purpose, email }: CodeSubject, now: Date): Promise<void> {
   const recent = await tx<{ createdAt: Date }[]>`
     select one_time_codes.created_at from one_time_codes
     where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
       and one_time_codes.created_at > ${new Date(now.getTime() - HOUR_MS)}
       and one_time_codes.created_at <= ${new Date(now.getTime() + CLOCK_SKEW_MS)}
-    order by one_time_codes.created_at desc limit ${MOST_AN_HOUR}`;
+    order by one_time_codes.created_at desc limit ${MAX_PER_HOUR}`;
   const secondsUntil = (from: Date | undefined, ms: number) =>
     from ? Math.ceil((from.getTime() + ms - now.getTime()) / 1000) : 0;
   const resend = secondsUntil(recent[0]?.createdAt, RESEND_SECONDS * 1000);
@@ -87,7 +88,7 @@ async function checkRecent(tx: Queryable, { purpose, email }: CodeSubject, now: 
       retryAfter: resend,
     });
   }
-  if (recent.length < MOST_AN_HOUR) return;
+  if (recent.length < MAX_PER_HOUR) return;
   const wait = secondsUntil(recent.at(-1)?.createdAt, HOUR_MS);
   throw new AppError(
     'TOO_MANY',
@@ -96,16 +97,23 @@ async function checkRecent(tx: Queryable, { purpose, email }: CodeSubject, now: 
   );
 }
 
-/** As if it had never been asked for: the code that it replaced works again. */
-async function withdraw(ctx: Context, { id, killed }: Issued): Promise<void> {
+/** Removes a code whose mail could not be queued; the code that it replaced works again. */
+async function withdraw(ctx: Context, { id, replaced }: Issued): Promise<void> {
   try {
     await ctx.sql.begin(async (tx) => {
-      const gone = await tx`
+      const removed = await tx`
         delete from one_time_codes where one_time_codes.id = ${id} and one_time_codes.consumed_at is null`;
-      if (gone.count > 0)
-        await tx`update one_time_codes set consumed_at = null where one_time_codes.id = ${killed}`;
+      if (removed.count > 0)
+        await tx`update one_time_codes set consumed_at = null where one_time_codes.id = ${replaced}`;
     });
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a code that could not be mailed still counts');
+    ctx.log.warn({ err: error }, 'a code could not be removed after its mail failed');
   }
 }
+
+/** The answer to every request for a code; it is the same for all addresses. */
+export const codeSent = (message: string): CodeSent => ({
+  message,
+  resendInSeconds: RESEND_SECONDS,
+  expiresInSeconds: CODE_MINUTES * 60,
+});

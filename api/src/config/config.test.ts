@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, VARIABLES } from './config.ts';
 
-const least = { DATABASE_URL: 'postgres://u:p@localhost:5432/canteen', CODE_SECRET: 's'.repeat(32) };
+const minimal = { DATABASE_URL: 'postgres://u:p@localhost:5432/canteen', CODE_SECRET: 's'.repeat(32) };
 const production = {
-  ...least,
+  ...minimal,
   NODE_ENV: 'production',
   SMTP_URL: 'smtps://u:p@mail.example.edu',
   MAIL_FROM: 'Canteen <canteen@example.edu>',
@@ -20,7 +20,7 @@ const vapid = {
   VAPID_SUBJECT: 'mailto:canteen@example.edu',
 };
 
-function faultsOf(env: Record<string, string | undefined>): string[] {
+function problemsOf(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env);
     return [];
@@ -30,8 +30,8 @@ function faultsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-test('the defaults are those of the decisions', () => {
-  expect(readConfig(least)).toMatchObject({
+test('has the documented defaults', () => {
+  expect(readConfig(minimal)).toMatchObject({
     nodeEnv: 'development',
     production: false,
     port: 3000,
@@ -71,8 +71,8 @@ test.each([
   ['RAZORPAY_BASE_URL', 'ftp://example.edu'],
   ['AUTO_REFUND', 'maybe'],
   ['LOG_LEVEL', 'loud'],
-])('%s = %j is refused by its name', (variable, value) => {
-  expect(faultsOf({ ...production, ...vapid, ...least, [variable]: value })).toEqual([variable]);
+])('%s = %j is refused with the name of the variable', (variable, value) => {
+  expect(problemsOf({ ...production, ...vapid, ...minimal, [variable]: value })).toEqual([variable]);
 });
 
 test.each([
@@ -85,17 +85,17 @@ test.each([
   ['CAMPUS_EMAIL_DOMAIN', 'Campus.Example.EDU', { campusEmailDomain: 'campus.example.edu' }],
   ['MAIL_FROM', 'canteen@example.edu', { mailFrom: 'canteen@example.edu' }],
   ['REDIS_URL', 'rediss://:p@localhost:6379/2', { redisUrl: 'rediss://:p@localhost:6379/2' }],
-])('%s = %j is understood', (variable, value, expected) => {
-  expect(readConfig({ ...least, [variable]: value })).toMatchObject(expected);
+])('%s = %j is accepted', (variable, value, expected) => {
+  expect(readConfig({ ...minimal, [variable]: value })).toMatchObject(expected);
 });
 
-test('mail goes to the catcher only while there is no mail server, and never in production', () => {
+test('mail goes to the catcher only without SMTP_URL, and never in production', () => {
   const catcher = { MAIL_CATCHER_PORT: '1025' };
-  expect(readConfig({ ...least, ...catcher })).toMatchObject({
+  expect(readConfig({ ...minimal, ...catcher })).toMatchObject({
     smtpUrl: 'smtp://127.0.0.1:1025',
     mailCatcherPort: 1025,
   });
-  for (const env of [{ ...least, SMTP_URL: production.SMTP_URL }, production]) {
+  for (const env of [{ ...minimal, SMTP_URL: production.SMTP_URL }, production]) {
     expect(readConfig({ ...env, ...catcher })).toMatchObject({
       smtpUrl: production.SMTP_URL,
       mailCatcherPort: undefined,
@@ -103,31 +103,31 @@ test('mail goes to the catcher only while there is no mail server, and never in 
   }
 });
 
-test('all faults are told at once, and no value is repeated', () => {
+test('the error names all wrong variables and none of their values', () => {
   const env = { PORT: 'x', CODE_SECRET: 'hunter2', DATABASE_URL: 'hunter2' };
-  expect(faultsOf(env)).toEqual(['PORT', 'DATABASE_URL', 'CODE_SECRET']);
+  expect(problemsOf(env)).toEqual(['PORT', 'DATABASE_URL', 'CODE_SECRET']);
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).not.toThrow(/hunter2/);
 });
 
-test('sets are given whole', () => {
-  expect(faultsOf({ ...least, RAZORPAY_KEY_ID: 'rzp_test_a' })).toEqual([
+test('RAZORPAY_* and VAPID_* must be set together', () => {
+  expect(problemsOf({ ...minimal, RAZORPAY_KEY_ID: 'rzp_test_a' })).toEqual([
     'RAZORPAY_KEY_SECRET',
     'RAZORPAY_WEBHOOK_SECRET',
   ]);
-  expect(faultsOf({ ...least, ...vapid, VAPID_SUBJECT: undefined })).toEqual(['VAPID_SUBJECT']);
-  expect(readConfig({ ...least, ...vapid }).vapid?.subject).toBe('mailto:canteen@example.edu');
+  expect(problemsOf({ ...minimal, ...vapid, VAPID_SUBJECT: undefined })).toEqual(['VAPID_SUBJECT']);
+  expect(readConfig({ ...minimal, ...vapid }).vapid?.subject).toBe('mailto:canteen@example.edu');
 });
 
-test('the sandbox keys follow from the code secret, and are not the secret', () => {
-  const one = readConfig(least).razorpay;
-  expect(readConfig(least).razorpay).toEqual(one);
-  expect(readConfig({ ...least, CODE_SECRET: 't'.repeat(32) }).razorpay).not.toEqual(one);
-  expect(new Set([one.keySecret, one.webhookSecret, least.CODE_SECRET]).size).toBe(3);
-  expect(readConfig({ ...least, RAZORPAY_WEBHOOK_SECRET: 'shared' }).razorpay.webhookSecret).toBe('shared');
+test('the sandbox keys are derived from the code secret and differ from it', () => {
+  const one = readConfig(minimal).razorpay;
+  expect(readConfig(minimal).razorpay).toEqual(one);
+  expect(readConfig({ ...minimal, CODE_SECRET: 't'.repeat(32) }).razorpay).not.toEqual(one);
+  expect(new Set([one.keySecret, one.webhookSecret, minimal.CODE_SECRET]).size).toBe(3);
+  expect(readConfig({ ...minimal, RAZORPAY_WEBHOOK_SECRET: 'shared' }).razorpay.webhookSecret).toBe('shared');
 });
 
-test('production accepts a whole configuration', () => {
+test('production accepts a complete configuration', () => {
   expect(readConfig(production)).toMatchObject({
     production: true,
     publicUrl: 'https://canteen.example.edu',
@@ -138,7 +138,7 @@ test('production accepts a whole configuration', () => {
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
   'production refuses to start without %s',
   (name) => {
-    expect(faultsOf({ ...production, [name]: undefined })).toEqual([name]);
+    expect(problemsOf({ ...production, [name]: undefined })).toEqual([name]);
   },
 );
 
@@ -146,7 +146,7 @@ test.each([
   ['PUBLIC_URL', 'http://canteen.example.edu'],
   ['RAZORPAY_BASE_URL', 'http://127.0.0.1:4000'],
 ])('production refuses %s = %j', (name, value) => {
-  expect(faultsOf({ ...production, [name]: value })).toEqual([name]);
+  expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
 });
 
 test('.env.example documents every variable, and no other', () => {

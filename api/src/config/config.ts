@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 
 type Environment = Record<string, string | undefined>;
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(
       z.regex(/^\d+$/),
-      z.refine((text) => Number(text) >= least && Number(text) <= most),
+      z.refine((text) => Number(text) >= min && Number(text) <= max),
     ),
     z.transform(Number),
   );
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const secret = z.string().check(z.minLength(32));
 const url = (protocol: RegExp) => z.url({ protocol });
 
@@ -56,9 +56,9 @@ const schema = z.object({
 });
 
 type Variable = keyof typeof schema.def.shape;
-type Fault = readonly [variable: Variable, should: string];
+type Problem = readonly [variable: Variable, should: string];
 
-/** What each variable should be, as the person who set it wrongly reads it. */
+/** What each variable should be, for the error message. */
 const SHOULD: Record<Variable, string> = {
   NODE_ENV: "'development', 'test' or 'production'",
   PORT: 'a port number from 0 to 65535 (0 takes any free one)',
@@ -90,10 +90,10 @@ const SHOULD: Record<Variable, string> = {
 
 export const VARIABLES = Object.keys(SHOULD) as Variable[];
 
-/** The configuration is wrong. `message` names every wrong variable and what it should be, never a value. */
+/** The message names every wrong variable and what it should be, but never its value. */
 export class ConfigError extends Error {
-  constructor(faults: readonly Fault[]) {
-    const lines = faults.map(([variable, should]) => `  ${variable} should be ${should}`);
+  constructor(problems: readonly Problem[]) {
+    const lines = problems.map(([variable, should]) => `  ${variable} should be ${should}`);
     super(`The configuration is not usable:\n${lines.join('\n')}`);
     this.name = 'ConfigError';
   }
@@ -102,9 +102,9 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The whole configuration, read once. An empty variable counts as unset.
- * `razorpay.sandbox` is true with no RAZORPAY_KEY_ID, and its keys then follow from CODE_SECRET, so that
- * the API and the worker agree on them. `publicUrl` has no slash at its end.
+ * Reads the whole configuration. An empty variable counts as unset. Without RAZORPAY_KEY_ID, `razorpay.sandbox` is true
+ * and its keys are derived from CODE_SECRET, so that the API and the worker have the same. `publicUrl` has no trailing
+ * slash.
  * @throws ConfigError
  */
 export function readConfig(env: Environment = process.env) {
@@ -112,17 +112,20 @@ export function readConfig(env: Environment = process.env) {
     VARIABLES.map((name) => [name, env[name]]).filter(([, value]) => value?.trim()),
   );
   const parsed = schema.safeParse(given);
-  const faults = parsed.error
-    ? [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))].map((variable): Fault => [
+  const problems = parsed.error
+    ? [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))].map((variable): Problem => [
         variable,
         SHOULD[variable],
       ])
     : [];
-  faults.push(...together(given), ...(given.NODE_ENV === 'production' ? unsafe(given) : []));
-  if (!parsed.success || faults.length > 0) throw new ConfigError(onePerVariable(faults));
+  problems.push(
+    ...incompleteSets(given),
+    ...(given.NODE_ENV === 'production' ? unsafeInProduction(given) : []),
+  );
+  if (!parsed.success || problems.length > 0) throw new ConfigError(onePerVariable(problems));
 
   const v = parsed.data;
-  // Outside production, with no mail server, the API keeps the mail itself.
+  // Outside production and without a mail server, mail goes to a local mail catcher.
   const catcherPort = v.SMTP_URL || v.NODE_ENV === 'production' ? undefined : v.MAIL_CATCHER_PORT;
   const sandboxKey = (use: string) => createHmac('sha256', v.CODE_SECRET).update(use).digest('hex');
   return {
@@ -160,7 +163,7 @@ export function readConfig(env: Environment = process.env) {
   } as const;
 }
 
-/** Reads the configuration for a process: when it is wrong, says why on stderr, with no stack, and exits. */
+/** Reads the configuration. When it is wrong, writes the message to stderr and exits. */
 export function readConfigOrExit(env: Environment = process.env): Config {
   try {
     return readConfig(env);
@@ -176,19 +179,19 @@ function localUrl(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Variables that only make sense as a set. */
-function together(given: Environment): Fault[] {
+/** Variables that must be set together. */
+function incompleteSets(given: Environment): Problem[] {
   const missingOf = (...names: Variable[]) => names.filter((name) => !given[name]);
   const vapid = missingOf('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT');
   const missing = [
     ...(given.RAZORPAY_KEY_ID ? missingOf('RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET') : []),
     ...(vapid.length < 3 ? vapid : []),
   ];
-  return missing.map((name): Fault => [name, SHOULD[name]]);
+  return missing.map((name): Problem => [name, SHOULD[name]]);
 }
 
-/** What may stand on a developer's machine, and never where people order and pay. */
-function unsafe(given: Environment): Fault[] {
+/** Settings that are allowed in development only. */
+function unsafeInProduction(given: Environment): Problem[] {
   const needed: Variable[] = [
     'SMTP_URL',
     'MAIL_FROM',
@@ -198,14 +201,14 @@ function unsafe(given: Environment): Fault[] {
     'PUBLIC_URL',
     'OWNER_EMAIL',
   ];
-  const faults = needed.filter((name) => !given[name]).map((name): Fault => [name, SHOULD[name]]);
+  const problems = needed.filter((name) => !given[name]).map((name): Problem => [name, SHOULD[name]]);
   const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL'];
   for (const name of https) {
-    if (given[name]?.startsWith('http:')) faults.push([name, 'an https address in production']);
+    if (given[name]?.startsWith('http:')) problems.push([name, 'an https address in production']);
   }
-  return faults;
+  return problems;
 }
 
-function onePerVariable(faults: readonly Fault[]): Fault[] {
-  return [...new Map(faults.toReversed()).entries()].toReversed();
+function onePerVariable(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.toReversed()).entries()].toReversed();
 }

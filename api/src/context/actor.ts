@@ -1,6 +1,6 @@
 import type { Actor } from '@canteen/domain/permissions';
 
-/** A user with the flags that permissions go by. */
+/** A user with the fields that decide about permissions. */
 export interface UserRecord extends Actor {
   name: string;
   email: string;
@@ -8,7 +8,7 @@ export interface UserRecord extends Actor {
   address: string;
 }
 
-/** The signed-in user who makes a call, and the session they came with. */
+/** The signed-in user who makes a call, with the session of the call. */
 export interface SessionActor extends UserRecord {
   sessionId: string;
 }

@@ -1,9 +1,9 @@
-/** Business time. Everything that a rule compares with "now" asks this clock, so that a demonstration can shift it. */
+/** The business clock. Rules that need "now" use it, so that tests and demonstrations can shift the time. */
 export interface Clock {
   now(): Date;
-  /** By how many milliseconds it is ahead of the machine's time; 0 in production. */
+  /** Milliseconds ahead of the machine's time; 0 in production. */
   readonly offsetMs: number;
-  /** Shifts by milliseconds against the machine's time; 0 is the truth. */
+  /** Sets how many milliseconds it is ahead of the machine's time. */
   shift(offsetMs: number): void;
 }
 

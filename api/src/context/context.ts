@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
 import { createSignals, type Signals } from '../signals/signals.ts';
 
-/** Everything a verb may use. Built by hand here, overridable in tests; `close` ends what it opened. */
+/** Everything that a verb may use. Tests can override parts; `close` closes what `createContext` opened. */
 export interface Context {
   config: Config;
   log: Logger;
@@ -49,7 +49,7 @@ function createLogger(config: Config, name: string): Logger {
     {
       name,
       level: config.logLevel,
-      // Nothing that opens a door is ever written down.
+      // Secrets are never logged.
       redact: {
         paths: [
           '*.password',
@@ -65,7 +65,7 @@ function createLogger(config: Config, name: string): Logger {
         remove: true,
       },
     },
-    // Written together: at noon there is a line an order. What is left is written when the process ends.
+    // Buffered, because every order writes a line. The rest is written when the process ends.
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
   );
 }

@@ -1,8 +1,8 @@
 import type { Context } from './context.ts';
 
-/** Outside production: keeps this process's clock shifted as POST /dev/clock said last, whichever process it said it to. */
+/** Outside production: shifts this process's clock as the last POST /dev/clock to any process said. */
 export async function followClock(ctx: Context): Promise<() => void> {
-  // From several processes at once, `if not exists` alone is not enough.
+  // `if not exists` alone fails when several processes start at the same time.
   await ctx.sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('dev clock'))`;
     await tx`create schema if not exists dev`;
@@ -16,6 +16,6 @@ export async function followClock(ctx: Context): Promise<() => void> {
   return ctx.signals.subscribe((signal) => {
     if (signal.kind === 'clock') ctx.clock.shift(signal.offsetMs);
     if (signal.kind === 'resync')
-      read().catch((error: unknown) => ctx.log.warn({ err: error }, 'no dev clock'));
+      read().catch((error: unknown) => ctx.log.warn({ err: error }, 'the shifted clock could not be read'));
   });
 }

@@ -1,4 +1,4 @@
-/** The closed set of what can go wrong, with the status it answers (decisions, HTTP). */
+/** All error codes with their HTTP status (decisions, HTTP). */
 const STATUS = {
   INVALID: 400,
   WRONG_CREDENTIALS: 400,
@@ -28,14 +28,14 @@ export type ErrorCode = keyof typeof STATUS;
 interface Details {
   /** Message by field name. */
   fields?: Record<string, string>;
-  /** What the answer carries beside message and code, such as a new quote. */
+  /** Further fields of the answer, such as a new quote. */
   body?: Record<string, unknown>;
   /** Seconds, for Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error that the caller may read; everything else becomes a bland 500 in http/on-error.ts. */
+/** An error whose message the client may read. Any other error becomes a general 500 in http/on-error.ts. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: (typeof STATUS)[ErrorCode];
@@ -50,23 +50,20 @@ export class AppError extends Error {
   }
 }
 
-/** 403: signed in, but not for this. */
+/** 403: signed in, but not allowed. */
 export const forbidden = (message = 'You are not authorized to do this') =>
   new AppError('FORBIDDEN', message);
 
-/** 404: unknown, or not yours. */
+/** 404: unknown, or not visible to the user. */
 export const notFound = (message: string) => new AppError('NOT_FOUND', message);
 
-/** 400 that names its fields. */
+/** 400 with a message for each wrong field. */
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError('INVALID', message, fields ? { fields } : {});
 
-/** 422: what was paid cannot become an order any more, and goes back. */
+/** 422: a payment that cannot become an order and is refunded. */
 export const orderRefused = () =>
-  new AppError(
-    'REFUSED',
-    'Your order could not be placed any more. Any money taken is being returned to you.',
-  );
+  new AppError('REFUSED', 'Your order could not be placed. Any money taken will be refunded to you.');
 
 /** 429 with Retry-After in seconds. */
 export const tooMany = (retryAfter: number, message = 'Too many requests. Please wait a moment.') =>

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
-import { openShopStaff } from '../testing/staff-calls.ts';
+import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 
-const { app, admin, menu, trail } = await openShopStaff();
+const { app, admin, menu, trail } = await startShopStaffFixture();
 afterAll(() => app.close());
 
 const UNKNOWN = 'f'.repeat(24);

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { tally } from '../testing/app.ts';
 import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
-import { openShopStaff } from '../testing/staff-calls.ts';
+import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 
-const { app, owner, admin, addFood, onFood, menu, trail } = await openShopStaff();
+const { app, owner, admin, addFood, onFood, menu, trail } = await startShopStaffFixture();
 afterAll(() => app.close());
 
 const UNKNOWN = 'f'.repeat(24);

@@ -3,10 +3,10 @@ import webPush from 'web-push';
 import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { accountsRows } from '../testing/authorization/accounts.ts';
-import { houseRows } from '../testing/authorization/house.ts';
-import { menusRows } from '../testing/authorization/menus.ts';
-import { offersRows } from '../testing/authorization/offers.ts';
-import { openRows } from '../testing/authorization/open.ts';
+import { campusWideRows } from '../testing/authorization/campus-wide.ts';
+import { manageShopsRows } from '../testing/authorization/manage-shops.ts';
+import { browseShopsRows } from '../testing/authorization/browse-shops.ts';
+import { outsideApiRows } from '../testing/authorization/outside-api.ts';
 import { ordersRows } from '../testing/authorization/orders.ts';
 import {
   WHO,
@@ -15,29 +15,29 @@ import {
   type Row,
   type Situation,
   type Who,
-} from '../testing/authorization/rows.ts';
-import { usersRows } from '../testing/authorization/users.ts';
+} from '../testing/authorization/matrix.ts';
+import { userAdminRows } from '../testing/authorization/user-admin.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 
-// Every call there is × everyone there is: the status that they get and the fields that they see. A call without a row
-// fails here; its row belongs in testing/authorization.
+// The authorization matrix: for every call and every kind of user, the status of the answer and the fields in it. A
+// call without a row fails here; add its row in testing/authorization.
 
 const ROWS = {
   ...accountsRows,
-  ...usersRows,
-  ...offersRows,
-  ...menusRows,
+  ...userAdminRows,
+  ...browseShopsRows,
+  ...manageShopsRows,
   ...ordersRows,
-  ...houseRows,
-  ...openRows,
+  ...campusWideRows,
+  ...outsideApiRows,
 };
-/** The call of a row, without what is special about it. */
+/** The call of a row's name, without the note in brackets. */
 const callOf = (name: string) => name.replace(/ \(.*\)$/, '');
-// Beside message, code and fields an error may say how things stand, to whoever may know it.
+// An error may also hold a new quote or the current state.
 const ERROR_FIELDS = ['message', 'code', 'fields', 'quote', 'order'];
 
 let app: TestApp;
-let world: Pick<Situation, 'app' | 'shop' | 'otherShop' | 'food'>;
+let shared: Pick<Situation, 'app' | 'shop' | 'otherShop' | 'food'>;
 let count = 0;
 
 beforeAll(async () => {
@@ -52,11 +52,11 @@ beforeAll(async () => {
   const [shop, otherShop] = [await makeShop(app.ctx), await makeShop(app.ctx, { name: 'Juice Corner' })];
   const food = await makeFood(app.ctx, shop, { name: 'Samosa', price: 20 });
   await makeFood(app.ctx, otherShop, { name: 'Lime soda', price: 30 });
-  world = { app, shop, otherShop, food };
+  shared = { app, shop, otherShop, food };
 });
 afterAll(() => app.close());
 
-async function come(who: Who): Promise<Person> {
+async function makePerson(who: Who): Promise<Person> {
   const { ctx } = app;
   count += 1;
   const email = `someone${count}@snu.edu.in`;
@@ -65,8 +65,8 @@ async function come(who: Who): Promise<Person> {
     customer: {},
     stranger: {},
     delivery: { isDelivery: true },
-    shopAdmin: { shops: [world.shop] },
-    otherShopAdmin: { shops: [world.otherShop] },
+    shopAdmin: { shops: [shared.shop] },
+    otherShopAdmin: { shops: [shared.otherShop] },
     admin: { isAdmin: true },
     owner: { isOwner: true },
     blocked: {
@@ -75,17 +75,17 @@ async function come(who: Who): Promise<Person> {
       isDelivery: true,
       isShopAdmin: true,
       isBlocked: true,
-      shops: [world.shop],
+      shops: [shared.shop],
     },
   };
   return { ...(await makeUser(ctx, { email, ...flags[who] })), email };
 }
 
 async function prepare(who: Who): Promise<Situation> {
-  const me = who === 'guest' ? null : await come(who);
-  const customer = who === 'customer' && me ? me : await come('customer');
+  const me = who === 'guest' ? null : await makePerson(who);
+  const customer = who === 'customer' && me ? me : await makePerson('customer');
   count += 1;
-  return { ...world, who, me, customer, nonce: String(count) };
+  return { ...shared, who, me, customer, nonce: String(count) };
 }
 
 function fieldsOf(body: unknown): unknown {
@@ -120,10 +120,10 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
   });
 });
 
-test('no call is without a row, and no row without a call', () => {
+test('every call has a row, and every row has a call', () => {
   const rows = [...new Set(Object.keys(ROWS).map(callOf))];
-  const { api, beside } = createApp(app.ctx).calls;
-  expect(rows.toSorted()).toEqual([...api, ...beside].toSorted());
+  const { api, others } = createApp(app.ctx).calls;
+  expect(rows.toSorted()).toEqual([...api, ...others].toSorted());
 });
 
 interface Operation {

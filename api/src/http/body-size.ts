@@ -2,15 +2,18 @@ import type { Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 
-// What was not read stands in the way of a next request on the same connection.
+// The unread body is still on the connection, so no further request can use it.
 const tooLarge = (c: HonoContext) =>
-  c.json({ message: 'That is too large', code: 'TOO_LARGE' }, 413, { connection: 'close' });
+  c.json({ message: 'The request is too large', code: 'TOO_LARGE' }, 413, { connection: 'close' });
 
-/** 413 for a body of more bytes. One whose length is told is not touched: to look into it costs a third of a request. */
+/**
+ * Answers 413 to a body of more than `maxSize` bytes. A body with a Content-Length is not read here, because reading it
+ * takes a third of the time of a request.
+ */
 export function bodySize(maxSize: number) {
   const measured = bodyLimit({ maxSize, onError: tooLarge });
   return createMiddleware((c, next) => {
-    // No handler reads the body of these.
+    // Handlers of these methods read no body.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const length = c.req.header('content-length');
     if (length === undefined || c.req.header('transfer-encoding') !== undefined) return measured(c, next);

@@ -13,7 +13,7 @@ import {
 } from '../testing/factories.ts';
 import { listen } from '../testing/live-client.ts';
 
-// What holds for every route (decisions, HTTP).
+// The rules for every call (decisions, HTTP).
 
 let app: TestApp;
 let customer: TestUser;
@@ -28,7 +28,7 @@ interface Specification {
   paths: Record<string, Record<string, { responses: object }>>;
 }
 
-test('the specification lists every call that exists, and the docs page shows it without leaving our origin', async () => {
+test('the OpenAPI document lists the calls, and the docs page loads only files of our own origin', async () => {
   const { body } = await app.ask<Specification>(null, 'GET', '/api/openapi.json');
   const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -81,7 +81,7 @@ test('errors are { message, code, fields? } with a fitting status', async () => 
   });
 });
 
-test('NUL and other control characters are refused with the field, not with a failure of the database', async () => {
+test('NUL and other control characters are 400 with the field, not an error of the database', async () => {
   for (const text of ['a\u0000b', 'a\u0007b', '\ud800']) {
     const { status, body } = await app.ask(
       customer,
@@ -95,14 +95,14 @@ test('NUL and other control characters are refused with the field, not with a fa
   expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
 });
 
-test('what is wrong is said in words, also where nobody wrote any', async () => {
+test('an error of a schema without its own message has a message too', async () => {
   expect(await app.ask(customer, 'GET', '/api/orders?limit=0')).toMatchObject({
     status: 400,
     body: { fields: { limit: 'Too small: expected number to be >=1' } },
   });
 });
 
-test('a filter that is left empty is left out', async () => {
+test('an empty filter counts as missing', async () => {
   const path = '/api/orders?startDate=&endDate=&shopId=&userFilter=&userId=';
   expect(await app.ask(customer, 'GET', path)).toMatchObject({ status: 200, body: [] });
   expect(await app.ask(customer, 'GET', '/api/orders?startDate=2026-02-30')).toMatchObject({
@@ -111,7 +111,7 @@ test('a filter that is left empty is left out', async () => {
   });
 });
 
-test('in production there is nothing under /dev', async () => {
+test('in production every path under /dev is 404', async () => {
   const production = createAdaptorServer({ fetch: createApp(app.ctx).fetch });
   await new Promise<void>((resolve) => production.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(production.address() as AddressInfo).port}`;
@@ -124,12 +124,12 @@ test('in production there is nothing under /dev', async () => {
   }
 });
 
-test('there is no CORS: another origin is told nothing', async () => {
+test('there are no CORS headers for another origin', async () => {
   const answer = await fetch(`${app.url}/api/shops`, { headers: { origin: 'https://evil.example' } });
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('health, readiness and figures', async () => {
+test('health, readiness and metrics', async () => {
   expect(await app.ask(null, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await app.ask(null, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   await app.ask(null, 'GET', '/api/shops');
@@ -157,7 +157,7 @@ test('a burst of 200 at once passes, also from one user', async () => {
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('a request that is under way is answered before the server closes', async () => {
+test('a running request is answered before the server closes', async () => {
   const own = await startTestApp();
   const { hostname, port } = new URL(own.url);
   const socket = connect(Number(port), hostname);
@@ -171,7 +171,7 @@ test('a request that is under way is answered before the server closes', async (
   socket.write(
     `POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
-  // The login hashes for a while; the server is asked to close in the middle of it.
+  // Hashing the password takes a while; the server starts to close during it.
   await own.ask(null, 'GET', '/healthz');
   await own.close();
   await ended;

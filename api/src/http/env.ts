@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { SessionActor } from '../context/actor.ts';
 
-/** What the shared middleware leaves for every handler. */
+/** The types of Hono's context in every handler. */
 export interface AppEnv {
   Bindings: HttpBindings;
   Variables: {
-    /** See `requestIdOf`. */
+    /** Set by `requestIdOf`. */
     requestId?: string;
     actor?: SessionActor;
   };

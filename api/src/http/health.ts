@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { AppEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
 
-/** For whoever runs it: alive, ready, and in figures. */
+/** Calls for operators: /healthz (the process runs), /readyz (the database answers), /metrics (Prometheus). */
 export function healthRoutes(ctx: Context, metrics: Metrics) {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))

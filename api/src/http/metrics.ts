@@ -4,13 +4,13 @@ import type { Context } from '../context/context.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** Counts a request of the API by its route. */
+  /** Counts a request of the API. `route` is the path's pattern, such as /api/shops/:id. */
   countRequest(method: string, route: string, status: number, milliseconds: number): void;
-  /** Counts the open sockets, once there are any. */
+  /** Sets the function that counts the open sockets. */
   countSockets(count: () => number): void;
 }
 
-/** What /metrics tells: durations by route, open sockets, queue depths, orders by status, event-loop delay. */
+/** The metrics of /metrics: request durations, open sockets, queue depths, orders by status, event-loop delay. */
 export function createMetrics(ctx: Context): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,11 +21,11 @@ export function createMetrics(ctx: Context): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  // To find the counter by its labels costs more than to count.
+  // Finding a counter by its labels takes longer than counting, so the counters are kept.
   type Counter = ReturnType<typeof durations.labels>;
   const counters = new Map<string, Map<number, Counter>>();
   const durationOf = (method: string, route: string, status: number) => {
-    // Reads are nearly all there is; the others pay for their name.
+    // Most requests are GET: for them no text is built.
     const name = method === 'GET' ? route : `${method} ${route}`;
     let ofRoute = counters.get(name);
     if (!ofRoute) counters.set(name, (ofRoute = new Map()));
@@ -49,7 +49,7 @@ export function createMetrics(ctx: Context): Metrics {
     registers: [registry],
     async collect() {
       this.reset();
-      // A queue that cannot be asked says nothing; the rest of the page stays.
+      // When the queues cannot be read, the page has all other metrics.
       const depths = await ctx.jobs.depths().catch(() => ({}));
       for (const [queue, states] of Object.entries(depths)) {
         for (const [state, count] of Object.entries(states)) this.set({ queue, state }, count);

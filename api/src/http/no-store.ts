@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import { answerHeader } from './answer-header.ts';
+import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './env.ts';
 
-/** For answers that hold a session, or tell of one person: no cache keeps them. */
+/** Forbids caches to store the answer, because it holds a session token or personal data. */
 export const noStore = createMiddleware<AppEnv>((c, next) => {
-  answerHeader(c, 'Cache-Control', 'no-store');
+  setResponseHeader(c, 'Cache-Control', 'no-store');
   return next();
 });

@@ -7,19 +7,19 @@ import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { AppEnv } from './env.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** The one place where an error becomes an answer. The unknown becomes a bland 500 and is logged whole. */
+/** Turns every error into an answer. An unknown error is logged and answered with a general 500. */
 export function onError(ctx: Context) {
   return (error: Error, c: HonoContext<AppEnv>) => {
-    const known = toAppError(error);
-    if (known.status >= 500) {
+    const appError = toAppError(error);
+    if (appError.status >= 500) {
       ctx.log.error({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'request failed');
     }
-    const { fields, body, retryAfter } = known.details;
+    const { fields, body, retryAfter } = appError.details;
     if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
     c.header('Cache-Control', 'no-store');
     return c.json(
-      { message: known.message, code: known.code, ...(fields ? { fields } : {}), ...body },
-      known.status as ContentfulStatusCode,
+      { message: appError.message, code: appError.code, ...(fields ? { fields } : {}), ...body },
+      appError.status as ContentfulStatusCode,
     );
   };
 }
@@ -29,15 +29,23 @@ function toAppError(error: Error): AppError {
   if (error instanceof HTTPException) {
     const code: ErrorCode =
       error.status === 413 ? 'TOO_LARGE' : error.status === 404 ? 'NOT_FOUND' : 'INVALID';
-    return new AppError(code, error.status === 413 ? 'That is too large' : 'The request is not valid', {
-      cause: error,
-    });
+    return new AppError(
+      code,
+      error.status === 413 ? 'The request is too large' : 'The request is not valid',
+      {
+        cause: error,
+      },
+    );
   }
   if (isDatabaseDown(error)) {
-    return new AppError('DEPENDENCY_DOWN', 'Something we depend on is down. Please try again in a moment.', {
-      retryAfter: 5,
-      cause: error,
-    });
+    return new AppError(
+      'DEPENDENCY_DOWN',
+      'The service is not available right now. Please try again in a moment.',
+      {
+        retryAfter: 5,
+        cause: error,
+      },
+    );
   }
   return new AppError('INTERNAL', 'An unexpected error occurred. Please try again.', { cause: error });
 }

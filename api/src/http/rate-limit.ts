@@ -7,12 +7,12 @@ import type { AppEnv } from './env.ts';
 import { requestHeader } from './request-header.ts';
 
 const WINDOW_MS = 60_000;
-// A campus is one IP, so these are wide; the tight limits are on codes and logins (decisions, HTTP).
+// Wide, because a whole campus shares one IP address; the tight limits are on codes and logins (decisions, HTTP).
 const PER_IP = 20_000;
 const PER_USER = 3_000;
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
-/** The address of who asks, seen through TRUST_PROXY proxies. */
+/** The client's IP address, behind `trustProxy` proxies. */
 export function clientIp(c: HonoContext, trustProxy: number): string {
   return forwardedFor(c, trustProxy) || (getConnInfo(c).remote.address ?? '');
 }
@@ -20,27 +20,28 @@ export function clientIp(c: HonoContext, trustProxy: number): string {
 function forwardedFor(c: HonoContext, trustProxy: number): string {
   if (trustProxy === 0) return '';
   const forwarded = requestHeader(c, 'x-forwarded-for') ?? '';
-  // Nearly always one address: most requests come through one proxy.
+  // The usual case, one proxy and one address, without splitting.
   if (trustProxy === 1 && !forwarded.includes(',')) return forwarded.trim();
   return forwarded.split(',').at(-trustProxy)?.trim() ?? '';
 }
 
 /**
- * A fixed window a process: a guard against runaway clients, cheap enough to stand before every request.
- * What must be exact over all processes (codes, logins) is counted in the database.
+ * Limits the requests of each IP address and each session in a minute (decisions, HTTP). Each process counts alone, in
+ * memory; limits that must hold over all processes (codes, logins) are counted in the database.
+ * @throws TOO_MANY 429
  */
 export function rateLimit(ctx: Context) {
   let counts = new Map<string, number>();
   let windowEnds = 0;
-  const count = (key: string, most: number) => {
+  const count = (key: string, max: number) => {
     const now = Date.now();
-    if (now >= windowEnds || counts.size > MOST_KEYS) {
+    if (now >= windowEnds || counts.size > MAX_KEYS) {
       counts = new Map();
       windowEnds = now + WINDOW_MS;
     }
     const used = (counts.get(key) ?? 0) + 1;
     counts.set(key, used);
-    if (used > most) throw tooMany((windowEnds - now) / 1000);
+    if (used > max) throw tooMany((windowEnds - now) / 1000);
   };
   return createMiddleware<AppEnv>((c, next) => {
     count(clientIp(c, ctx.config.trustProxy), PER_IP);

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 
 /**
- * A header of the request as Node has read it already, its name in lower case: for what stands before every answer.
- * Hono's own way looks through all headers again.
+ * A request header from Node's parsed headers; `name` in lower case. Faster than Hono's `c.req.header`, for middleware
+ * that runs on every request.
  */
 export function requestHeader(c: { env: HttpBindings }, name: string): string | undefined {
   const value = c.env.incoming.headers[name];

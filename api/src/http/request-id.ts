@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { answerHeader } from './answer-header.ts';
+import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './env.ts';
 
 const NAME = 'X-Request-Id';
 const GIVEN = /^[\w\-=]{1,255}$/;
 
 /**
- * The id under which the log tells of this request, the one that a proxy gave if it gave any; from now on the answer
- * tells it too. Made when it is first asked for: of a quiet read nothing is told.
+ * The id of this request in the log, from the proxy's X-Request-Id or new; it is also set on the response. Created only
+ * when it is needed, so routine reads have none.
  */
 export function requestIdOf(c: Context<AppEnv>): string {
-  const known = c.get('requestId');
-  if (known !== undefined) return known;
+  const existing = c.get('requestId');
+  if (existing !== undefined) return existing;
   const given = c.req.header(NAME);
   const id = given !== undefined && GIVEN.test(given) ? given : randomUUID();
   c.set('requestId', id);
-  answerHeader(c, NAME, id);
+  setResponseHeader(c, NAME, id);
   return id;
 }

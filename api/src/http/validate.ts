@@ -4,7 +4,7 @@ import { validator } from 'hono-openapi';
 import * as z from 'zod/mini';
 import { invalid } from '../errors/app-error.ts';
 
-// What a schema says nothing of is said in plain words, such as 'Too big: expected number to be <=500'.
+// Default messages for schemas without their own, such as 'Too big: expected number to be <=500'.
 z.config(z.locales.en());
 
 interface Issue {
@@ -12,25 +12,25 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
   code?: string;
   keys?: string[];
-  /** Of a union: what is wrong by each of its branches. */
+  /** Of a union: the issues of each of its branches. */
   errors?: readonly (readonly Issue[])[];
 }
 
-/** Said where no schema says anything better. */
-const WORDLESS = 'Invalid input';
+/** The message of a union without its own message. */
+const UNION_MESSAGE = 'Invalid input';
 
-/** Of a union that has no words of its own, the branch with the fewest faults speaks: it is what was meant. */
-function spoken(issue: Issue): Issue[] {
-  const [first, ...rest] = issue.message === WORDLESS ? (issue.errors ?? []) : [];
+/** For a union without its own message: the issues of the branch with the fewest, which the client probably meant. */
+function flatten(issue: Issue): Issue[] {
+  const [first, ...rest] = issue.message === UNION_MESSAGE ? (issue.errors ?? []) : [];
   if (!first) return [issue];
   const nearest = rest.reduce((best, branch) => (branch.length < best.length ? branch : best), first);
-  return nearest.flatMap((each) => spoken({ ...each, path: [...(issue.path ?? []), ...(each.path ?? [])] }));
+  return nearest.flatMap((each) => flatten({ ...each, path: [...(issue.path ?? []), ...(each.path ?? [])] }));
 }
 
-/** Message by field; an unknown field is named itself. */
+/** A message for each wrong field, and 'Unknown field' for each unknown one. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues.flatMap(spoken)) {
+  for (const issue of issues.flatMap(flatten)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys ?? []) fields[key] ??= 'Unknown field';
       continue;
@@ -43,7 +43,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   return fields;
 }
 
-/** Validates one part of a request by a schema of the domain; a failure is a 400 that names the fields. */
+/** Validates one part of a request with a schema. @throws INVALID 400 with a message for each wrong field */
 export function validate<Schema extends StandardSchemaV1, Target extends keyof ValidationTargets>(
   target: Target,
   schema: Schema,

@@ -1,18 +1,18 @@
 import type * as bullmq from 'bullmq';
 import type { BackendFactory, IQueueBackend, Queue, Worker } from 'bullmq';
 
-/** A queue and a worker of whichever backend: who uses one does not know which. */
+/** BullMQ's queue and worker with either backend. */
 export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend, object>;
 export type JobWorker = Worker<unknown, unknown, string, IQueueBackend, number | object, object>;
 
-/** BullMQ wants to be given a connection; the factories below bring their own. */
-export const BROUGHT_BY_FACTORY: object = {};
+/** BullMQ requires the option `connection`; the backend factories below have their own. */
+export const CONNECTION_OF_BACKEND: object = {};
 
 export interface JobBackend {
   bullmq: typeof bullmq;
-  /** For queues: fails at once, or within a second, when the store is down. */
+  /** For adding jobs: fails within a second when the store is down. */
   producer: BackendFactory<IQueueBackend, object>;
-  /** For workers: waits for the store to come back. */
+  /** For running jobs: waits until the store is back. */
   consumer: BackendFactory<IQueueBackend, object>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@canteen/domain/push.schema';
 
-/** What a job is given and what it answers; both travel as JSON. */
+/** Payload and result of a job; both must be JSON. */
 interface Job<Payload, Result = void> {
   payload: Payload;
   result: Result;
@@ -8,13 +8,13 @@ interface Job<Payload, Result = void> {
 
 type Nothing = Record<string, never>;
 
-/** Every job there is, by queue. Whoever adds one here is told by the compiler where its function is missing. */
+/** All jobs by queue. The worker must have a function for each of them, or it does not compile. */
 export interface JobCatalogue {
   email: {
     'order-placed': Job<{ orderId: string }>;
     'order-status': Job<{ orderId: string; status: string }>;
     refund: Job<{ orderId: string }>;
-    /** A one-time code, sealed: it stands in no job in the clear. */
+    /** A one-time code, encrypted: the job store never holds it in plain text. */
     code: Job<{ codeId: string; sealed: string }>;
     'password-changed': Job<{ to: string; name: string; at: string }>;
     'email-changed': Job<{ to: string; name: string; at: string }>;
@@ -28,7 +28,7 @@ export interface JobCatalogue {
   payments: {
     /** Captured payments without an order. */
     sweep: Job<Nothing>;
-    /** All refunds that are not done. */
+    /** All refunds that are not finished. */
     refunds: Job<Nothing>;
     'refund-order': Job<{ orderId: string }>;
   };
@@ -53,7 +53,7 @@ export type JobResult<Q extends QueueName, N extends JobName<Q>> = JobCatalogue[
   ? Result
   : never;
 
-/** A job as it is added with others; its id makes it the only one of its name. */
+/** A job to add with others. `id` as in AddOptions. */
 export type NewJob = {
   [Q in QueueName]: {
     [N in JobName<Q>]: { queue: Q; name: N; payload: JobPayload<Q, N>; id: string };
@@ -61,23 +61,23 @@ export type NewJob = {
 }[QueueName];
 
 interface QueuePolicy {
-  /** Tries in all, the first one included. */
+  /** Tries in total, the first one included. */
   attempts: number;
-  /** Wait before the second try, in milliseconds; doubled before each further one. */
+  /** Milliseconds before the second try; doubled before each further try. */
   backoffMs: number;
-  /** Jobs of this queue at once in one worker process. */
+  /** How many jobs of this queue one worker process runs at the same time. */
   concurrency: number;
-  /** Jobs of this queue begun in a second, by all workers together. */
+  /** How many jobs of this queue all workers together start in a second. */
   perSecond?: number;
 }
 
 export const QUEUES: Record<QueueName, QueuePolicy> = {
-  // About 40 minutes in all: a mail server that is restarted, or greylists, costs no mail.
-  // Mail servers refuse bursts, and a pile of thanks must not crowd out the orders behind it: noon at its worst needs two.
+  // The tries take about 40 minutes, longer than a mail server's restart or its greylisting. At most 20 a second,
+  // because mail servers refuse bursts; the lunch hour needs two.
   email: { attempts: 10, backoffMs: 5_000, concurrency: 4, perSecond: 20 },
   import: { attempts: 2, backoffMs: 1_000, concurrency: 1 },
   statistics: { attempts: 5, backoffMs: 5_000, concurrency: 1 },
-  // What is given up here is taken up again by the sweep.
+  // After the last try, the sweep finds the payment again.
   payments: { attempts: 6, backoffMs: 2_000, concurrency: 4 },
   push: { attempts: 5, backoffMs: 2_000, concurrency: 8, perSecond: 100 },
 };

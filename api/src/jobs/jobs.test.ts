@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startRedis, unusedPort } from '../testing/redis-server.ts';
 import { silentLog as log } from '../testing/silent-log.ts';
 
-const KEEPING = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
+const SAFE_SETTINGS = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
 let database: TestDatabase;
 const opened: Jobs[] = [];
 const open = (redisUrl?: string) => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an add fails fast when PostgreSQL is not there, and the next one tries again', async () => {
+test('adding a job fails fast while PostgreSQL is unreachable, each time anew', async () => {
   const port = await unusedPort();
   const jobs = createJobs(
     { databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, redisUrl: undefined },
@@ -46,7 +46,7 @@ test('an add fails fast when PostgreSQL is not there, and the next one tries aga
   await jobs.close();
 });
 
-test('any number of processes may open the queues at once on a database that has none yet', async () => {
+test('several processes may open the queues at the same time on a new database', async () => {
   const fresh = await createTestDatabase();
   const sql = connect(fresh.url, { max: 1 });
   await sql`drop schema bullmq cascade`;
@@ -63,7 +63,7 @@ test('any number of processes may open the queues at once on a database that has
   }
 });
 
-test('after close nothing is opened any more', async () => {
+test('after close no connection is opened', async () => {
   const jobs = open();
   await jobs.close();
   await expect(jobs.add('statistics', 'rollup', {})).rejects.toMatchObject(down);
@@ -73,7 +73,7 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
   test.each([
     ['appendonly no', ['--appendonly', 'no', '--maxmemory-policy', 'noeviction'], /appendonly should be yes/],
     ['an evicting policy', ['--appendonly', 'yes', '--maxmemory-policy', 'allkeys-lru'], /maxmemory-policy/],
-  ])('%s is refused at the start and by every add', async (_, settings, message) => {
+  ])('%s is refused at the start and whenever a job is added', async (_, settings, message) => {
     const redis = await startRedis({ settings });
     const jobs = open(redis.url);
     await expect(jobs.check()).rejects.toThrow(RedisSettingsError);
@@ -85,7 +85,7 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     await redis.remove();
   });
 
-  test('one that is down holds up neither the start nor a request, and works when it is back', async () => {
+  test('a Redis that is down delays neither the start nor a request, and works when it is back', async () => {
     const port = await unusedPort();
     const jobs = open(`redis://127.0.0.1:${port}`);
     await jobs.check();
@@ -93,31 +93,31 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     expect(before.error).toMatchObject(down);
     expect(before.ms).toBeLessThan(2_500);
 
-    const first = await startRedis({ port, settings: KEEPING });
+    const first = await startRedis({ port, settings: SAFE_SETTINGS });
     await jobs.add('statistics', 'rollup', {}, { id: 'one' });
     await first.remove();
     const during = await timed(jobs.add('statistics', 'rollup', {}, { id: 'two' }));
     expect(during.error).toMatchObject(down);
     expect(during.ms).toBeLessThan(1_500);
 
-    const second = await startRedis({ port, settings: KEEPING });
+    const second = await startRedis({ port, settings: SAFE_SETTINGS });
     await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'three' }), { timeout: 10_000 });
     expect(await jobs.find('statistics', 'rollup', 'three')).toMatchObject({ state: 'waiting' });
     await second.remove();
   });
 
-  test('one that answers nothing holds up no request either', async () => {
-    const redis = await startRedis({ settings: KEEPING });
+  test('a Redis that does not answer delays no request', async () => {
+    const redis = await startRedis({ settings: SAFE_SETTINGS });
     const jobs = open(redis.url);
     await jobs.add('statistics', 'rollup', {}, { id: 'one' });
     redis.freeze();
-    const known = await timed(jobs.add('statistics', 'rollup', {}, { id: 'two' }));
-    expect(known.error).toMatchObject(down);
-    expect(known.ms).toBeLessThan(2_000);
+    const connected = await timed(jobs.add('statistics', 'rollup', {}, { id: 'two' }));
+    expect(connected.error).toMatchObject(down);
+    expect(connected.ms).toBeLessThan(2_000);
 
-    const stranger = await timed(open(redis.url).add('statistics', 'rollup', {}, { id: 'three' }));
-    expect(stranger.error).toMatchObject(down);
-    expect(stranger.ms).toBeLessThan(2_500);
+    const newClient = await timed(open(redis.url).add('statistics', 'rollup', {}, { id: 'three' }));
+    expect(newClient.error).toMatchObject(down);
+    expect(newClient.ms).toBeLessThan(2_500);
 
     redis.thaw();
     await vi.waitFor(() => jobs.add('statistics', 'rollup', {}, { id: 'four' }), { timeout: 10_000 });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors/app-error.ts';
-import { BROUGHT_BY_FACTORY, type BackendSettings, type JobBackend, type JobQueue } from './backend.ts';
+import { CONNECTION_OF_BACKEND, type BackendSettings, type JobBackend, type JobQueue } from './backend.ts';
 import {
   type JobName,
   type JobPayload,
@@ -12,20 +12,19 @@ import {
 } from './catalogue.ts';
 import { openBackend } from './open-backend.ts';
 import { RedisSettingsError } from './redis-settings.ts';
-import { STORE_TIMEOUT_MS } from './store-timeout.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** Where a job stands. A job that waits for its next try counts as waiting. */
+/** The state of a job. A job that waits for its next try is 'waiting'. */
 export interface JobReport<Result> {
   state: 'waiting' | 'active' | 'completed' | 'failed';
   progress: number;
   /** Of a completed job. */
   result?: Result;
-  /** Of a failed one: the last try's message. */
+  /** Of a failed job: the message of the last error. */
   error?: string;
 }
 
-/** A job that was given up, kept for a person to see. */
+/** A job whose last try failed, kept for staff to see. */
 export interface FailedJob {
   id: string;
   name: string;
@@ -44,12 +43,15 @@ export interface QueueDepth {
 }
 
 export interface AddOptions {
-  /** Makes the job the only one of its name: while it waits, runs or is remembered, a second add does nothing. */
+  /** While a job with this name and id waits, runs or is kept, adding it again does nothing. */
   id?: string;
   delayMs?: number;
 }
 
-/** The background jobs (decisions, Background jobs). Nothing that must happen may depend on an add alone. */
+/**
+ * The background jobs (decisions, Background jobs). The store may lose jobs, so what must happen is also found in
+ * PostgreSQL and added again.
+ */
 export interface Jobs {
   /** @throws AppError DEPENDENCY_DOWN within about a second when the store is down */
   add<Q extends QueueName, N extends JobName<Q>>(
@@ -59,18 +61,18 @@ export interface Jobs {
     options?: AddOptions,
   ): Promise<void>;
   /**
-   * Adds many, queue by queue in the order in which the queues come first. When it fails, some may stand. They let
-   * pass whatever was added alone: somebody waits at a screen for a code, nobody for a thank-you.
-   * @throws AppError DEPENDENCY_DOWN as `add` does
+   * Adds many jobs, queue by queue. When it fails, some may have been added. Jobs added with `add` run before them:
+   * somebody waits for a one-time code, nobody for the mail about an order.
+   * @throws AppError DEPENDENCY_DOWN like `add`
    */
   addMany(jobs: readonly NewJob[]): Promise<void>;
-  /** The job that was added under this id, or null when it is not known (any more). */
+  /** The job that was added with this id, or null when it is unknown or was removed. */
   find<Q extends QueueName, N extends JobName<Q>>(
     queue: Q,
     name: N,
     id: string,
   ): Promise<JobReport<JobResult<Q, N>> | null>;
-  /** Waits until the job is done or the time is over, and answers where it stands then. */
+  /** Waits until the job has ended or the time is over. Returns its state then. */
   wait<Q extends QueueName, N extends JobName<Q>>(
     queue: Q,
     name: N,
@@ -78,23 +80,23 @@ export interface Jobs {
     timeoutMs: number,
   ): Promise<JobReport<JobResult<Q, N>> | null>;
   depths(): Promise<Record<QueueName, QueueDepth>>;
-  /** The jobs of a queue that were given up, the last first. @throws AppError DEPENDENCY_DOWN */
-  failed(queue: QueueName, most: number): Promise<FailedJob[]>;
-  /** Has a job that was given up tried anew; false when it is not one (any more). @throws AppError DEPENDENCY_DOWN */
+  /** At most `max` failed jobs of a queue, the last first. @throws AppError DEPENDENCY_DOWN */
+  failed(queue: QueueName, max: number): Promise<FailedJob[]>;
+  /** Retries a failed job; false when there is no such failed job. @throws AppError DEPENDENCY_DOWN */
   retry(queue: QueueName, id: string): Promise<boolean>;
-  /** @throws RedisSettingsError when Redis would lose jobs; that it is down is only logged */
+  /** @throws RedisSettingsError when Redis would lose jobs; when Redis is down, that is only logged */
   check(): Promise<void>;
-  /** For the worker: queues that take part in running jobs. */
+  /** For the worker, which runs the jobs. */
   backend(): Promise<JobBackend>;
   queue(name: QueueName): Promise<JobQueue>;
   close(): Promise<void>;
 }
 
 const POLL_MS = 100;
-// BullMQ's greatest urgency is none at all.
-const PATIENT = 1;
+// BullMQ runs jobs without a priority before jobs with one.
+const AFTER_SINGLE_JOBS = 1;
 
-/** Costs nothing until the first use: the API may never need it. */
+/** The connection opens at the first use. */
 export function createJobs(settings: BackendSettings, log: Logger): Jobs {
   let opening: Promise<JobBackend> | undefined;
   let closed = false;
@@ -102,7 +104,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
 
   const backend = () => {
     if (closed) return Promise.reject(new Error('the job queues are closed'));
-    // What could not be opened is tried again by the next one who asks.
+    // After a failure, the next call tries to open it again.
     opening ??= openBackend(settings, log).catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -112,33 +114,33 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
 
   const queue = async (name: QueueName): Promise<JobQueue> => {
     const store = await backend();
-    const known = queues.get(name);
-    if (known) return known;
+    const existing = queues.get(name);
+    if (existing) return existing;
     const { attempts, backoffMs } = QUEUES[name];
-    const made: JobQueue = new store.bullmq.Queue(
+    const created: JobQueue = new store.bullmq.Queue(
       name,
       {
-        connection: BROUGHT_BY_FACTORY,
+        connection: CONNECTION_OF_BACKEND,
         defaultJobOptions: {
           attempts,
           backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
-          // By age alone: to keep a number of them, PostgreSQL looks through all of them each time one is done.
+          // By age only: to keep a fixed number, the PostgreSQL backend would read all finished jobs after each job.
           removeOnComplete: { age: 24 * 3600 },
-          // Kept for a person to see.
+          // Kept so that staff can see and retry them.
           removeOnFail: { age: 90 * 24 * 3600 },
         },
-        // Nobody reads the stream of events: a few are kept for looking into something.
+        // Nothing reads this stream; a few events are kept for debugging.
         streams: { events: { maxLen: 200 } },
       },
       store.producer,
     );
-    made.on('error', (error) => log.debug({ err: error, queue: name }, 'job queue'));
-    queues.set(name, made);
-    return made;
+    created.on('error', (error) => log.debug({ err: error, queue: name }, 'job queue error'));
+    queues.set(name, created);
+    return created;
   };
 
-  /** Whatever goes wrong with the store, the caller is told that it is down. */
-  const orDown = async <T>(name: QueueName, work: () => Promise<T>): Promise<T> => {
+  /** Turns every error of the store into DEPENDENCY_DOWN. */
+  const callStore = async <T>(name: QueueName, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -149,14 +151,14 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
 
   const find: Jobs['find'] = async (queueName, name, id) => {
     const target = await queue(queueName);
-    // First the state, then the rest: a job that is completed by now has its result as well.
+    // Reads the state first: a job that was completed then also has its result.
     const state = await target.getJobState(jobId(name, id));
     const job = await target.getJob(jobId(name, id));
     if (!job) return null;
     return {
       state: state === 'active' || state === 'completed' || state === 'failed' ? state : 'waiting',
       progress: typeof job.progress === 'number' ? job.progress : 0,
-      // BullMQ knows results as unknown; the catalogue binds every job's function to its type.
+      // BullMQ types results as unknown; the worker's types make sure that this is the job's result.
       ...(state === 'completed' && { result: job.returnvalue as never }),
       ...(state === 'failed' && { error: job.failedReason }),
     };
@@ -164,31 +166,31 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
 
   return {
     add: (queueName, name, payload, { id, delayMs } = {}) =>
-      orDown(queueName, async () => {
+      callStore(queueName, async () => {
         const target = await queue(queueName);
         const options = {
           ...(id !== undefined && { jobId: jobId(name, id) }),
           ...(delayMs !== undefined && { delay: delayMs }),
         };
-        await within(STORE_TIMEOUT_MS, target.add(name, payload, options));
+        await withTimeout(target.add(name, payload, options));
       }),
     async addMany(jobs) {
       for (const name of new Set(jobs.map((job) => job.queue))) {
-        const wanted = jobs
+        const added = jobs
           .filter((job) => job.queue === name)
           .map((job) => ({
             name: job.name,
             data: job.payload,
-            opts: { jobId: jobId(job.name, job.id), priority: PATIENT },
+            opts: { jobId: jobId(job.name, job.id), priority: AFTER_SINGLE_JOBS },
           }));
-        await orDown(name, async () => within(STORE_TIMEOUT_MS, (await queue(name)).addBulk(wanted)));
+        await callStore(name, async () => withTimeout((await queue(name)).addBulk(added)));
       }
     },
     find,
     async wait(queueName, name, id, timeoutMs) {
       const end = performance.now() + timeoutMs;
       for (;;) {
-        // Asked for again and again: BullMQ's event stream would cost every API process a connection of its own.
+        // Polls, because BullMQ's event stream would need another connection in each API process.
         const report = await find(queueName, name, id);
         const left = end - performance.now();
         if (!report || report.state === 'completed' || report.state === 'failed' || left <= 0) return report;
@@ -210,10 +212,10 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
       );
       return Object.fromEntries(counts) as Record<QueueName, QueueDepth>;
     },
-    failed: (queueName, most) =>
-      orDown(queueName, async () => {
+    failed: (queueName, max) =>
+      callStore(queueName, async () => {
         const target = await queue(queueName);
-        const jobs = await within(STORE_TIMEOUT_MS, target.getFailed(0, most - 1));
+        const jobs = await withTimeout(target.getFailed(0, max - 1));
         return jobs.map((job) => ({
           id: job.id ?? '',
           name: job.name,
@@ -224,18 +226,18 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
         }));
       }),
     retry: (queueName, id) =>
-      orDown(queueName, async () => {
+      callStore(queueName, async () => {
         const target = await queue(queueName);
-        const job = await within(STORE_TIMEOUT_MS, target.getJob(id));
+        const job = await withTimeout(target.getJob(id));
         if (!job || (await target.getJobState(id)) !== 'failed') return false;
-        await within(STORE_TIMEOUT_MS, job.retry('failed', { resetAttemptsMade: true }));
+        await withTimeout(job.retry('failed', { resetAttemptsMade: true }));
         return true;
       }),
     async check() {
       if (settings.redisUrl === undefined) return;
       await backend().catch((error: unknown) => {
         if (error instanceof RedisSettingsError) throw error;
-        log.warn({ err: error }, 'Redis is down: jobs wait in PostgreSQL until it is back');
+        log.warn({ err: error }, 'Redis is down; jobs are added when it is back');
       });
     },
     backend,
@@ -249,5 +251,5 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
   };
 }
 
-// Ids are unique in a queue, so they carry the job's name; BullMQ refuses colons in them.
+// BullMQ's ids are unique in a queue, so they contain the job's name. It refuses colons.
 const jobId = (name: string, id: string) => `${name}-${id}`.replaceAll(':', '_');

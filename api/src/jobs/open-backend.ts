@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { BackendSettings, JobBackend } from './backend.ts';
 
 /**
- * Opens Redis when there is a REDIS_URL, else PostgreSQL. BullMQ and its driver are loaded here and not before:
- * they are a quarter of the memory of a process that may never need them.
+ * Opens Redis when REDIS_URL is set, else PostgreSQL. BullMQ and its driver are imported only here, because they take
+ * a quarter of the memory of a process and may never be needed.
  * @throws RedisSettingsError, or the driver's error when the store cannot be reached
  */
 export async function openBackend(settings: BackendSettings, log: Logger): Promise<JobBackend> {

@@ -2,28 +2,28 @@ import * as bullmq from 'bullmq';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { JobBackend } from './backend.ts';
-import { STORE_TIMEOUT_MS } from './store-timeout.ts';
+import { STORE_TIMEOUT_MS } from './with-timeout.ts';
 import { QUEUE_NAMES } from './catalogue.ts';
 
 const SCHEMA = 'bullmq';
 
-/** Jobs in PostgreSQL, in a schema of their own, made or brought up to date here. */
+/** Jobs in PostgreSQL, in the schema `bullmq`, which is created or migrated here. */
 export async function openPostgres(databaseUrl: string, log: Logger): Promise<JobBackend> {
   const openPool = (name: string, max: number) => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       application_name: `canteen-jobs-${name}`,
-      // A queue is empty one minute and long the next, so that statistics mislead; every read of it has its index.
+      // Queues grow and shrink fast, so the planner's statistics are wrong; every query of BullMQ has an index.
       options: `-c search_path=${SCHEMA} -c enable_seqscan=off`,
       max,
       connectionTimeoutMillis: STORE_TIMEOUT_MS,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
     });
-    // Every queue of BullMQ listens on the pool it is given.
+    // Every queue of BullMQ adds a listener to its pool.
     pool.setMaxListeners(0);
-    pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job queues broke'));
-    // It is one; their types only write its events down differently.
+    pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job queues failed'));
+    // Narrows the type: BullMQ's type of a pool differs from that of `pg`.
     if (!bullmq.isPgPool(pool)) throw new TypeError('not a pool');
     return pool;
   };
@@ -33,7 +33,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Jo
   try {
     const client = await producers.connect();
     try {
-      // One transaction under an advisory lock: any number of processes may come here at once.
+      // Runs under an advisory lock, so several processes may start at the same time.
       await bullmq.runMigrations(client, SCHEMA);
     } finally {
       client.release();
@@ -48,7 +48,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Jo
     producer: (name, options, kind) =>
       bullmq.createPostgresBackend(name, { ...options, connection: producers }, kind),
     consumer: (name, options, kind) => {
-      // Each worker keeps one connection for LISTEN; the rest are for short statements.
+      // Each of BullMQ's workers keeps one connection for LISTEN; the other four are for short statements.
       consumers ??= openPool('work', QUEUE_NAMES.length + 4);
       return bullmq.createPostgresBackend(name, { ...options, connection: consumers }, kind);
     },

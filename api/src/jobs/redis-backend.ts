@@ -2,33 +2,32 @@ import * as bullmq from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import type { JobBackend } from './backend.ts';
-import { STORE_TIMEOUT_MS } from './store-timeout.ts';
 import { checkRedisSettings } from './redis-settings.ts';
-import { within } from './within.ts';
+import { STORE_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
-/** Jobs in Redis, which must keep them: its settings are looked at first. */
+/** Jobs in Redis, after a check that its settings keep them. @throws RedisSettingsError */
 export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
-  let begun = false;
+  let checked = false;
   const open = (options: Omit<RedisOptions, 'replyMapping'>) => {
     const client = new Redis(url, {
       connectTimeout: STORE_TIMEOUT_MS,
       retryStrategy: (times) => Math.min(100 * 2 ** times, 5_000),
       ...options,
     });
-    // One line an outage, not one a try.
+    // Logs one line for each outage, not one for each try.
     let down = false;
     client.on('error', (error) => {
-      if (!down && begun) log.warn({ err: error }, 'Redis cannot be reached');
+      if (!down && checked) log.warn({ err: error }, 'Redis cannot be reached');
       down = true;
     });
     client.on('ready', () => {
-      if (down && begun) log.info('Redis is back');
+      if (down && checked) log.info('Redis is back');
       down = false;
     });
     return client;
   };
 
-  // No queue of commands that wait for Redis: while it is down, an add fails at once.
+  // Without an offline queue, adding a job fails at once while Redis is down.
   const producer = open({
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -36,19 +35,19 @@ export async function openRedis(url: string, log: Logger): Promise<JobBackend> {
     commandTimeout: STORE_TIMEOUT_MS,
   });
   let consumer: Redis | undefined;
-  let trouble: Error | undefined;
+  let firstError: Error | undefined;
   producer.once('error', (error) => {
-    trouble = error;
+    firstError = error;
   });
   try {
-    // One that accepts connections and says nothing is down as well.
-    await within(STORE_TIMEOUT_MS, producer.connect());
+    // A Redis that accepts connections and does not answer counts as down too.
+    await withTimeout(producer.connect());
     checkRedisSettings(await producer.info());
-    begun = true;
+    checked = true;
   } catch (error) {
     producer.disconnect();
-    // The driver itself only says that the connection is closed.
-    throw trouble ?? error;
+    // The driver's own error only says that the connection is closed.
+    throw firstError ?? error;
   }
 
   return {

@@ -1,11 +1,11 @@
-/** Redis runs, but would lose jobs as it is set. `message` says what to change. */
+/** Redis would lose jobs with its current settings. `message` says what to change. */
 export class RedisSettingsError extends Error {
   override readonly name = 'RedisSettingsError';
 }
 
 /**
- * Reads what INFO tells (managed services often refuse CONFIG).
- * @throws RedisSettingsError unless writes are kept on disk and nothing is ever evicted (decisions, Background jobs)
+ * Checks the answer of INFO; managed services often refuse CONFIG.
+ * @throws RedisSettingsError unless Redis writes to disk and never evicts (decisions, Background jobs)
  */
 export function checkRedisSettings(info: string): void {
   const wrong = [

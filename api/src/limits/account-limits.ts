@@ -2,8 +2,8 @@ import type { Sql } from '../database/connect.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
 /**
- * The limits of logins and codes, one count over all API processes (decisions, Accounts). Those per address of the
- * internet are wide, since a campus is one; what guesses at one account is not.
+ * The limits on logins and codes, counted over all API processes (decisions, Accounts). The limits for an IP address are
+ * wide, because a whole campus shares one; the limits for an account are tight.
  */
 export function accountLimits(sql: Sql) {
   return {

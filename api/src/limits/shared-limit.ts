@@ -10,16 +10,17 @@ interface Limit {
   seconds: number;
 }
 
-/** A limit counted in the database, and so shared by all API processes. */
+/** A limit that is counted in the database and so shared by all API processes. */
 export interface SharedLimit {
-  /** Counts one; 429 with Retry-After when it is one too many. */
+  /** Counts one. @throws TOO_MANY 429 with Retry-After when the limit is exceeded */
   consume(key: string, message?: string): Promise<void>;
-  /** 429 when the limit is already used up; counts nothing. */
+  /** Counts nothing. @throws TOO_MANY 429 with Retry-After when the limit is used up */
   check(key: string, message?: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  /** Sets the counter back to zero. */
+  reset(key: string): Promise<void>;
 }
 
-/** A counter's name, however long the key: an address alone may fill the column. */
+/** A hash, because a key such as an email address may be longer than the column. */
 const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): SharedLimit {
@@ -51,7 +52,7 @@ export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): S
       const used = await limiter.get(nameOf(key));
       if (used && used.consumedPoints >= points) throw tooMany(used.msBeforeNext / 1000, message);
     },
-    async forget(key) {
+    async reset(key) {
       await limiter.delete(nameOf(key));
     },
   };

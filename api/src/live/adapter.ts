@@ -1,9 +1,9 @@
 import type { Context } from '../context/context.ts';
 
 /**
- * Redis streams between processes where REDIS_URL is set, else the in-memory adapter. Order events do not pass
- * through it (see outbox.ts), nor does what ends a session or changes a menu, which every process hears of from
- * PostgreSQL: it is there so that the processes of one product know of each other's rooms.
+ * The Socket.IO adapter: Redis streams when REDIS_URL is set, else null for the in-memory one (decisions, Background
+ * jobs). No event of the product is sent through it: each process reads order events (follow-outbox.ts) and signals
+ * from PostgreSQL. With it, processes know each other's rooms.
  */
 export async function openAdapter(ctx: Context) {
   if (!ctx.config.redisUrl) return null;
@@ -12,7 +12,9 @@ export async function openAdapter(ctx: Context) {
     import('ioredis'),
   ]);
   const redis = new Redis(ctx.config.redisUrl, { maxRetriesPerRequest: null, enableOfflineQueue: true });
-  redis.on('error', (error: Error) => ctx.log.warn({ err: error }, 'Redis of the sockets is down'));
+  redis.on('error', (error: Error) =>
+    ctx.log.warn({ err: error }, 'the Redis connection of the sockets failed'),
+  );
   return {
     adapter: createAdapter(redis, { streamName: 'canteen:sockets' }),
     close: () => redis.disconnect(),

@@ -1,12 +1,12 @@
 import type { Context } from '../context/context.ts';
-import { actorOfToken } from '../sessions/queries.ts';
+import { actorOfToken } from '../sessions/actor-of-token.ts';
 import type { SessionActor } from '../context/actor.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export type Identity = { actor: SessionActor; token: string } | { actor: null; token: null };
 
-/** A guest without a token, a user with a live one, null with a dead one. */
+/** A guest without a token, the user of a valid token, or null for a token that is not valid. */
 export async function authenticate(ctx: Context, token: unknown): Promise<Identity | null> {
   if (token === undefined || token === null || token === '') return { actor: null, token: null };
   if (typeof token !== 'string' || !TOKEN.test(token)) return null;

@@ -1,19 +1,19 @@
 import { isAdminOrOwner, type Actor } from '@canteen/domain/permissions';
 import type { OrderRecord } from '@canteen/domain/order-view';
 
-/** Everyone who sees all orders: admin, owner, delivery. */
+/** The room of everyone who sees all orders: admin, owner, delivery. */
 const ALL_ORDERS = 'orders';
 const shopRoom = (shopId: string) => `shop:${shopId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 
-/** The rooms that a user's rights lead to. Clients never name a room. */
+/** The rooms of a user, by their rights. Clients never choose a room. */
 export function roomsOf(actor: Actor): string[] {
   const all = isAdminOrOwner(actor) || actor.isDelivery;
   const shops = actor.isShopAdmin ? actor.managedShops.map(shopRoom) : [];
   return [userRoom(actor._id), ...(all ? [ALL_ORDERS] : []), ...shops];
 }
 
-/** The rooms in which an order's events are told. */
+/** The rooms that get an order's events. */
 export function roomsOfOrder(order: Pick<OrderRecord, 'userId' | 'shopId'>): string[] {
   return [ALL_ORDERS, shopRoom(order.shopId), ...(order.userId === null ? [] : [userRoom(order.userId)])];
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type Asker, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { insertOrder, insertStatus } from '../testing/rows.ts';
+import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
 
 let app: TestApp;
 const users: Record<string, TestUser> = {};

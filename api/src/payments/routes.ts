@@ -8,7 +8,7 @@ import {
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
-import { idempotencyKey } from '../http/idempotency.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { startPayment } from './start-payment.ts';

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 
-/** Ends one of one's own sessions, at once and everywhere. @throws NOT_FOUND 404 for anyone else's */
+/** Ends one of the actor's sessions, on HTTP and on open sockets. @throws NOT_FOUND 404, also for another user's session */
 export async function endSession(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   await ctx.sql.begin(async (tx) => {
     const [ended] = await tx<{ userAgent: string; ip: string }[]>`

@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, shown once. */
+const SESSION_DAYS = 30;
+
+/** 256 random bits. Only the client keeps it; the database has its hash. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** A session expires 30 days after it was last used. */
+export const expiryAfter = (lastUsed: Date) => new Date(lastUsed.getTime() + SESSION_DAYS * 86_400_000);

@@ -14,7 +14,7 @@ import {
   placedOrder,
   type TestUser,
 } from '../testing/factories.ts';
-import { insertOrder } from '../testing/rows.ts';
+import { insertOrder } from '../testing/insert-rows.ts';
 
 let app: TestApp;
 let customer: TestUser;

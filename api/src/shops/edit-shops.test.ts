@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { StaffShop } from '@canteen/domain/shop.schema';
 import { tally } from '../testing/app.ts';
 import { checkoutOf, makeFood, makeShop, makeUser, placedOrder, start } from '../testing/factories.ts';
-import { openShopStaff } from '../testing/staff-calls.ts';
+import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 
-const { app, owner, admin, addShop, onShop, menu, trail } = await openShopStaff();
+const { app, owner, admin, addShop, onShop, menu, trail } = await startShopStaffFixture();
 afterAll(() => app.close());
 
 const UNKNOWN = 'f'.repeat(24);

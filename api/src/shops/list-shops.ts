@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { presentShop, presentStaffShop, type ShopRecord } from '../presenters/shop.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { ShopCache } from './shop-cache.ts';
 import { shopsMatching } from './queries.ts';
 
 export const SHOP_NOT_FOUND = 'Shop not found or is currently unavailable';
@@ -18,51 +18,51 @@ function present(ctx: Context, shops: readonly ShopRecord[]): Shop[] {
 const enabled = (shops: readonly ShopRecord[]) => shops.filter((shop) => shop.enabled);
 
 /** All enabled shops, by name. */
-export async function listShops(ctx: Context, catalogue: Catalogue): Promise<Shop[]> {
-  return present(ctx, enabled(await catalogue.shops()));
+export async function listShops(ctx: Context, shopCache: ShopCache): Promise<Shop[]> {
+  return present(ctx, enabled(await shopCache.shops()));
 }
 
 /** One shop, enabled or not. @throws NOT_FOUND 404 with the specification's text */
-export async function getShop(ctx: Context, catalogue: Catalogue, id: string): Promise<Shop> {
-  const shop = await catalogue.shop(id);
+export async function getShop(ctx: Context, shopCache: ShopCache, id: string): Promise<Shop> {
+  const shop = await shopCache.shop(id);
   if (!shop) throw notFound(SHOP_NOT_FOUND);
   return presentShop(shop, ctx.clock.now());
 }
 
 /** Enabled shops whose name, description, tags or foods contain the term. */
-export async function searchShops(ctx: Context, catalogue: Catalogue, term: string): Promise<Shop[]> {
+export async function searchShops(ctx: Context, shopCache: ShopCache, term: string): Promise<Shop[]> {
   const matching = await shopsMatching(ctx.sql, term);
   return present(
     ctx,
-    enabled(await catalogue.shops()).filter((shop) => matching.has(shop._id)),
+    enabled(await shopCache.shops()).filter((shop) => matching.has(shop._id)),
   );
 }
 
 /** Enabled shops that carry the tag themselves or on a food; 'All' is every enabled shop. */
-export async function shopsWithTag(ctx: Context, catalogue: Catalogue, tag: string): Promise<Shop[]> {
+export async function shopsWithTag(ctx: Context, shopCache: ShopCache, tag: string): Promise<Shop[]> {
   const key = tag.toLowerCase();
-  const shops = enabled(await catalogue.shops());
+  const shops = enabled(await shopCache.shops());
   return present(ctx, key === 'all' ? shops : shops.filter((shop) => shop.tagKeys.includes(key)));
 }
 
 /** The shops that the actor works on, disabled ones included: all for admin and owner. @throws FORBIDDEN 403 */
 export async function listStaffShops(
   ctx: Context,
-  catalogue: Catalogue,
+  shopCache: ShopCache,
   actor: SessionActor,
 ): Promise<StaffShop[]> {
   requireRight(actor, 'shops.manage');
-  if (!isAdminOrOwner(actor)) return listAssignedShops(ctx, catalogue, actor);
-  return presentForStaff(ctx, await catalogue.shops());
+  if (!isAdminOrOwner(actor)) return listAssignedShops(ctx, shopCache, actor);
+  return presentForStaff(ctx, await shopCache.shops());
 }
 
 /** The shops that are assigned to the actor. */
 export async function listAssignedShops(
   ctx: Context,
-  catalogue: Catalogue,
+  shopCache: ShopCache,
   actor: SessionActor,
 ): Promise<StaffShop[]> {
-  const shops = await catalogue.shops();
+  const shops = await shopCache.shops();
   return presentForStaff(
     ctx,
     shops.filter((shop) => actor.managedShops.includes(shop._id)),

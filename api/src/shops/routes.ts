@@ -20,7 +20,7 @@ import { publicJson } from '../http/public-json.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { publicBody } from '../presenters/public-body.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { ShopCache } from './shop-cache.ts';
 import { createShop } from './create-shop.ts';
 import { deleteShop } from './delete-shop.ts';
 import {
@@ -32,7 +32,7 @@ import {
   SHOP_NOT_FOUND,
   shopsWithTag,
 } from './list-shops.ts';
-import type { Menus } from './menus.ts';
+import type { MenuCache } from './menu-cache.ts';
 import { setAllShopsEnabled } from './set-all-shops-enabled.ts';
 import { setShopEnabled } from './set-shop-enabled.ts';
 import { setShopTaxable } from './set-shop-taxable.ts';
@@ -47,7 +47,7 @@ const changed = ['The changed shop', staffShopSchema] as const;
 const notModified = ['The same as the ETag in If-None-Match'] as const;
 
 /** /api/shops. Public lists leave out disabled shops; by id they are answered with `enabled: false`. */
-export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
+export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuCache) {
   const user = signedIn(ctx);
   return new Hono<AppEnv>()
     .get(
@@ -58,7 +58,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         access: 'public',
         answers: { 200: ['Shops', shops], 304: notModified },
       }),
-      async (c) => publicJson(c, publicBody(await listShops(ctx, catalogue))),
+      async (c) => publicJson(c, publicBody(await listShops(ctx, shopCache))),
     )
     .get(
       '/tags',
@@ -68,7 +68,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         access: 'public',
         answers: { 200: ['Tag summary', z.array(tagSummarySchema)] },
       }),
-      async (c) => c.json(tagSummary(await catalogue.shops(), ctx.clock.now())),
+      async (c) => c.json(tagSummary(await shopCache.shops(), ctx.clock.now())),
     )
     .get(
       '/admin',
@@ -79,7 +79,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         errors: [403],
       }),
       user,
-      async (c) => c.json(await listStaffShops(ctx, catalogue, c.var.actor)),
+      async (c) => c.json(await listStaffShops(ctx, shopCache, c.var.actor)),
     )
     .get(
       '/managed',
@@ -89,7 +89,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         answers: { 200: ['Shops', staffShops] },
       }),
       user,
-      async (c) => c.json(await listAssignedShops(ctx, catalogue, c.var.actor)),
+      async (c) => c.json(await listAssignedShops(ctx, shopCache, c.var.actor)),
     )
     .get(
       '/search/:term',
@@ -101,7 +101,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         errors: [400],
       }),
       validate('param', termParam),
-      async (c) => c.json(await searchShops(ctx, catalogue, c.req.valid('param').term)),
+      async (c) => c.json(await searchShops(ctx, shopCache, c.req.valid('param').term)),
     )
     .get(
       '/tag/:tag',
@@ -113,7 +113,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         errors: [400],
       }),
       validate('param', tagParam),
-      async (c) => c.json(await shopsWithTag(ctx, catalogue, c.req.valid('param').tag)),
+      async (c) => c.json(await shopsWithTag(ctx, shopCache, c.req.valid('param').tag)),
     )
     .get(
       '/:id',
@@ -125,7 +125,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
         errors: [400, 404],
       }),
       param,
-      async (c) => c.json(await getShop(ctx, catalogue, c.req.valid('param').id)),
+      async (c) => c.json(await getShop(ctx, shopCache, c.req.valid('param').id)),
     )
     .get(
       '/:id/foods',
@@ -138,7 +138,7 @@ export function shopsRoutes(ctx: Context, catalogue: Catalogue, menus: Menus) {
       }),
       param,
       async (c) => {
-        const menu = await menus.of(c.req.valid('param').id);
+        const menu = await menuCache.menuOf(c.req.valid('param').id);
         if (!menu) throw notFound(SHOP_NOT_FOUND);
         return publicJson(c, menu);
       },

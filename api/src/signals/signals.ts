@@ -2,69 +2,69 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Sql } from '../database/connect.ts';
 
-/** Hints that something changed, to every process. They carry no truth: who hears one looks in the database. */
+/** Tells every process that something changed. A signal holds no data: its listeners read the database. */
 export type Signal =
   | { kind: 'orders' }
   | { kind: 'menu'; shopId: string }
   | { kind: 'shops' }
-  /** Sessions or rights of this user changed: blocked, deleted, signed out, given or taken a role. */
+  /** This user's sessions or rights changed. */
   | { kind: 'user'; userId: string }
-  /** Something happened to an account that its owner must be mailed. */
+  /** There is a new row in `account_notices`, to be mailed. */
   | { kind: 'notices' }
   | { kind: 'clock'; offsetMs: number }
-  /** Hints may have been missed: look at everything. */
+  /** Signals may have been lost: every listener reads everything again. */
   | { kind: 'resync' };
 
 export interface Signals {
-  /** Call after the commit. Heard in this process at once, in the others some milliseconds later. */
+  /** Call it after the commit. Reaches this process at once, the others some milliseconds later. */
   publish(signal: Signal): void;
   subscribe(listener: (signal: Signal) => void): () => void;
-  /** Begins to listen to the other processes; answers when it does. */
+  /** Starts to listen to the other processes. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'canteen';
-// Notifying serialises commits in PostgreSQL, so it stays out of the transactions and is sent in batches.
+// PostgreSQL commits transactions with NOTIFY one after the other, so signals are sent outside of them, in batches.
 const BATCH_MS = 10;
 
 export function createSignals(sql: Sql, log: Logger): Signals {
   const origin = randomUUID();
   const listeners = new Set<(signal: Signal) => void>();
-  const waiting = new Map<string, Signal>();
+  const pending = new Map<string, Signal>();
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
   let stop: (() => Promise<void>) | undefined;
-  let heardOnce = false;
+  let isListening = false;
 
-  const tell = (signal: Signal) => {
+  const notifyListeners = (signal: Signal) => {
     for (const listener of listeners) {
       try {
         listener(signal);
       } catch (error) {
-        log.error({ err: error, signal: signal.kind }, 'a listener failed');
+        log.error({ err: error, signal: signal.kind }, 'a listener of a signal failed');
       }
     }
   };
 
   const send = async () => {
-    const batch = [...waiting.values()];
-    waiting.clear();
+    const batch = [...pending.values()];
+    pending.clear();
     if (batch.length === 0) return;
     try {
-      // A notification holds at most 8,000 bytes.
+      // NOTIFY allows at most 8,000 bytes.
       const signals = batch.length > 100 ? [{ kind: 'resync' }] : batch;
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ origin, signals })})`;
     } catch (error) {
-      // Readers poll as well: a lost hint costs a moment, not an event.
+      // Listeners also poll, so a lost signal only delays them.
       log.warn({ err: error }, 'a signal could not be sent');
     }
   };
 
   return {
     publish(signal) {
-      tell(signal);
-      waiting.set(JSON.stringify(signal), signal);
+      notifyListeners(signal);
+      pending.set(JSON.stringify(signal), signal);
       timer ??= setTimeout(() => {
         timer = undefined;
         sending = sending.then(send);
@@ -79,12 +79,12 @@ export function createSignals(sql: Sql, log: Logger): Signals {
         CHANNEL,
         (payload) => {
           const message = JSON.parse(payload) as { origin: string; signals: Signal[] };
-          if (message.origin !== origin) message.signals.forEach(tell);
+          if (message.origin !== origin) message.signals.forEach(notifyListeners);
         },
         () => {
-          // Called again after each lost connection.
-          if (heardOnce) tell({ kind: 'resync' });
-          heardOnce = true;
+          // Called again after each reconnection.
+          if (isListening) notifyListeners({ kind: 'resync' });
+          isListening = true;
         },
       );
       stop = unlisten;

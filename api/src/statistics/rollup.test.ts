@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '@canteen/domain/order-status';
 import { connect, type Sql } from '../database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { insertOrder, insertStatus, insertUser } from '../testing/rows.ts';
+import { insertOrder, insertStatus, insertUser } from '../testing/insert-rows.ts';
 import { rollUpDays } from './rollup.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
-import { openStaff, type UserReply } from '../testing/user-calls.ts';
+import { startUserAdminFixture, type UserReply } from '../testing/user-admin-fixture.ts';
 
 // Addresses beyond the campus that may register.
 
-const { app, owner, admin, remove, trail } = await openStaff();
+const { app, owner, admin, remove, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('the bypass list', () => {

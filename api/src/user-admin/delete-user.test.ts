@@ -1,11 +1,11 @@
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
-import { openStaff } from '../testing/user-calls.ts';
+import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
 // An account ended by staff.
 
-const { app, owner, admin, remove, isAlive, me, trail } = await openStaff();
+const { app, owner, admin, remove, isAlive, me, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('deleting', () => {

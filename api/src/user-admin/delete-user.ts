@@ -1,8 +1,8 @@
 import { whyNot } from '@canteen/domain/permissions';
-import { killResetCodes } from '../codes/try-code.ts';
+import { revokeResetCodes } from '../codes/check-code.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { changeUser } from './change-user.ts';
+import { runUserChange } from './run-user-change.ts';
 import { throwConflict } from '../users/conflicts.ts';
 
 /**
@@ -11,12 +11,12 @@ import { throwConflict } from '../users/conflicts.ts';
  * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 for the last owner
  */
 export async function deleteUser(ctx: Context, actor: SessionActor, id: string): Promise<void> {
-  await changeUser(ctx, actor, id, {
+  await runUserChange(ctx, actor, id, {
     action: 'user.delete',
     whyNot: (target) => whyNot(actor, 'user.delete', { target }),
     apply: async (tx, before, now) => {
       await tx`delete from users where users.id = ${id}`.catch(throwConflict);
-      await killResetCodes(tx, before.email, now);
+      await revokeResetCodes(tx, before.email, now);
       return null;
     },
   });

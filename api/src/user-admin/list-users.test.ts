@@ -2,11 +2,11 @@ import type { User } from '@canteen/domain/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
-import { openStaff, somePerson } from '../testing/user-calls.ts';
+import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
 
 // The list of everyone, for staff.
 
-const { app, owner, admin } = await openStaff();
+const { app, owner, admin } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('the list', () => {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
-import { openStaff } from '../testing/user-calls.ts';
+import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
 // Blocking and the roles.
 
-const { app, owner, admin, put, isAlive, me, trail } = await openStaff();
+const { app, owner, admin, put, isAlive, me, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 const FLAGS = [

@@ -2,7 +2,7 @@ import { whyNot } from '@canteen/domain/permissions';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { changeLastingUser } from './change-user.ts';
+import { runUserUpdate } from './run-user-change.ts';
 import { throwConflict } from '../users/conflicts.ts';
 import type { UserRecord } from '../context/actor.ts';
 
@@ -28,7 +28,7 @@ export async function setFlag(
   flag: Flag,
   value: boolean,
 ): Promise<UserRecord> {
-  const user = await changeLastingUser(ctx, actor, id, {
+  const user = await runUserUpdate(ctx, actor, id, {
     action: ACTIONS[flag],
     whyNot: (target) => whyNot(actor, ACTIONS[flag], { target, value }),
     apply: async (tx, before) => {

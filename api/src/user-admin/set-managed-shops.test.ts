@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
-import { openStaff } from '../testing/user-calls.ts';
+import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
 // Which shops someone manages.
 
-const { app, owner, admin, put, me, trail } = await openStaff();
+const { app, owner, admin, put, me, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('shop assignment', () => {

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { changeLastingUser } from './change-user.ts';
+import { runUserUpdate } from './run-user-change.ts';
 import { findUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 
@@ -21,7 +21,7 @@ export async function setManagedShops(
   shopIds: readonly string[],
 ): Promise<UserRecord> {
   const wanted = [...new Set(shopIds)];
-  const user = await changeLastingUser(ctx, actor, id, {
+  const user = await runUserUpdate(ctx, actor, id, {
     action: 'user.setManagedShops',
     whyNot: (target) => whyNot(actor, 'user.setManagedShops', { target }),
     apply: async (tx, before, now) => {

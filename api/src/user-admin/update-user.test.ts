@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { tally } from '../testing/app.ts';
 import { makeUser } from '../testing/factories.ts';
-import { openStaff, somePerson } from '../testing/user-calls.ts';
+import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
 
 // Who someone is, changed by staff.
 
-const { app, owner, admin, put, me, isAlive, trail } = await openStaff();
+const { app, owner, admin, put, me, isAlive, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('editing', () => {

@@ -5,9 +5,9 @@ import { writeNotice } from '../users/notices.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { changeLastingUser } from './change-user.ts';
+import { runUserUpdate } from './run-user-change.ts';
 import type { UserRecord } from '../context/actor.ts';
-import { updatePerson } from '../accounts/update-person.ts';
+import { savePersonalDetails } from '../accounts/save-personal-details.ts';
 
 /**
  * Admin or owner edits somebody's name, email, contact and address (sections 6 and 7). A new email has to be of the
@@ -21,12 +21,12 @@ export async function updateUser(
   id: string,
   person: UpdateUserInput,
 ): Promise<UserRecord> {
-  const user = await changeLastingUser(ctx, actor, id, {
+  const user = await runUserUpdate(ctx, actor, id, {
     action: 'user.update',
     whyNot: (target) => whyNot(actor, 'user.edit', { target }),
     apply: async (tx, before, now) => {
       if (person.email !== before.email) await checkCampusRule(ctx, tx, person.email);
-      const after = await updatePerson(tx, before, person, now);
+      const after = await savePersonalDetails(tx, before, person, now);
       if (after.email !== before.email) {
         await revokeSessions(tx, id);
         await writeNotice(tx, { kind: 'email-set-by-staff', email: after.email, name: after.name, at: now });

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
-import { openStaff, somePerson } from '../testing/user-calls.ts';
+import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
 
 // Every rule of section 6 that says no, whichever the call.
 
-const staff = await openStaff();
+const staff = await startUserAdminFixture();
 const { app, admin, put, remove, me, trail } = staff;
 let owner = staff.owner;
 afterAll(() => app.close());

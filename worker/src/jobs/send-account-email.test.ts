@@ -4,7 +4,7 @@ import type { CodePurpose, CodeSubject } from '@canteen/api/codes/one-time-code'
 import { sendCode } from '@canteen/api/codes/send-code';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
-import { insertUser } from '@canteen/api/testing/rows';
+import { insertUser } from '@canteen/api/testing/insert-rows';
 import type { EmailContent } from '../emails/layout.ts';
 import { followNotices } from '../follow/follow-notices.ts';
 import type { Mailer } from '../senders/mailer.ts';
@@ -26,7 +26,7 @@ const mailer: Mailer = {
   close: () => {},
 };
 const unlimited = {
-  perIp: { consume: async () => {}, check: async () => {}, forget: async () => {} },
+  perIp: { consume: async () => {}, check: async () => {}, reset: async () => {} },
 };
 const run = (id: string) => ({
   id,

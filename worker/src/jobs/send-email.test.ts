@@ -3,7 +3,7 @@ import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-c
 import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import type { Context } from '@canteen/api/context/context';
-import { insertOrder, insertUser } from '@canteen/api/testing/rows';
+import { insertOrder, insertUser } from '@canteen/api/testing/insert-rows';
 import { unusedPort } from '@canteen/api/testing/redis-server';
 import { createMailer, type Mailer } from '../senders/mailer.ts';
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import type { Context } from '@canteen/api/context/context';
-import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/rows';
+import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/insert-rows';
 import {
   createPushSender,
   isPrivateAddress,

@@ -1,7 +1,7 @@
 import { hashPassword } from '../../accounts/passwords.ts';
 import { askForCode, provedCode } from '../codes.ts';
-import { insertUser } from '../rows.ts';
-import { everyone, only, signedIn, type Person, type Rows, type Situation } from './rows.ts';
+import { insertUser } from '../insert-rows.ts';
+import { everyone, only, signedIn, type Person, type Rows, type Situation } from './matrix.ts';
 
 export const USER = [
   '_id',

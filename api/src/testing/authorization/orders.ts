@@ -1,5 +1,5 @@
 import { checkoutOf, paidCheckout, pay, start } from '../factories.ts';
-import { HEADS, only, orderOf, signedIn, type Rows, type Situation } from './rows.ts';
+import { HEADS, only, orderOf, signedIn, type Rows, type Situation } from './matrix.ts';
 
 const ORDER = [
   '_id',

@@ -5,7 +5,7 @@ import { makeUser, type TestUser } from './factories.ts';
 export type UserReply = User & { message: string; code: string; fields?: Record<string, string> };
 
 /** An owner and an admin, and the calls on somebody's account, over HTTP. */
-export interface Staff {
+export interface UserAdminFixture {
   app: TestApp;
   owner: TestUser;
   admin: TestUser;
@@ -19,7 +19,7 @@ export interface Staff {
   trail(id: string): Promise<Record<string, unknown>[]>;
 }
 
-export async function openStaff(): Promise<Staff> {
+export async function startUserAdminFixture(): Promise<UserAdminFixture> {
   const app = await startTestApp();
   const own = (user: TestUser) => app.ask<User>(user, 'GET', '/api/users/me');
   return {

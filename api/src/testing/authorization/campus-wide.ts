@@ -1,4 +1,4 @@
-import { everyone, HEADS, only, orderOf, signedIn, type Rows, type Situation } from './rows.ts';
+import { everyone, HEADS, only, orderOf, signedIn, type Rows, type Situation } from './matrix.ts';
 
 const subscription = ({ nonce }: Situation) => ({
   endpoint: `https://push.example.org/${nonce}`,
@@ -6,7 +6,7 @@ const subscription = ({ nonce }: Situation) => ({
 });
 
 /** What concerns the campus as a whole. */
-export const houseRows: Rows = {
+export const campusWideRows: Rows = {
   'GET /api/config': {
     status: everyone(200),
     fields: [

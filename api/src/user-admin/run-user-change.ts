@@ -23,7 +23,7 @@ export interface UserChange {
  * at the account's sessions again.
  * @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404
  */
-export async function changeUser(
+export async function runUserChange(
   ctx: Context,
   actor: SessionActor,
   id: string,
@@ -46,13 +46,13 @@ export async function changeUser(
 }
 
 /** The same where the account stays. */
-export async function changeLastingUser(
+export async function runUserUpdate(
   ctx: Context,
   actor: SessionActor,
   id: string,
   change: UserChange,
 ): Promise<UserRecord> {
-  const after = await changeUser(ctx, actor, id, change);
+  const after = await runUserChange(ctx, actor, id, change);
   if (!after) throw notFound('There is no such user');
   return after;
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
 
 /** A log at its most talkative, nothing struck out, and the lines that it wrote. */
-export function heardLog(): { log: Logger; lines: string[] } {
+export function recordingLog(): { log: Logger; lines: string[] } {
   const lines: string[] = [];
   const stream = new Writable({
     write(line: Buffer, _encoding, done) {

@@ -8,8 +8,11 @@ import type { AppEnv } from './env.ts';
 
 const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
 
-/** The PWA: hashed assets for ever, everything else asked for again; any other path is the app's own route. */
-export function pages() {
+/**
+ * The built PWA. Hashed assets are cached for a year, all other files are revalidated. Any other path answers the app's
+ * page, because the app has its own routes.
+ */
+export function servePwa() {
   const app = new Hono<AppEnv>();
   const page = findInProject('pwa/dist/index.html');
   if (page === undefined) return app;
@@ -17,7 +20,7 @@ export function pages() {
   const root = relative(process.cwd(), folder) || '.';
   app.use(
     secureHeaders({
-      // The open tile service refuses tiles to who sends no referrer.
+      // The map tile service refuses requests without a referrer.
       referrerPolicy: 'strict-origin-when-cross-origin',
       crossOriginResourcePolicy: false,
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
@@ -25,7 +28,7 @@ export function pages() {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", RAZORPAY[0] ?? ''],
         styleSrc: ["'self'"],
-        // The payment provider's widget positions itself by style attributes.
+        // The payment provider's widget uses style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         connectSrc: ["'self'", ...RAZORPAY, 'https://lumberjack.razorpay.com'],
@@ -44,13 +47,13 @@ export function pages() {
       root,
       precompressed: true,
       onFound: (path, c) => {
-        const forEver = /[\\/]assets[\\/]/.test(path);
-        c.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const isHashed = /[\\/]assets[\\/]/.test(path);
+        c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     }),
   );
   app.get('*', async (c) => {
-    // A missing file is a 404, not the app: a stale page must notice that its chunk is gone.
+    // A missing file is 404 and not the app's page, so that an old version of the app notices that its chunk is gone.
     if (/\.[a-z0-9]{1,5}$/i.test(c.req.path)) return c.text('Not found', 404);
     c.header('Cache-Control', 'no-cache');
     return c.html(await readFile(join(folder, 'index.html'), 'utf8'));

@@ -8,10 +8,10 @@ import { requestIdOf } from './request-id.ts';
 const SLOW_MS = 500;
 
 /**
- * Counts each request of the API, and logs one line a request, by its path alone: queries may hold names. Reads that
- * went well are only told when asked for.
+ * Counts each request of the API and logs one line for it. The line has no query, which may hold names. Fast successful
+ * reads are logged at level debug only.
  */
-export function observe(ctx: Context, metrics: Metrics) {
+export function logRequests(ctx: Context, metrics: Metrics) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = performance.now();
     await next();
@@ -19,9 +19,9 @@ export function observe(ctx: Context, metrics: Metrics) {
     const { method, path } = c.req;
     const { status } = c.res;
     if (path.startsWith('/api/')) metrics.countRequest(method, routePath(c), status, ms);
-    const quiet = method === 'GET' && status < 400 && ms < SLOW_MS;
-    if (quiet && !ctx.log.isLevelEnabled('debug')) return;
-    ctx.log[quiet ? 'debug' : 'info'](
+    const isRoutine = method === 'GET' && status < 400 && ms < SLOW_MS;
+    if (isRoutine && !ctx.log.isLevelEnabled('debug')) return;
+    ctx.log[isRoutine ? 'debug' : 'info'](
       {
         requestId: requestIdOf(c),
         method,

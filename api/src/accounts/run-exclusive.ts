@@ -1,7 +1,7 @@
 const last = new Map<string, Promise<unknown>>();
 
 /** Does the work of one key after the other, in this process; that of different keys at once. */
-export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
   const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
   last.set(key, mine);
   try {

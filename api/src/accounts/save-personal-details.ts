@@ -1,5 +1,5 @@
 import { writeNotice } from '../users/notices.ts';
-import { killResetCodes } from '../codes/try-code.ts';
+import { revokeResetCodes } from '../codes/check-code.ts';
 import type { Queryable } from '../database/connect.ts';
 import { throwConflict } from '../users/conflicts.ts';
 import type { UserRecord } from '../context/actor.ts';
@@ -11,7 +11,7 @@ export type Person = Pick<UserRecord, 'name' | 'email' | 'contact' | 'address'>;
  * address is told of it and can no longer set a new password.
  * @throws CONFLICT 409 that names the field
  */
-export async function updatePerson(
+export async function savePersonalDetails(
   tx: Queryable,
   before: UserRecord,
   { name, email, contact, address }: Person,
@@ -21,7 +21,7 @@ export async function updatePerson(
     update users set name = ${name}, email = ${email}, contact = ${contact}, address = ${address}
     where users.id = ${before._id}`.catch(throwConflict);
   if (email !== before.email) {
-    await killResetCodes(tx, before.email, now);
+    await revokeResetCodes(tx, before.email, now);
     await writeNotice(tx, { kind: 'email-changed', email: before.email, name: before.name, at: now });
   }
   return { ...before, name, email, contact, address };

@@ -19,7 +19,7 @@ interface AuditRow {
 }
 
 /** The app with an owner and an admin, and the calls on shops and foods, over HTTP. */
-export interface ShopStaff {
+export interface ShopStaffFixture {
   app: TestApp;
   owner: TestUser;
   admin: TestUser;
@@ -34,7 +34,7 @@ export interface ShopStaff {
   trail(id: string): Promise<AuditRow[]>;
 }
 
-export async function openShopStaff(): Promise<ShopStaff> {
+export async function startShopStaffFixture(): Promise<ShopStaffFixture> {
   const app = await startTestApp();
   return {
     app,

@@ -1,6 +1,6 @@
 import { makeFood, makeShop } from '../factories.ts';
-import { HEADS, only, type Rows, type Situation } from './rows.ts';
-import { FOOD, SHOP } from './offers.ts';
+import { HEADS, only, type Rows, type Situation } from './matrix.ts';
+import { FOOD, SHOP } from './browse-shops.ts';
 
 const STAFF_SHOP = [...SHOP, 'version'];
 const STAFF_FOOD = [...FOOD, 'version'];
@@ -30,7 +30,7 @@ const shopForm = { name: 'Dosa House', description: 'Dosas', address: 'Block C',
 const foodForm = (shop: string) => ({ name: 'Idli', price: 40, shop });
 
 /** What staff change of shops and foods. */
-export const menusRows: Rows = {
+export const manageShopsRows: Rows = {
   'POST /api/shops': {
     ask: () => ({ body: shopForm }),
     status: only(201, HEADS),

@@ -6,13 +6,13 @@ import { runOnSignal } from '../signals/run-on-signal.ts';
 const BATCH = 200;
 
 /**
- * Passes each order event that a socket of this process wants to `tell`, once and in order, soon after its commit.
- * Every process reads the table for its own sockets, so no event can be lost between processes. It reads only events
- * older than the oldest running transaction, because sequence numbers do not commit in order.
+ * Calls `onEvent` once for every order event, in the order of the stream, soon after its commit. Every process reads
+ * the events for its own sockets, so none gets lost between processes. The order is loaded for the events that
+ * `loadOrder` selects.
  */
 export async function followOutbox(
   ctx: Context,
-  tell: (event: OrderEventRecord) => void,
+  onEvent: (event: OrderEventRecord) => void,
   loadOrder: (order: { userId: string | null; shopId: string }) => boolean,
 ) {
   let cursor: Cursor = await newestCursor(ctx);
@@ -22,7 +22,7 @@ export async function followOutbox(
     for (let more = true; more && !closed;) {
       const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder });
       for (const event of events) {
-        tell(event);
+        onEvent(event);
         cursor = event.cursor;
       }
       more = events.length === BATCH;
@@ -32,7 +32,7 @@ export async function followOutbox(
   const reading = runOnSignal(ctx, {
     name: 'read order events',
     signal: 'orders',
-    // At noon many orders are committed at almost the same moment; they are read together.
+    // Many orders may be committed at almost the same moment; they are read together.
     gatherMs: 20,
     everyMs: 500,
     run: readAll,

@@ -1,7 +1,7 @@
-import { everyone, type Rows } from './rows.ts';
+import { everyone, type Rows } from './matrix.ts';
 
 /** What stands beside the API: meant for whoever runs it, for browsers and for engineers, and open to everyone. */
-export const openRows: Rows = {
+export const outsideApiRows: Rows = {
   'GET /healthz': { status: everyone(200), fields: ['status'] },
   'GET /readyz': { status: everyone(200), fields: ['status'] },
   // Figures, of nobody in particular; a reverse proxy keeps them inside where that is wished.

@@ -1,6 +1,6 @@
-import { insertUser } from '../rows.ts';
+import { insertUser } from '../insert-rows.ts';
 import { USER } from './accounts.ts';
-import { HEADS, only, type Row, type Rows, type Situation } from './rows.ts';
+import { HEADS, only, type Row, type Rows, type Situation } from './matrix.ts';
 
 const ENTRY = ['_id', 'email', 'reason', 'addedBy', 'createdAt'];
 
@@ -39,7 +39,7 @@ const owners = (ask: Row['ask']): Row => ({
   fields: USER,
 });
 
-export const usersRows: Rows = {
+export const userAdminRows: Rows = {
   'GET /api/users/admin/all': { status: only(200, HEADS), fields: USER },
   'PUT /api/users/admin/{id}': heads(onCustomer(person)),
   "PUT /api/users/admin/{id} (an owner's)": owners(onOwner(person)),

@@ -2,7 +2,7 @@ import { invalid } from '../errors/app-error.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The header Idempotency-Key, or null when there is none. @throws INVALID 400 when it cannot be one */
+/** The header Idempotency-Key, or null when it is missing. @throws INVALID 400 when it is malformed */
 export function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!KEY.test(header)) {

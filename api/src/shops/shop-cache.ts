@@ -6,7 +6,7 @@ import { allShops, shopVersions } from './queries.ts';
 const CHECK_EVERY_MS = 400;
 
 /** All shops of this campus in memory, checked against the database at most 400 ms before each answer. */
-export interface Catalogue {
+export interface ShopCache {
   shops(): Promise<readonly ShopRecord[]>;
   shop(id: string): Promise<ShopRecord | undefined>;
 }
@@ -14,7 +14,7 @@ export interface Catalogue {
 const fingerprint = (versions: readonly { _id: string; version: number }[]) =>
   versions.map(({ _id, version }) => `${_id}:${version}`).join();
 
-export function createCatalogue(ctx: Context): Catalogue {
+export function createShopCache(ctx: Context): ShopCache {
   let shops: readonly ShopRecord[] = [];
   let byId = new Map<string, ShopRecord>();
   let known: string | undefined;

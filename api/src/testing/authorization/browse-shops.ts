@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { everyone, only, SHOP_STAFF, signedIn, type Rows, type Situation } from './rows.ts';
+import { everyone, only, SHOP_STAFF, signedIn, type Rows, type Situation } from './matrix.ts';
 
 export const SHOP = [
   '_id',
@@ -28,7 +28,7 @@ const ofTheirShops = (shopsOf: (body: unknown) => string[]) => (body: unknown, s
 };
 
 /** Shops and foods. */
-export const offersRows: Rows = {
+export const browseShopsRows: Rows = {
   'GET /api/shops': { status: everyone(200), fields: SHOP },
   'GET /api/shops/tags': { status: everyone(200), fields: ['name', 'count'] },
   'GET /api/shops/admin': {

@@ -1,13 +1,13 @@
 import type { Food } from '@canteen/domain/food.schema';
 import type { Context } from '../context/context.ts';
 import { publicBody, type PublicBody } from '../presenters/public-body.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { ShopCache } from './shop-cache.ts';
 import { presentFood } from '../presenters/food.ts';
 import { menuOf } from '../foods/queries.ts';
 
-/** Menus ready to send. A copy serves only while its shop's version stands, so it is as fresh as the catalogue. */
-export interface Menus {
-  of(shopId: string): Promise<PublicBody<Food[]> | null>;
+/** MenuCache ready to send. A copy serves only while its shop's version stands, so it is as fresh as the catalogue. */
+export interface MenuCache {
+  menuOf(shopId: string): Promise<PublicBody<Food[]> | null>;
 }
 
 interface Copy {
@@ -15,14 +15,14 @@ interface Copy {
   loading: Promise<PublicBody<Food[]>>;
 }
 
-export function createMenus(ctx: Context, catalogue: Catalogue): Menus {
+export function createMenuCache(ctx: Context, shopCache: ShopCache): MenuCache {
   const copies = new Map<string, Copy>();
 
   const load = async (shopId: string) => publicBody((await menuOf(ctx.sql, shopId)).map(presentFood));
 
   return {
-    async of(shopId) {
-      const shop = await catalogue.shop(shopId);
+    async menuOf(shopId) {
+      const shop = await shopCache.shop(shopId);
       if (!shop) {
         copies.delete(shopId);
         return null;

@@ -1,0 +1,17 @@
+import type { Context } from '../context/context.ts';
+import type { CodeSubject } from './one-time-code.ts';
+import { checkCode, wrongCode } from './check-code.ts';
+
+/**
+ * The second step of registration, password reset and email change (section 4): marks the code as verified. The last
+ * step requires the code again, so that knowing the address is not enough for it.
+ * @throws WRONG_CODE 400, TOO_MANY 429
+ */
+export async function verifyCode(
+  ctx: Context,
+  subject: CodeSubject,
+  otp: string,
+  message?: string,
+): Promise<void> {
+  if (!(await checkCode(ctx, subject, otp, { verify: true }))) throw wrongCode(message);
+}

@@ -1,0 +1,10 @@
+import type { Context } from 'hono';
+import type { AppEnv } from './env.ts';
+
+/**
+ * Sets a header on Node's response object. Hono's `c.header` would build and copy a Headers object, which costs more
+ * than the rest of a short response.
+ */
+export function setResponseHeader<Env extends AppEnv>(c: Context<Env>, name: string, value: string): void {
+  c.env.outgoing.setHeader(name, value);
+}
