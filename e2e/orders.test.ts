@@ -90,4 +90,34 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(set).toEqual(['READY']);
     expect(complaints).toEqual([]);
   });
+
+  test('with reduced motion every card takes the colours of the theme at once, also outside the window', async () => {
+    const { page, complaints } = await open({ width: 1280, height: 500 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await logIn(page, OWNER, '/admin/dashboard?section=orders');
+    const cards = page.locator('[data-card]');
+    await cards.first().waitFor();
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', () => {
+        const { dataset } = document.documentElement;
+        dataset['transitions'] = String(Number(dataset['transitions'] ?? 0) + 1);
+      });
+    });
+    const colours = () =>
+      cards.evaluateAll((all) => {
+        const inks = all.map((card) => getComputedStyle(card.querySelector('a') ?? card).color);
+        const isOutside = all.some((card) => card.getBoundingClientRect().top > innerHeight);
+        return { isOutside, inks: [...new Set(inks)] };
+      });
+    const dark = await colours();
+    expect(dark).toEqual({ isOutside: true, inks: [expect.any(String)] });
+    await page.getByText('Alerts off').click();
+    await page.getByLabel('Dark queue').click();
+    await page.locator('html:not([data-theme])').waitFor();
+    const light = await colours();
+    expect(light).toEqual({ isOutside: true, inks: [expect.any(String)] });
+    expect(light.inks).not.toEqual(dark.inks);
+    expect(await page.locator('html').getAttribute('data-transitions')).toBeNull();
+    expect(complaints).toEqual([]);
+  });
 });

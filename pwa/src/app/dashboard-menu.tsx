@@ -1,6 +1,6 @@
 import { may } from '@canteen/domain/permissions';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
+import { isPage, paths } from '../lib/paths.ts';
 import type { SessionUser } from '../data/session/session.ts';
 import { sectionMenu } from '../sections/dashboard-sections.ts';
 import { DashboardIcon } from '../ui/icons.tsx';
@@ -10,7 +10,7 @@ import { LinkMenu, linkMenuItemClass } from '../ui/link-menu.tsx';
 export function DashboardMenu({ user }: { user: SessionUser }) {
   const { pathname, search } = useLocation();
   if (!may(user, 'dashboard')) return null;
-  const here = pathname === paths.dashboard() ? (new URLSearchParams(search).get('section') ?? '') : null;
+  const here = isPage('dashboard', pathname) ? (new URLSearchParams(search).get('section') ?? '') : null;
   const current = (section: string) => (here === section ? ('page' as const) : undefined);
   return (
     <LinkMenu

@@ -10,7 +10,7 @@ import {
   type Finishing,
 } from '../data/paying/paying.ts';
 import type { MadeOrder } from '../data/paying/payment-state.ts';
-import { paths } from '../lib/paths.ts';
+import { isPage, paths } from '../lib/paths.ts';
 import { useUser } from '../data/session/session.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -28,7 +28,7 @@ export function PaymentBanner() {
   const { pathname } = useLocation();
   const finishing = useStore(finishingStore);
   const [made, setMade] = useState<MadeOrder | null>(null);
-  const isPaying = pathname === paths.payment();
+  const isPaying = isPage('payment', pathname);
   const shownByPage = isPaying ? awaitedOf(finishing) : null;
   const interrupted = finishing.filter((one) => one !== shownByPage);
 

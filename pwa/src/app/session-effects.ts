@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
+import { isPage, paths } from '../lib/paths.ts';
 import { handleSessionExpiry } from '../data/session/session-expiry.ts';
 import { mustGoHome, useUser, wentHome } from '../data/session/session.ts';
 import { toast } from '../ui/toast.ts';
@@ -23,7 +23,7 @@ export function SessionEffects() {
   // Until it is reached: whoever else navigates after a login, home is where it ends.
   useEffect(() => {
     if (!user || !mustGoHome()) return;
-    if (pathname !== paths.home()) {
+    if (!isPage('home', pathname)) {
       void navigate(paths.home(), { replace: true });
       return;
     }

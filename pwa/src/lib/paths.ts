@@ -1,4 +1,5 @@
 import type { DashboardSection } from '@canteen/domain/dashboard';
+import { matchPath } from 'react-router-dom';
 
 /** The patterns of every route (specification, section 2), as the router matches them. */
 export const routePatterns = {
@@ -18,6 +19,10 @@ export const routePatterns = {
   orders: '/orders/:status?',
   dashboard: '/admin/dashboard',
 } as const;
+
+/** Whether the router shows this page at this path: it ignores letter case and a slash at the end. */
+export const isPage = (page: keyof typeof routePatterns, pathname: string): boolean =>
+  matchPath(routePatterns[page], pathname) !== null;
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();

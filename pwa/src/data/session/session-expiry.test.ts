@@ -36,14 +36,14 @@ describe('a 401 (specification, section 4)', () => {
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Forders%2FPAID%3Fx%3D1');
   });
 
-  it.each(['/login', '/register'])('says nothing on %s', async (place) => {
+  it.each(['/login', '/register', '/login/', '/Register/'])('says nothing on %s', async (place) => {
     const { say, sessionExpired } = await signedInAt(place);
     sessionExpired('token-1');
     expect(say).not.toHaveBeenCalled();
   });
 
-  it('stays where it is on /login', async () => {
-    const { goTo, sessionExpired } = await signedInAt('/login?returnUrl=%2Fcart');
+  it.each(['/login', '/login/', '/LOGIN'])('stays where it is on %s', async (place) => {
+    const { goTo, sessionExpired } = await signedInAt(`${place}?returnUrl=%2Fcart`);
     sessionExpired('token-1');
     vi.advanceTimersByTime(1_000);
     expect(goTo).not.toHaveBeenCalled();

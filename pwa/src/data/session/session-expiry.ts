@@ -1,12 +1,9 @@
-import { paths } from '../../lib/paths.ts';
+import { isPage, paths } from '../../lib/paths.ts';
 import { currentUser, endSession, forgetUser } from './session.ts';
 import { createStore } from '../../lib/store.ts';
 
 const REDIRECT_DELAY = 100;
 const RESET_DELAY = 500;
-/** Here no toast says what the screen itself is about (section 4). */
-const QUIET_PLACES = ['/login', '/register'];
-
 const SESSION_EXPIRED_TEXT = 'Your session has expired. You will be redirected to login.';
 
 interface Handlers {
@@ -66,8 +63,10 @@ export function sessionExpired(token: string | null): void {
   setTimeout(() => handling.set(false), RESET_DELAY);
   const { pathname, search } = window.location;
   forgetUser();
-  if (!QUIET_PLACES.includes(pathname)) handlers.say(SESSION_EXPIRED_TEXT);
+  const isLogin = isPage('login', pathname);
+  // These pages need no message that a login is needed (section 4).
+  if (!isLogin && !isPage('register', pathname)) handlers.say(SESSION_EXPIRED_TEXT);
   setTimeout(() => {
-    if (pathname !== paths.login()) handlers.goTo(paths.loginAgain(pathname + search));
+    if (!isLogin) handlers.goTo(paths.loginAgain(pathname + search));
   }, REDIRECT_DELAY);
 }

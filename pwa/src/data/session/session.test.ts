@@ -74,9 +74,13 @@ describe('logging out on the way to paying (specification, section 4)', () => {
     return { ...browser, ...session, signIn };
   }
 
-  it.each(['/checkout', '/payment'])('remembers %s, and a login from there leads home', async (place) => {
+  it.each([
+    ['/checkout', '/checkout'],
+    ['/payment', '/payment'],
+    ['/checkout/', '/checkout'],
+  ])('logged out on %s, remembers %s, and a login from there leads home', async (place, remembered) => {
     const { page, signIn, mustGoHome } = await leave(place);
-    expect(page.localStorage.getItem('loggedOutFrom')).toBe(place);
+    expect(page.localStorage.getItem('loggedOutFrom')).toBe(remembered);
     expect(signIn(customer(), `?returnUrl=${encodeURIComponent(place)}`)).toBe('/');
     expect(page.localStorage.getItem('redirectToHome')).toBe('true');
     expect(page.localStorage.getItem('loggedOutFrom')).toBeNull();

@@ -6,6 +6,7 @@ import {
   removeStored,
   writeStored,
 } from '../../lib/device-storage.ts';
+import { isPage, paths } from '../../lib/paths.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** The signed-in user as it is kept on the device: the last answer of login, registration or profile, with its token. */
@@ -17,7 +18,7 @@ const LOGGED_OUT_FROM_KEY = 'loggedOutFrom';
 const REDIRECT_TO_HOME_KEY = 'redirectToHome';
 /** Users whose private data is still to be deleted: written first, so that a closed tab cannot leave it behind. */
 const TO_FORGET_KEY = 'usersToForget';
-const REMEMBERED_PLACES = ['/checkout', '/payment'];
+const REMEMBERED_PAGES = ['checkout', 'payment'] as const;
 
 function readUser(): SessionUser | null {
   const value = readStoredJson('localStorage', USER_KEY);
@@ -74,8 +75,8 @@ export function keepUser(user: SessionUser): void {
 
 /** The user leaves: what is theirs leaves the device. Logout on /checkout or /payment remembers that place (section 4). */
 export function endSession(): void {
-  const { pathname } = window.location;
-  if (REMEMBERED_PLACES.includes(pathname)) writeStored('localStorage', LOGGED_OUT_FROM_KEY, pathname);
+  const page = REMEMBERED_PAGES.find((name) => isPage(name, window.location.pathname));
+  if (page) writeStored('localStorage', LOGGED_OUT_FROM_KEY, paths[page]());
   forgetUser();
 }
 
