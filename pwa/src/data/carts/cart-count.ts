@@ -2,12 +2,13 @@ import { readStored, removeStored, writeStored } from '../../lib/device-storage.
 import { currentUser, sessionStore } from '../session/session.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-// The carts live in IndexedDB, behind a library that is no part of the first load. How many things are in them
-// is remembered beside, so that the header knows it at once; carts.ts keeps it true.
+// The first load has no Dexie and so cannot read the carts. Their count is stored beside them, for the header; carts.ts
+// keeps it true.
+export const GUEST = 'guest';
 const countKey = (owner: string) => `cartCount:${owner}`;
 
-/** Whose carts these are: the user's, or the guest's of this device. */
-export const cartOwner = () => currentUser()?._id ?? 'guest';
+/** The user's id, or 'guest'. */
+export const cartOwner = () => currentUser()?._id ?? GUEST;
 
 function readCount(): number {
   const count = Number(readStored('localStorage', countKey(cartOwner())));
@@ -20,10 +21,10 @@ window.addEventListener('storage', (event) => {
   if (event.key === countKey(cartOwner())) count.set(readCount());
 });
 
-/** How many pieces are in all carts. */
+/** The number of pieces in all carts. */
 export const useCartCount = () => useStore(count);
 
-/** What the carts really hold, from carts.ts. */
+/** Stores the number of pieces in all carts of an owner. */
 export function noteCartCount(owner: string, pieces: number): void {
   if (pieces === 0) removeStored('localStorage', countKey(owner));
   else writeStored('localStorage', countKey(owner), String(pieces));

@@ -26,11 +26,11 @@ it('gives a page that is left at once its changes back, in the order in which th
 it('forgets what was kept, and nothing else', async () => {
   const { page } = openBrowser();
   page.localStorage.setItem('user', '{}');
-  const { noteChange, notedChanges, strikeOut } = await import('./cart-journal.ts');
+  const { noteChange, notedChanges, deleteNote } = await import('./cart-journal.ts');
   const [first, second] = [noteChange(add('a')), noteChange({ ...add('b'), owner: 'u1' })];
-  strikeOut(first.id);
+  deleteNote(first.id);
   expect(notedChanges()).toEqual([second]);
-  strikeOut(second.id);
+  deleteNote(second.id);
   expect(notedChanges()).toEqual([]);
   expect(page.localStorage.getItem('user')).toBe('{}');
 });

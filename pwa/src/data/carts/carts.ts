@@ -1,7 +1,6 @@
 import {
   addItem,
   emptyCart,
-  mergeCarts,
   repriceCart,
   setQuantity,
   stepQuantity,
@@ -10,23 +9,31 @@ import {
 } from '@canteen/domain/cart';
 import { liveQuery, type Subscription } from 'dexie';
 import { useEffect } from 'react';
-import { localDb, type CartRow } from '../device/local-db.ts';
-import { sessionStore } from '../session/session.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { cartOwner, noteCartCount } from './cart-count.ts';
-import { noteChange, notedChanges, strikeOut, type CartChange, type NotedChange } from './cart-journal.ts';
+import { sessionStore } from '../session/session.ts';
+import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
+import { deleteNote, noteChange, notedChanges, type CartChange, type NotedChange } from './cart-journal.ts';
+import {
+  changeRow,
+  changeRowOnce,
+  forgetChangesBefore,
+  mergeGuestRows,
+  readRow,
+  readRows,
+  type RowToChange,
+} from './cart-rows.ts';
 
-// Brings Dexie along: imported by lazy pages, and by the app after the first paint.
+// Imports Dexie, so only lazy pages import this file, and the app after the first paint.
 
 export interface CartsState {
-  /** False until the device's memory has been read. */
+  /** False until the carts have been read from the device. */
   ready: boolean;
-  /** The carts that hold something, in the order in which they were begun. */
+  /** The carts that are not empty, the oldest first. */
   carts: readonly Cart[];
   activeShopId: string | null;
 }
 
-const GUEST = 'guest';
+const A_DAY = 24 * 60 * 60 * 1000;
 const EMPTY: CartsState = { ready: false, carts: [], activeShopId: null };
 
 const state = createStore<CartsState>(EMPTY);
@@ -34,54 +41,50 @@ let owner = cartOwner();
 let reading: Subscription | null = null;
 let started = false;
 
-const cartsAndActiveShop = [localDb.carts, localDb.activeShops];
-const byAge = (a: CartRow, b: CartRow) => a.addedAt - b.addedAt;
-
-async function readState(of: string): Promise<CartsState> {
-  const [rows, active] = await Promise.all([
-    localDb.carts.where('owner').equals(of).toArray(),
-    localDb.activeShops.get(of),
-  ]);
-  const carts = rows.toSorted(byAge).map(({ cart }) => cart);
-  return { ready: true, carts, activeShopId: active?.shopId ?? null };
-}
-
-/** Reads the owner's carts and goes on reading: whichever tab changes them, all tabs hear of it. */
+/** Reads the owner's carts, and again after every change in any tab. */
 function follow(): void {
   reading?.unsubscribe();
   owner = cartOwner();
   const of = owner;
-  reading = liveQuery(() => readState(of)).subscribe({
-    next: (next) => {
-      state.set(next);
+  reading = liveQuery(() => readRows(of)).subscribe({
+    next: (rows) => {
+      state.set({ ready: true, ...rows });
       noteCartCount(
         of,
-        next.carts.reduce((sum, cart) => sum + cart.totalCount, 0),
+        rows.carts.reduce((sum, cart) => sum + cart.totalCount, 0),
       );
     },
     error: () => state.set({ ...EMPTY, ready: true }),
   });
 }
 
-/** The carts from now on. Called by whoever needs them first; again does nothing. */
+async function mergeAtLogin(): Promise<void> {
+  const of = cartOwner();
+  if (of === GUEST) return;
+  await mergeGuestRows(of);
+  noteCartCount(GUEST, 0);
+}
+
+/** Begins to follow the carts, once for a page. */
 export function startCarts(): void {
   if (started) return;
   started = true;
+  void start();
+}
+
+async function start(): Promise<void> {
   sessionStore.subscribe(() => {
     if (cartOwner() === owner) return;
     state.set(EMPTY);
     follow();
-    void adoptGuestCarts().catch(() => undefined);
+    void mergeAtLogin().catch(() => undefined);
   });
-  const begin = () => {
-    follow();
-    // A login whose tab was closed before the carts were there.
-    void adoptGuestCarts().catch(() => undefined);
-    void forgetOldChanges().catch(() => undefined);
-  };
-  const left = notedChanges();
-  if (left.length === 0) begin();
-  else void makeUpFor(left).finally(begin);
+  // Changes whose page was closed before they were written, in the order in which they were made.
+  for (const left of notedChanges()) await make(left).catch(() => undefined);
+  follow();
+  // The tab of a login may have been closed before it merged the carts.
+  void mergeAtLogin().catch(() => undefined);
+  void forgetChangesBefore(Date.now() - A_DAY).catch(() => undefined);
 }
 
 export function useCarts(): CartsState {
@@ -89,37 +92,17 @@ export function useCarts(): CartsState {
   return useStore(state);
 }
 
-/** The owner's cart of a shop at this moment, or null. */
+/** The owner's cart of a shop now, or null. */
 export async function readCart(shopId: string): Promise<Cart | null> {
-  return (await localDb.carts.get([cartOwner(), shopId]))?.cart ?? null;
+  return (await readRow(cartOwner(), shopId))?.cart ?? null;
 }
 
-/**
- * Changes one cart in one transaction, so that no tab overwrites another; an emptied cart is gone. By its shop's
- * id alone only a cart that exists is changed. Null when there is none (any more).
- */
-export const changeCart = (
-  shop: { shopId: string; shopName: string } | string,
-  how: (cart: Cart) => Cart,
-): Promise<Cart | null> => changeCartOf(cartOwner(), typeof shop === 'string' ? { shopId: shop } : shop, how);
-
-async function changeCartOf(
-  of: string,
-  { shopId, shopName }: { shopId: string; shopName?: string | undefined },
+/** Changes one cart; one without items is deleted. Answers it, or null when there is none now. */
+export async function changeCart(
+  row: Omit<RowToChange, 'owner'>,
   how: (cart: Cart) => Cart,
 ): Promise<Cart | null> {
-  return localDb.transaction('rw', cartsAndActiveShop, async () => {
-    const row = await localDb.carts.get([of, shopId]);
-    if (!row && shopName === undefined) return null;
-    const cart = how(row?.cart ?? emptyCart({ shopId, shopName: shopName ?? '' }));
-    if (cart.items.length > 0) {
-      await localDb.carts.put({ owner: of, shopId, cart, addedAt: row?.addedAt ?? Date.now() });
-      return cart;
-    }
-    await localDb.carts.delete([of, shopId]);
-    if ((await localDb.activeShops.get(of))?.shopId === shopId) await localDb.activeShops.delete(of);
-    return null;
-  });
+  return (await changeRow({ ...row, owner: cartOwner() }, how)).cart;
 }
 
 function changed(cart: Cart, { change }: CartChange): Cart {
@@ -127,110 +110,50 @@ function changed(cart: Cart, { change }: CartChange): Cart {
     case 'add':
       return addItem(cart, change.food);
     case 'set':
-      return setQuantity(cart, change.foodId, change.quantity);
+      return setQuantity(cart, change.key, change.quantity);
     case 'step':
-      return stepQuantity(cart, change.foodId, change.by);
+      return stepQuantity(cart, change.key, change.by);
   }
 }
 
-/** Makes a change that is in the journal, once, whichever page or tab comes first. */
-async function make(noted: NotedChange): Promise<Cart | null> {
-  const { id, owner: of, shopId, change } = noted;
-  const cart = await localDb.transaction('rw', [...cartsAndActiveShop, localDb.madeChanges], async () => {
-    if (await localDb.madeChanges.get(id)) return (await localDb.carts.get([of, shopId]))?.cart ?? null;
-    await localDb.madeChanges.add({ id, at: Date.now() });
-    if (change.kind === 'add') await localDb.activeShops.put({ owner: of, shopId });
-    return changeCartOf(of, noted, (now) => changed(now, noted));
-  });
-  strikeOut(id);
-  return cart;
+/** Makes a noted change, and deletes its note. */
+async function make(noted: NotedChange): Promise<void> {
+  const { id, owner: of, shopId, shopName, change } = noted;
+  const row = { owner: of, shopId, shopName, activate: change.kind === 'add' };
+  await changeRowOnce(id, row, (cart) => changed(cart, noted));
+  deleteNote(id);
 }
 
-/** What somebody did to a cart on this page. */
-async function press(change: Omit<CartChange, 'owner'>): Promise<Cart | null> {
+/** A change that the user makes: it is not lost when the page is left in the same moment. */
+async function makeOwn(change: Omit<CartChange, 'owner'>): Promise<void> {
   const noted = noteChange({ ...change, owner: cartOwner() });
   try {
-    return await make(noted);
+    await make(noted);
   } catch (error) {
-    // They are told, and may press again.
-    strikeOut(noted.id);
+    // The user is told of the error and can try again.
+    deleteNote(noted.id);
     throw error;
   }
 }
 
-const A_DAY = 24 * 60 * 60 * 1000;
-
-/** Pages were left before these changes were kept. */
-async function makeUpFor(left: readonly NotedChange[]): Promise<void> {
-  for (const noted of left) {
-    // One after the other, in the order in which they were pressed.
-    await make(noted).catch(() => undefined);
-  }
-}
-
-/** What nobody can ask for any more. */
-const forgetOldChanges = () =>
-  localDb.madeChanges
-    .where('at')
-    .below(Date.now() - A_DAY)
-    .delete();
-
 /** Adds one of a food (specification, section 4) and makes its shop the active one. Price in paise. */
-export async function addToCart(shop: { shopId: string; shopName: string }, food: MenuFood): Promise<void> {
-  const { id, name, price } = food;
-  await press({ ...shop, change: { kind: 'add', food: { id, name, price } } });
-}
+export const addToCart = (shop: { shopId: string; shopName: string }, { id, name, price }: MenuFood) =>
+  makeOwn({ ...shop, change: { kind: 'add', food: { id, name, price } } });
 
-/** A whole number from 1 to 99; anything else is ignored. */
-export const changeQuantity = (shopId: string, foodId: string, quantity: number) =>
-  press({ shopId, change: { kind: 'set', foodId, quantity } });
+/** Sets a whole number from 1 to 99; anything else is ignored. */
+export const changeQuantity = (shopId: string, key: string, quantity: number) =>
+  makeOwn({ shopId, change: { kind: 'set', key, quantity } });
 
-/** One more or one fewer than there are by then, however quickly one presses. None left removes the item. */
-export const changeByOne = (shopId: string, foodId: string, by: 1 | -1) =>
-  press({ shopId, change: { kind: 'step', foodId, by } });
+/** One more or one fewer than there are when the change is made. An item with none left is removed. */
+export const changeByOne = (shopId: string, key: string, by: 1 | -1) =>
+  makeOwn({ shopId, change: { kind: 'step', key, by } });
 
-/** The cart at the names and prices that the menu has now. */
+/** Gives the cart the names and prices of the menu. */
 export const takeMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>
-  changeCart(shopId, (cart) => repriceCart(cart, menu));
+  changeCart({ shopId }, (cart) => repriceCart(cart, menu));
 
-/** The order is made, or the cart given up: it is gone, and if it was the active one none is. */
-export const clearCart = (shopId: string) => changeCart(shopId, (cart) => emptyCart(cart));
+export const clearCart = (shopId: string) => changeCart({ shopId }, (cart) => emptyCart(cart));
 
-/** The cart that checkout works on. False when there is no such cart: 'Could not switch to the selected cart.' */
-export async function activateCart(shopId: string): Promise<boolean> {
-  const of = cartOwner();
-  return localDb.transaction('rw', cartsAndActiveShop, async () => {
-    if (!(await localDb.carts.get([of, shopId]))) return false;
-    await localDb.activeShops.put({ owner: of, shopId });
-    return true;
-  });
-}
-
-/** Logging in merges the guest's carts into the user's (decisions, Accounts): once, whichever tab comes first. */
-export async function adoptGuestCarts(): Promise<void> {
-  const of = cartOwner();
-  if (of === GUEST) return;
-  await localDb.transaction('rw', cartsAndActiveShop, async () => {
-    const guest = (await localDb.carts.where('owner').equals(GUEST).toArray()).toSorted(byAge);
-    if (guest.length === 0) return;
-    const mine = (await localDb.carts.where('owner').equals(of).toArray()).toSorted(byAge);
-    const merged = mergeCarts(
-      mine.map(({ cart }) => cart),
-      guest.map(({ cart }) => cart),
-    );
-    const addedAt = new Map([...guest, ...mine].map((row) => [row.shopId, row.addedAt]));
-    await localDb.carts.bulkPut(
-      merged.map((cart) => ({
-        owner: of,
-        shopId: cart.shopId,
-        cart,
-        addedAt: addedAt.get(cart.shopId) ?? Date.now(),
-      })),
-    );
-    await localDb.carts.where('owner').equals(GUEST).delete();
-    const active = await localDb.activeShops.get(GUEST);
-    if (active) await localDb.activeShops.put({ owner: of, shopId: active.shopId });
-    await localDb.activeShops.delete(GUEST);
-  });
-  noteCartCount(GUEST, 0);
-}
+/** Makes a cart the one that checkout works on. False when there is no such cart. */
+export const activateCart = async (shopId: string): Promise<boolean> =>
+  (await changeCart({ shopId, activate: true }, (cart) => cart)) !== null;

@@ -1,6 +1,7 @@
-import { addItem, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/cart';
+import { addItem, itemKey, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/cart';
+import { lineKey } from '@canteen/domain/line-key';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { activateCart, changeCart } from './carts.ts';
+import { changeCart } from './carts.ts';
 import { forCart, menuRightNow } from '../shops/foods.ts';
 
 /** A custom order has nothing that a cart could hold. */
@@ -8,8 +9,9 @@ export const canOrderAgain = (order: OrderView): boolean =>
   order.items?.some(({ food }) => food !== null) ?? false;
 
 function withMore(cart: Cart, food: MenuFood, quantity: number): Cart {
-  const known = cart.items.find((item) => item.food.id === food.id)?.quantity ?? 0;
-  return setQuantity(addItem(cart, food), food.id, Math.min(known + quantity, MAX_QUANTITY));
+  const key = lineKey({ food: food.id });
+  const known = cart.items.find((item) => itemKey(item) === key)?.quantity ?? 0;
+  return setQuantity(addItem(cart, food), key, Math.min(known + quantity, MAX_QUANTITY));
 }
 
 /**
@@ -25,9 +27,8 @@ export async function orderAgain(order: OrderView): Promise<{ added: number; mis
   const missing = lines.filter(({ offer }) => !offer).map(({ name }) => name);
   const added = lines.length - missing.length;
   if (added === 0) return { added, missing };
-  await changeCart({ shopId, shopName }, (cart) =>
+  await changeCart({ shopId, shopName, activate: true }, (cart) =>
     lines.reduce((sum, { offer, quantity }) => (offer ? withMore(sum, offer, quantity) : sum), cart),
   );
-  await activateCart(shopId);
   return { added, missing };
 }

@@ -1,63 +1,38 @@
-import { emptyCart, removeItem, restoreItem, type Cart, type CartItem } from '@canteen/domain/cart';
-import { localDb } from '../device/local-db.ts';
+import { emptyCart, itemKey, removeItem, restoreItem, type CartItem } from '@canteen/domain/cart';
 import { cartOwner } from './cart-count.ts';
+import { changeRow } from './cart-rows.ts';
 
-/** What was taken out of a cart, with all that it takes to put it back as it was. */
+/** What was removed from a cart, with all that is needed to undo it. */
 export interface RemovedItems {
   shopId: string;
   shopName: string;
+  /** `at` is the item's place in the cart. */
   items: readonly { item: CartItem; at: number }[];
   addedAt: number;
   wasActive: boolean;
 }
 
-const tables = [localDb.carts, localDb.activeShops];
-
-async function keep(of: string, cart: Cart, addedAt: number): Promise<void> {
-  if (cart.items.length > 0) await localDb.carts.put({ owner: of, shopId: cart.shopId, cart, addedAt });
-  else await localDb.carts.delete([of, cart.shopId]);
-}
-
 /**
- * Takes one food out of a cart, or all of them; clearing the active shop's cart unsets the active shop
- * (specification, section 4). Null when there is nothing to take out.
+ * Removes one line from a cart, or all of them; clearing the active shop's cart unsets the active shop
+ * (specification, section 4). Null when there is nothing to remove.
  */
-export async function removeItems(shopId: string, foodId?: string): Promise<RemovedItems | null> {
-  const of = cartOwner();
-  return localDb.transaction('rw', tables, async () => {
-    const row = await localDb.carts.get([of, shopId]);
-    const items = (row?.cart.items ?? [])
-      .map((item, at) => ({ item, at }))
-      .filter(({ item }) => foodId === undefined || item.food.id === foodId);
-    if (!row || items.length === 0) return null;
-    const { cart, addedAt } = row;
-    const left = foodId === undefined ? emptyCart(cart) : removeItem(cart, foodId);
-    await keep(of, left, addedAt);
-    const wasActive = (await localDb.activeShops.get(of))?.shopId === shopId;
-    if (wasActive && left.items.length === 0) await localDb.activeShops.delete(of);
-    return { shopId, shopName: cart.shopName, items, addedAt, wasActive };
-  });
+export async function removeItems(shopId: string, key?: string): Promise<RemovedItems | null> {
+  const { former, wasActive } = await changeRow({ owner: cartOwner(), shopId }, (cart) =>
+    key === undefined ? emptyCart(cart) : removeItem(cart, key),
+  );
+  if (!former) return null;
+  const { cart, addedAt } = former;
+  const items = cart.items
+    .map((item, at) => ({ item, at }))
+    .filter(({ item }) => key === undefined || itemKey(item) === key);
+  return items.length > 0 ? { shopId, shopName: cart.shopName, items, addedAt, wasActive } : null;
 }
 
 /** Undoes `removeItems`; what has been added since stays. */
-export async function restoreItems({
-  shopId,
-  shopName,
-  items,
-  addedAt,
-  wasActive,
-}: RemovedItems): Promise<void> {
-  const of = cartOwner();
-  await localDb.transaction('rw', tables, async () => {
-    const row = await localDb.carts.get([of, shopId]);
-    // In their order: each finds its place among those before it.
-    const cart = items.reduce(
-      (whole, { item, at }) => restoreItem(whole, item, at),
-      row?.cart ?? emptyCart({ shopId, shopName }),
-    );
-    await keep(of, cart, row?.addedAt ?? addedAt);
-    if (wasActive && !(await localDb.activeShops.get(of))) {
-      await localDb.activeShops.put({ owner: of, shopId });
-    }
-  });
+export async function restoreItems({ items, wasActive, ...shop }: RemovedItems): Promise<void> {
+  const activate = wasActive && ('when none is' as const);
+  await changeRow({ owner: cartOwner(), ...shop, activate }, (cart) =>
+    // One after the other: each place counts the items before it.
+    items.reduce((whole, { item, at }) => restoreItem(whole, item, at), cart),
+  );
 }

@@ -1,26 +1,33 @@
 import type { OrderView } from '@canteen/domain/order.schema';
-import { keepOwnOrders, readKeptOrders } from '../server/kept-answers.ts';
+import { readKept, writeKept } from '../device/kept.ts';
 import type { FromKept } from '../server/query-client.ts';
 import { currentUser } from '../session/session.ts';
 import type { OrderListFilter } from '../server/query-keys.ts';
 import { belongs } from './order-cache.ts';
 
-/** More than this nobody looks up without a network. */
 const MOST_KEPT = 200;
 
 /**
  * Keeps the user's own orders on the device, each by itself, so that every filter finds them without a network.
- * Those of others, which staff see, stay on the server.
+ * Orders of others, which staff see, are not kept. Nothing is kept if the user has logged out before it is written.
  */
 export function keepOrders(orders: readonly OrderView[]): void {
+  const fetchedAt = Date.now();
   const userId = currentUser()?._id;
   const own = orders.filter((order) => order.userId === userId).slice(0, MOST_KEPT);
-  keepOwnOrders(own.map((order) => ({ key: order._id, data: order })));
+  if (userId === undefined || own.length === 0) return;
+  writeKept(async (db) => {
+    if (currentUser()?._id !== userId) return;
+    await db.orders.bulkPut(own.map((data) => ({ userId, key: data._id, data, fetchedAt })));
+  });
 }
 
 async function readOrders(): Promise<{ data: OrderView; fetchedAt: number }[]> {
-  const kept = await readKeptOrders();
-  return kept.map(({ data, fetchedAt }) => ({ data: data as OrderView, fetchedAt }));
+  const userId = currentUser()?._id;
+  if (userId === undefined) return [];
+  const rows = await readKept((db) => db.orders.where('userId').equals(userId).toArray());
+  if (rows === null || currentUser()?._id !== userId) return [];
+  return rows.map(({ data, fetchedAt }) => ({ data: data as OrderView, fetchedAt }));
 }
 
 /** The user's own orders that a list asks for, newest first, as far as they are kept. */

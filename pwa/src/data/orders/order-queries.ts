@@ -1,8 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
-import { elseFromDevice, queryClient, type FromKept } from '../server/query-client.ts';
+import { deviceFirst, queryClient } from '../server/query-client.ts';
 import { keepOrders, keptList, keptOrder } from './kept-orders.ts';
 import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
 import { onOrderNews } from './order-news.ts';
@@ -16,28 +16,6 @@ const part = encodeURIComponent;
 
 // What comes in live is kept too, wherever the user is by then.
 onOrderNews(({ order }) => keepOrders([order]));
-
-/** What the device knows shows while the server is asked, and stands when it cannot be. */
-function deviceFirst<T>(ask: (signal: AbortSignal) => Promise<T>, find: FromKept<T>) {
-  const askElseFind = elseFromDevice(ask, find);
-  return async (context: QueryFunctionContext): Promise<T> => {
-    const { client, queryKey, signal } = context;
-    let settled = false;
-    if (client.getQueryData(queryKey) === undefined) {
-      void find().then((kept) => {
-        if (!kept || settled || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
-        // An empty list of the device is no news: the server may know of more.
-        if (Array.isArray(kept.data) && kept.data.length === 0) return;
-        client.setQueryData(queryKey, kept.data, { updatedAt: kept.fetchedAt });
-      });
-    }
-    try {
-      return await askElseFind(context);
-    } finally {
-      settled = true;
-    }
-  };
-}
 
 async function askForOrders(
   { status, ...query }: OrderListFilter,

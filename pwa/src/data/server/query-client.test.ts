@@ -8,7 +8,7 @@ const HOUR_AGO = Date.now() - 3_600_000;
 async function load(kept: KeptAnswer | null) {
   openBrowser();
   const keepAnswer = vi.fn<(place: unknown, data: unknown) => void>();
-  vi.doMock('./kept-answers.ts', () => ({ readKept: async () => kept, keepAnswer }));
+  vi.doMock('./kept-answers.ts', () => ({ readAnswer: async () => kept, keepAnswer }));
   const { keptOnDevice, queryClient } = await import('./query-client.ts');
   const { ApiError } = await import('../../lib/api-error.ts');
   const noNetwork = () =>

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
 import { ApiError, isNetworkError } from '../../lib/api-error.ts';
-import { keepAnswer, readKept, type KeepPlace } from './kept-answers.ts';
+import { keepAnswer, readAnswer, type KeepPlace } from './kept-answers.ts';
 import { isOnline, onlineStore } from '../../lib/online.ts';
 import { sessionStore } from '../session/session.ts';
 
@@ -33,42 +33,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What other kept answers make of a question, and how old they are (milliseconds since 1970). */
+/** An answer that is kept on the device, and when the server gave it (milliseconds since 1970); null when none is. */
 export type FromKept<T> = () => Promise<{ data: T; fetchedAt: number } | null>;
 const nothing = () => Promise.resolve(null);
 
-/**
- * A query function whose answer is kept on the device: what is kept shows while the network is asked, and
- * stands when there is none, with the age it has.
- */
-export function keptOnDevice<T>(
-  place: KeepPlace,
-  ask: (signal: AbortSignal) => Promise<T>,
-  otherwise: FromKept<T> = nothing,
-) {
-  return async ({ client, queryKey, signal }: QueryFunctionContext): Promise<T> => {
-    let settled = false;
-    if (client.getQueryData(queryKey) === undefined) {
-      void readKept(place).then((kept) => {
-        if (!kept || settled || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
-        client.setQueryData(queryKey, kept.data, { updatedAt: kept.fetchedAt });
-      });
-    }
-    try {
-      const answer = await ask(signal);
-      keepAnswer(place, answer);
-      return answer;
-    } catch (error) {
-      if (!isNetworkError(error)) throw error;
-      const find = async () => (await readKept(place)) ?? (await otherwise());
-      return await fromDevice<T>(client, queryKey, find, error);
-    } finally {
-      settled = true;
-    }
-  };
-}
-
-/** A query function whose answer is not kept, because the device can find it in what it keeps (a search). */
+/** A query function that asks the server. Without a network it answers what `find` finds on the device. */
 export function elseFromDevice<T>(ask: (signal: AbortSignal) => Promise<T>, find: FromKept<T>) {
   return async ({ client, queryKey, signal }: QueryFunctionContext): Promise<T> => {
     try {
@@ -79,6 +48,43 @@ export function elseFromDevice<T>(ask: (signal: AbortSignal) => Promise<T>, find
     }
   };
 }
+
+/** The same, and what `find` finds is shown while the server is asked. */
+export function deviceFirst<T>(ask: (signal: AbortSignal) => Promise<T>, find: FromKept<T>) {
+  const askElseFind = elseFromDevice(ask, find);
+  return async (context: QueryFunctionContext): Promise<T> => {
+    const { client, queryKey, signal } = context;
+    let settled = false;
+    if (client.getQueryData(queryKey) === undefined) {
+      void find().then((kept) => {
+        if (!kept || settled || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
+        // An empty list on the device says nothing: the server may have more.
+        if (Array.isArray(kept.data) && kept.data.length === 0) return;
+        client.setQueryData(queryKey, kept.data, { updatedAt: kept.fetchedAt });
+      });
+    }
+    try {
+      return await askElseFind(context);
+    } finally {
+      settled = true;
+    }
+  };
+}
+
+/** The same for an answer that is kept under a key of its own. @param otherwise looks elsewhere when it is not kept */
+export const keptOnDevice = <T>(
+  place: KeepPlace,
+  ask: (signal: AbortSignal) => Promise<T>,
+  otherwise: FromKept<T> = nothing,
+) =>
+  deviceFirst<T>(
+    async (signal) => {
+      const answer = await ask(signal);
+      keepAnswer(place, answer);
+      return answer;
+    },
+    async () => ((await readAnswer(place)) as { data: T; fetchedAt: number } | null) ?? otherwise(),
+  );
 
 async function fromDevice<T>(
   client: QueryClient,

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
-import { readKept, readKeptMenus } from '../server/kept-answers.ts';
+import { readAnswer, readKeptMenus } from '../server/kept-answers.ts';
 import { elseFromDevice, keptOnDevice, queryClient } from '../server/query-client.ts';
 import { shopKeys } from '../server/query-keys.ts';
 
@@ -33,7 +33,7 @@ export const shopsQuery = () => queryOptions<Shop[]>({ queryKey: shopKeys.list()
 
 /** The kept shops that a search or a tag would show, by their own words and those of the menus that are kept. */
 async function keptShops(matches: (shop: Shop, menu: readonly Food[]) => boolean) {
-  const [list, menus] = await Promise.all([readKept(LIST), readKeptMenus()]);
+  const [list, menus] = await Promise.all([readAnswer(LIST), readKeptMenus()]);
   if (!list) return null;
   const menuOf = new Map(menus.map(({ key, data }) => [key, data as readonly Food[]]));
   const shops = (list.data as Shop[]).filter((shop) => matches(shop, menuOf.get(shop._id) ?? []));

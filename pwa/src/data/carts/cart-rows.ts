@@ -1,0 +1,91 @@
+import { emptyCart, mergeCarts, type Cart } from '@canteen/domain/cart';
+import { localDb, type CartRow } from '../device/local-db.ts';
+import { GUEST } from './cart-count.ts';
+
+// The carts in IndexedDB. Every change is one transaction, so that no tab overwrites another.
+
+const tables = [localDb.carts, localDb.activeShops];
+
+const rowsOf = (owner: string): Promise<CartRow[]> =>
+  localDb.carts.where('owner').equals(owner).sortBy('addedAt');
+
+/** The owner's carts, the oldest first, and the shop whose cart checkout works on. */
+export async function readRows(owner: string): Promise<{ carts: Cart[]; activeShopId: string | null }> {
+  const [rows, active] = await Promise.all([rowsOf(owner), localDb.activeShops.get(owner)]);
+  return { carts: rows.map(({ cart }) => cart), activeShopId: active?.shopId ?? null };
+}
+
+export const readRow = async (owner: string, shopId: string): Promise<CartRow | null> =>
+  (await localDb.carts.get([owner, shopId])) ?? null;
+
+export interface RowToChange {
+  owner: string;
+  shopId: string;
+  /** Without it only a cart that exists is changed. */
+  shopName?: string | undefined;
+  /** The place of a new cart among the others (milliseconds since 1970); now when it is left out. */
+  addedAt?: number;
+  /** Whether its shop becomes the active one. */
+  activate?: boolean | 'when none is';
+}
+
+export interface ChangedRow {
+  former: CartRow | null;
+  wasActive: boolean;
+  /** Null when it is empty now, or there was none to change. An empty cart is deleted and its shop is not active. */
+  cart: Cart | null;
+}
+
+/** Changes one cart. */
+export const changeRow = (
+  { owner, shopId, shopName, addedAt = Date.now(), activate = false }: RowToChange,
+  how: (cart: Cart) => Cart,
+): Promise<ChangedRow> =>
+  localDb.transaction('rw', tables, async () => {
+    const former = await readRow(owner, shopId);
+    const active = (await localDb.activeShops.get(owner))?.shopId ?? null;
+    const wasActive = active === shopId;
+    if (!former && shopName === undefined) return { former, wasActive, cart: null };
+    const cart = how(former?.cart ?? emptyCart({ shopId, shopName: shopName ?? '' }));
+    if (cart.items.length === 0) {
+      await localDb.carts.delete([owner, shopId]);
+      if (wasActive) await localDb.activeShops.delete(owner);
+      return { former, wasActive, cart: null };
+    }
+    await localDb.carts.put({ owner, shopId, cart, addedAt: former?.addedAt ?? addedAt });
+    if (activate === true || (activate && active === null)) await localDb.activeShops.put({ owner, shopId });
+    return { former, wasActive, cart };
+  });
+
+/** The same, but once for each id, whichever page or tab comes first. */
+export const changeRowOnce = (id: string, row: RowToChange, how: (cart: Cart) => Cart): Promise<void> =>
+  localDb.transaction('rw', [...tables, localDb.madeChanges], async () => {
+    if (await localDb.madeChanges.get(id)) return;
+    await localDb.madeChanges.add({ id, at: Date.now() });
+    await changeRow(row, how);
+  });
+
+/** Deletes the ids of changes that were made before a moment (milliseconds since 1970). */
+export const forgetChangesBefore = (moment: number) => localDb.madeChanges.where('at').below(moment).delete();
+
+/** Merges the guest's carts into the user's at login (decisions, Accounts): once, whichever tab comes first. */
+export const mergeGuestRows = (owner: string): Promise<void> =>
+  localDb.transaction('rw', tables, async () => {
+    const [guest, own] = [await rowsOf(GUEST), await rowsOf(owner)];
+    if (guest.length === 0) return;
+    const addedAt = new Map([...guest, ...own].map((row) => [row.shopId, row.addedAt]));
+    const merged = mergeCarts(
+      own.map(({ cart }) => cart),
+      guest.map(({ cart }) => cart),
+    );
+    await localDb.carts.bulkPut(
+      merged.map((cart) => {
+        const { shopId } = cart;
+        return { owner, shopId, cart, addedAt: addedAt.get(shopId) ?? Date.now() };
+      }),
+    );
+    await localDb.carts.where('owner').equals(GUEST).delete();
+    const active = await localDb.activeShops.get(GUEST);
+    if (active) await localDb.activeShops.put({ owner, shopId: active.shopId });
+    await localDb.activeShops.delete(GUEST);
+  });
