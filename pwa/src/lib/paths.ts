@@ -1,5 +1,4 @@
 import type { DashboardSection } from '@canteen/domain/dashboard';
-import { matchPath } from 'react-router-dom';
 
 /** The patterns of every route (specification, section 2), as the router matches them. */
 export const routePatterns = {
@@ -20,9 +19,11 @@ export const routePatterns = {
   dashboard: '/admin/dashboard',
 } as const;
 
+type PlainPage = 'home' | 'login' | 'register' | 'checkout' | 'payment' | 'dashboard';
+
 /** Whether the router shows this page at this path: it ignores letter case and a slash at the end. */
-export const isPage = (page: keyof typeof routePatterns, pathname: string): boolean =>
-  matchPath(routePatterns[page], pathname) !== null;
+export const isPage = (page: PlainPage, pathname: string): boolean =>
+  (pathname.replace(/\/+$/, '') || '/').toLowerCase() === routePatterns[page];
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();

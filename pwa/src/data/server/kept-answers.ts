@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '../device/kept.ts';
+import { readKept, writeKept } from './kept.ts';
 import type { KeptAnswer } from '../device/local-db.ts';
 
 /** Where a public answer is kept on the device. */

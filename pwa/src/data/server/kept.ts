@@ -1,7 +1,8 @@
 import { readStored, writeStored } from '../../lib/device-storage.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
+import type { localDb } from '../device/local-db.ts';
 
-type LocalDb = typeof import('./local-db.ts').localDb;
+type LocalDb = typeof localDb;
 
 // Set when something is kept. Without it nothing is read, and a first visit does not load Dexie.
 const MARK = 'keptAnswers';
@@ -10,7 +11,8 @@ const MARK = 'keptAnswers';
 export async function readKept<T>(read: (db: LocalDb) => Promise<T>): Promise<T | null> {
   if (readStored('localStorage', MARK) === null) return null;
   try {
-    return await read((await import('./local-db.ts')).localDb);
+    const { localDb: db } = await import('../device/local-db.ts');
+    return await read(db);
   } catch {
     return null;
   }
@@ -19,8 +21,8 @@ export async function readKept<T>(read: (db: LocalDb) => Promise<T>): Promise<T 
 /** Writes what is to be kept, when the page is idle. An error is ignored: the server has it all. */
 export function writeKept(write: (db: LocalDb) => Promise<unknown>): void {
   whenIdle(async () => {
-    const { localDb } = await import('./local-db.ts');
+    const { localDb: db } = await import('../device/local-db.ts');
     writeStored('localStorage', MARK, '1');
-    await write(localDb);
+    await write(db);
   });
 }
