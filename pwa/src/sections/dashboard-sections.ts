@@ -24,7 +24,10 @@ const screen = <N extends string>(load: () => Promise<Record<N, Screen>>, name: 
 /** The icon and the screen of each section; title, text and right are in domain/dashboard. */
 const looks: Record<DashboardSection, Look> = {
   shops: { icon: StoreIcon, Screen: null },
-  foods: { icon: BowlIcon, Screen: null },
+  foods: {
+    icon: BowlIcon,
+    Screen: screen(() => import('../features/foods/manage/manage-foods.tsx'), 'ManageFoods'),
+  },
   users: {
     icon: UsersIcon,
     Screen: screen(() => import('../features/users/manage-users.tsx'), 'ManageUsers'),

@@ -11,7 +11,7 @@ import { queryClient } from '../server/query-client.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser, keepUser, sessionStore } from '../session/session.ts';
 import { connectionStore, on, openSocket, resumeOrders } from './socket.ts';
-import { menuKeys, orderKeys, shopKeys } from '../server/query-keys.ts';
+import { menuKeys, orderKeys, shopKeys, staffKeys } from '../server/query-keys.ts';
 import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
 import { tellOrderNews, type OrderNews } from '../orders/order-news.ts';
 
@@ -112,7 +112,9 @@ export async function startLiveUpdates(): Promise<void> {
   sessionStore.subscribe(followSession);
   on('order:created', (event) => take('created', event));
   on('order:updated', (event) => take('updated', event));
-  on('menu:changed', ({ shopId }) => refresh(menuKeys.of(shopId), menuKeys.foods(), shopKeys.tags()));
+  on('menu:changed', ({ shopId }) =>
+    refresh(menuKeys.of(shopId), menuKeys.foods(), shopKeys.tags(), staffKeys.foods()),
+  );
   on('shops:changed', () => refresh(shopKeys.all));
   on('session:ended', () => sessionExpired(currentUser()?.token ?? null));
   on('user:changed', takeUser);

@@ -1,0 +1,114 @@
+import type { CreateFoodInput, FoodSort, StaffFood, UpdateFoodInput } from '@canteen/domain/food.schema';
+import type { InfiniteData } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
+import { api, read } from '../server/api.ts';
+import { pagedList, readPage, type ListPage } from '../server/list-pages.ts';
+import { queryClient } from '../server/query-client.ts';
+import { menuKeys, staffKeys } from '../server/query-keys.ts';
+
+export interface FoodFilter {
+  search: string;
+  shopId: string;
+  sort: FoodSort;
+}
+
+const PAGE = '50';
+
+/** GET /api/foods/admin, page by page. @throws ApiError */
+export function staffFoodsQuery({ search, shopId, sort }: FoodFilter) {
+  return pagedList<StaffFood>([...staffKeys.foods(), { search, shopId, sort }], async (cursor, signal) => {
+    const query = {
+      sort,
+      limit: PAGE,
+      ...(search !== '' && { search }),
+      ...(shopId !== '' && { shopId }),
+      ...(cursor !== null && { cursor }),
+    };
+    const page = await readPage(api.api.foods.admin.$get({ query }, { init: { signal } }));
+    if (!Array.isArray(page.rows)) {
+      throw new ApiError({
+        status: 0,
+        code: 'NOT_A_LIST',
+        message: 'Failed to load food items properly.',
+      });
+    }
+    return page;
+  });
+}
+
+type Foods = InfiniteData<ListPage<StaffFood>, string | null>;
+
+/** Changes foods in every list on the screen; null removes one. */
+function patchLists(change: (food: StaffFood) => StaffFood | null): void {
+  queryClient.setQueriesData<Foods>({ queryKey: staffKeys.foods() }, (lists) =>
+    lists === undefined
+      ? undefined
+      : {
+          ...lists,
+          pages: lists.pages.map((page) => ({
+            ...page,
+            rows: page.rows.flatMap((food) => change(food) ?? []),
+          })),
+        },
+  );
+}
+
+const refresh = (shopId: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: staffKeys.foods() }),
+    queryClient.invalidateQueries({ queryKey: menuKeys.of(shopId) }),
+  ]);
+
+/** POST /api/foods. @throws ApiError with the fields that are wrong */
+export async function createFood(json: CreateFoodInput): Promise<StaffFood> {
+  const food = await read(api.api.foods.$post({ json }));
+  await refresh(food.shop._id);
+  return food;
+}
+
+/** PUT /api/foods/{id}. @throws ApiError with the fields that are wrong; 409 with `food` when it was changed meanwhile */
+export async function updateFood(id: string, json: UpdateFoodInput): Promise<StaffFood> {
+  const food = await read(api.api.foods[':id'].$put({ param: { id }, json }));
+  await refresh(food.shop._id);
+  return food;
+}
+
+/** The food as it is now, from a 409 of `updateFood`; null for every other error. */
+export function foodOfConflict(error: unknown): StaffFood | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return (error.body as { food?: StaffFood } | null)?.food ?? null;
+}
+
+/** PATCH /api/foods/{id}/toggle-enabled. Shown at once, taken back when it is refused. @throws ApiError */
+export async function setFoodEnabled({ _id: id }: StaffFood, enabled: boolean): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: staffKeys.foods() });
+  const before = queryClient.getQueriesData<Foods>({ queryKey: staffKeys.foods() });
+  patchLists((food) => (food._id === id ? { ...food, enabled } : food));
+  try {
+    const changed = await read(
+      api.api.foods[':id']['toggle-enabled'].$patch({ param: { id }, json: { enabled } }),
+    );
+    patchLists((food) => (food._id === id ? changed : food));
+  } catch (error) {
+    for (const [key, lists] of before) queryClient.setQueryData(key, lists);
+    throw error;
+  }
+}
+
+/** PATCH /api/foods/shop/{shopId}/toggle-all. @throws ApiError */
+export async function setAllFoodsEnabled(shopId: string, enabled: boolean): Promise<void> {
+  await api.api.foods.shop[':shopId']['toggle-all'].$patch({ param: { shopId }, json: { enabled } });
+  await refresh(shopId);
+}
+
+/** DELETE /api/foods/{id}. @throws ApiError */
+export async function deleteFood(id: string): Promise<void> {
+  await api.api.foods[':id'].$delete({ param: { id } });
+  patchLists((food) => (food._id === id ? null : food));
+}
+
+/** DELETE /api/foods/shop/{shopId}/delete-all. @throws ApiError */
+export async function deleteAllFoods(shopId: string): Promise<void> {
+  await api.api.foods.shop[':shopId']['delete-all'].$delete({ param: { shopId } });
+  await refresh(shopId);
+}

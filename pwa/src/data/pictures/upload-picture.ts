@@ -1,0 +1,10 @@
+import type { Picture } from '@canteen/domain/picture.schema';
+import { userRequest } from '../server/request.ts';
+
+/** POST /api/pictures: the address of the uploaded picture, as the product serves it. @throws ApiError */
+export async function uploadPicture(file: File): Promise<Picture> {
+  const body = new FormData();
+  body.set('picture', file);
+  const response = await userRequest('/api/pictures', { method: 'POST', body });
+  return (await response.json()) as Picture;
+}

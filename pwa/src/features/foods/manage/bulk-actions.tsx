@@ -1,0 +1,72 @@
+import { may } from '@canteen/domain/permissions';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { useState } from 'react';
+import { deleteAllFoods, setAllFoodsEnabled } from '../../../data/foods/food-requests.ts';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm.ts';
+import { TrashIcon } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** Enable, disable or delete all foods of one shop (specification, section 6). Nothing while no shop is chosen. */
+export function BulkActions({ user, shop }: { user: SessionUser; shop: Pick<Shop, '_id' | 'name'> | null }) {
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState<'enable' | 'disable' | 'delete' | null>(null);
+  if (!shop || !may(user, 'foods.bulk', { shopId: shop._id })) return null;
+
+  const run = async (action: 'enable' | 'disable' | 'delete', work: () => Promise<void>, failed: string) => {
+    setBusy(action);
+    try {
+      await work();
+    } catch (error) {
+      toast.error(errorText(error, failed));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const setAll = (enabled: boolean) =>
+    run(
+      enabled ? 'enable' : 'disable',
+      async () => {
+        await setAllFoodsEnabled(shop._id, enabled);
+        toast.success(`All foods of ${shop.name} have been ${enabled ? 'enabled' : 'disabled'}`);
+      },
+      'Failed to update food visibility',
+    );
+  const removeAll = async () => {
+    const goOn = await confirm({
+      title: `Are you sure you want to delete ALL food items from "${shop.name}"? This action cannot be undone.`,
+      confirmLabel: 'Delete all',
+      danger: true,
+    });
+    if (!goOn) return;
+    await run(
+      'delete',
+      async () => {
+        await deleteAllFoods(shop._id);
+        toast.success(`All foods of ${shop.name} have been deleted`);
+      },
+      'Failed to delete all food items',
+    );
+  };
+  return (
+    <div role="group" aria-label={`All foods of ${shop.name}`} className="flex flex-wrap gap-2">
+      <Button size="compact" busy={busy === 'enable'} onClick={() => void setAll(true)}>
+        Enable all
+      </Button>
+      <Button size="compact" busy={busy === 'disable'} onClick={() => void setAll(false)}>
+        Disable all
+      </Button>
+      <Button
+        size="compact"
+        variant="danger"
+        busy={busy === 'delete'}
+        icon={<TrashIcon size={16} />}
+        onClick={() => void removeAll()}
+      >
+        Delete all
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  createFoodSchema,
+  type CreateFoodInput,
+  type FoodFormValues,
+  type StaffFood,
+} from '@canteen/domain/food.schema';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { createFood, foodOfConflict, updateFood } from '../../../data/foods/food-requests.ts';
+import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
+import type { Refusal } from '../../../lib/refusal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PictureField } from '../../../ui/picture-field.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../../ui/refusal-note.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { NumberField, TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { FoodConflict } from './food-conflict.tsx';
+
+type Values = FoodFormValues;
+
+const FIELDS = ['name', 'price', 'shop', 'tags', 'imageUrl', 'description'] as const;
+
+const valuesOf = (food: StaffFood | null, shop: string): Values =>
+  ({
+    name: food?.name ?? '',
+    // An empty price is a missing one: the schema then says that it is required.
+    ...(food ? { price: food.price } : {}),
+    shop: food?.shop._id ?? shop,
+    tags: food?.tags.join(', ') ?? '',
+    imageUrl: food?.imageUrl ?? '',
+    description: food?.description ?? '',
+  }) as Values;
+
+export interface FoodFormProps {
+  food: StaffFood | null;
+  shops: readonly Pick<Shop, '_id' | 'name'>[];
+  shopId: string;
+  shopAdmin: boolean;
+  onDone: () => void;
+}
+
+/** The food form (specification, section 5). */
+export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [version, setVersion] = useState(food?.version);
+  const [theirs, setTheirs] = useState<StaffFood | null>(null);
+  const onlyShop = shops.length === 1 ? shops[0] : undefined;
+  const form = useForm<Values, unknown, CreateFoodInput>({
+    defaultValues: valuesOf(food, onlyShop?._id ?? shopId),
+    resolver: zodResolver(createFoodSchema),
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const save = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      if (food) await updateFood(food._id, { ...values, ...(version !== undefined && { version }) });
+      else await createFood(values);
+      toast.success(`${values.name} was saved`);
+      onDone();
+    } catch (error) {
+      const changed = foodOfConflict(error);
+      if (changed) setTheirs(changed);
+      else setRefusal(refusalBeyondFields(error, 'Failed to save food item', form, FIELDS));
+    }
+  });
+  const keepMine = () => {
+    setVersion(theirs?.version);
+    setTheirs(null);
+  };
+  const takeTheirs = () => {
+    if (!theirs) return;
+    form.reset(valuesOf(theirs, theirs.shop._id));
+    keepMine();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 pb-4">
+      {theirs ? <FoodConflict food={theirs} onKeepMine={keepMine} onTakeTheirs={takeTheirs} /> : null}
+      <TextField
+        label="Name"
+        maxLength={100}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <NumberField
+        label="Price"
+        before="₹"
+        min={0}
+        step="any"
+        error={errors.price?.message}
+        {...form.register('price', { setValueAs: (text) => (text === '' ? undefined : Number(text)) })}
+      />
+      <SelectField
+        label="Shop"
+        error={errors.shop?.message}
+        hint={
+          shopAdmin && onlyShop ? 'As a shop admin, you can only add food to your assigned shop.' : undefined
+        }
+        disabled={onlyShop !== undefined}
+        {...form.register('shop', { disabled: false })}
+      >
+        <option value="">Choose a shop</option>
+        {shops.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Tags"
+        hint="With commas between them, for example: South Indian, Breakfast"
+        autoComplete="off"
+        error={errors.tags?.message}
+        {...form.register('tags')}
+      />
+      <TextAreaField
+        label="Description"
+        maxLength={1000}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        render={({ field }) => (
+          <PictureField
+            label="Picture"
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            upload={async (file) => (await uploadPicture(file)).imageUrl}
+            error={errors.imageUrl?.message}
+          />
+        )}
+      />
+      <RefusalNote refusal={refusal} />
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting} disabled={theirs !== null}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import type { FoodSort, StaffFood } from '@canteen/domain/food.schema';
+import { toPaise } from '@canteen/domain/money';
+import { useState } from 'react';
+import { deleteFood, setFoodEnabled } from '../../../data/foods/food-requests.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/check-field.tsx';
+import { useConfirm } from '../../../ui/confirm.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TrashIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { DataTable, type Column } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { columnSort, type ListState } from '../../../ui/use-list-state.ts';
+
+export interface FoodTableProps {
+  foods: readonly StaffFood[];
+  state: Pick<ListState<FoodSort, never>, 'sort' | 'setSort'>;
+  showShop: boolean;
+  onOpen: (food: StaffFood) => void;
+}
+
+/** One row for each food; on phones one card. */
+export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
+  const confirm = useConfirm();
+  const [deleting, setDeleting] = useState<string | null>(null);
+
+  const toggle = async (food: StaffFood, enabled: boolean) => {
+    try {
+      await setFoodEnabled(food, enabled);
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to update food visibility'));
+    }
+  };
+  const remove = async ({ _id, name }: StaffFood) => {
+    const goOn = await confirm({
+      title: 'Are you sure you want to delete this food item?',
+      body: `${name} leaves the menu and all carts. Past orders keep it.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (!goOn) return;
+    setDeleting(_id);
+    try {
+      await deleteFood(_id);
+      toast.success(`${name} was deleted`);
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to delete food item'));
+    } finally {
+      setDeleting(null);
+    }
+  };
+
+  const columns: (Column<StaffFood> | false)[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      sort: columnSort<FoodSort>(state, 'name', '-name'),
+      cell: ({ _id, name, imageUrl, tags }) => (
+        <span className="flex items-center gap-3">
+          <Picture src={imageUrl} seed={_id} ratio="square" className="w-11 shrink-0 rounded-small" />
+          <span className="flex min-w-0 flex-col">
+            <span className="wrap-anywhere">{name}</span>
+            {tags.length > 0 ? (
+              <span className="text-fine font-normal text-muted wrap-anywhere">{tags.join(', ')}</span>
+            ) : null}
+          </span>
+        </span>
+      ),
+    },
+    showShop && {
+      key: 'shop',
+      header: 'Shop',
+      cell: ({ shop }) => <span className="wrap-anywhere">{shop.name}</span>,
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      sort: columnSort<FoodSort>(state, 'price', '-price'),
+      cell: ({ price }) => <Price paise={toPaise(price)} />,
+    },
+    {
+      key: 'enabled',
+      header: 'Enabled',
+      cell: (food) => (
+        <Switch
+          label={`${food.name} is on the menu`}
+          labelHidden
+          checked={food.enabled}
+          onChange={(event) => void toggle(food, event.target.checked)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'actions',
+      cell: (food) => (
+        <span className="inline-flex items-center gap-1">
+          <Button size="compact" aria-label={`Edit ${food.name}`} onClick={() => onOpen(food)}>
+            Edit
+          </Button>
+          <IconButton
+            label={`Delete ${food.name}`}
+            icon={TrashIcon}
+            variant="danger"
+            busy={deleting === food._id}
+            onClick={() => void remove(food)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Foods"
+      columns={columns.filter((column) => column !== false)}
+      rows={foods}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { FOOD_SORTS, type FoodSort, type StaffFood } from '@canteen/domain/food.schema';
+import { isShopAdminOnly } from '@canteen/domain/permissions';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffFoodsQuery } from '../../../data/foods/food-requests.ts';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BowlIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { ListRows } from '../../../ui/list-rows.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useListState } from '../../../ui/use-list-state.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { FoodDialog } from './food-dialog.tsx';
+import { FoodTable } from './food-table.tsx';
+
+const SORT_LABELS: Record<FoodSort, string> = {
+  menu: 'As in the menu',
+  name: 'Name A to Z',
+  '-name': 'Name Z to A',
+  price: 'Price, lowest first',
+  '-price': 'Price, highest first',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+};
+
+/** Manage Foods (specification, section 2): the foods of one shop or of all, searched and sorted by the server. */
+export function ManageFoods({ user }: { user: SessionUser }) {
+  usePageTitle('Manage Foods');
+  const state = useListState<FoodSort, 'shop'>(['menu', ...FOOD_SORTS.slice(1)], ['shop']);
+  const shops = useQuery(staffShopsQuery());
+  const known = shops.data ?? [];
+  const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
+  const query = useInfiniteQuery(
+    staffFoodsQuery({ search: state.search, shopId: shop?._id ?? '', sort: state.sort }),
+  );
+  const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  /** The food that is open: one of the list, or 'new'. */
+  const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
+  const onlyShop = known.length === 1 ? known[0] : undefined;
+  return (
+    <section aria-labelledby="manage-foods" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="manage-foods" className="text-title">
+          Manage Foods
+        </h2>
+        {known.length > 0 ? (
+          <Button
+            variant="accent"
+            className="ml-auto"
+            icon={<PlusIcon size={18} />}
+            onClick={() => setOpen('new')}
+          >
+            Add food
+          </Button>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+        <SearchField
+          label="Search foods by name or tag"
+          placeholder="Name or tag"
+          compact
+          value={state.text}
+          onChange={state.setText}
+          className="min-w-0 max-md:w-full md:w-72"
+        />
+        {onlyShop ? (
+          <p className="text-small text-muted">{onlyShop.name}</p>
+        ) : (
+          <SelectField
+            label="Shop"
+            labelHidden
+            compact
+            className="min-w-0 max-md:flex-1 md:w-56"
+            value={shop?._id ?? ''}
+            onChange={(event) => state.setFilter('shop', event.target.value)}
+          >
+            <option value="">All Shops</option>
+            {known.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SelectField
+          label="Sort"
+          labelHidden
+          compact
+          className="min-w-0 max-md:flex-1 md:w-48"
+          value={state.sort}
+          onChange={(event) =>
+            state.setSort(FOOD_SORTS.find((each) => each === event.target.value) ?? 'menu')
+          }
+        >
+          {FOOD_SORTS.map((name) => (
+            <option key={name} value={name}>
+              {SORT_LABELS[name]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
+      <ListRows
+        query={query}
+        error={query.error ? errorText(query.error, 'Failed to load food items.') : null}
+        loading="Loading food items..."
+        empty={foods.length === 0}
+        whenEmpty={
+          <EmptyState
+            title={
+              shops.data && known.length === 0
+                ? 'No shops available for adding food items.'
+                : state.filtered
+                  ? 'No food items match your search'
+                  : 'No food items found. Add your first food item!'
+            }
+            level={3}
+            icon={BowlIcon}
+            action={state.filtered ? <Button onClick={state.clear}>Clear filters</Button> : undefined}
+          />
+        }
+      >
+        <FoodTable foods={foods} state={state} showShop={shop === null && !onlyShop} onOpen={setOpen} />
+      </ListRows>
+      <FoodDialog
+        open={open}
+        shops={known}
+        shopId={shop?._id ?? onlyShop?._id ?? ''}
+        shopAdmin={isShopAdminOnly(user)}
+        onClose={() => setOpen(null)}
+      />
+    </section>
+  );
+}
