@@ -1,10 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
 import { startServer } from '../server.ts';
+import { startApiProcess, type ApiProcess } from '../testing/api-process.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   checkoutOf,
@@ -22,25 +20,9 @@ const backends = [
   { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
 ];
 
-const API = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-/** The API as it runs, in a process of its own. */
-async function startProcess(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(API, {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...env, PORT: '0' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the API did not start'))),
-  ])) as [{ port: number }];
-  return { child, url: `http://127.0.0.1:${port}` };
-}
-
 describe.each(backends)('two API processes over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
-  let second: Awaited<ReturnType<typeof startProcess>>;
+  let second: ApiProcess;
   let shop: string;
   let food: string;
   let customer: TestUser;
@@ -49,7 +31,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   beforeAll(async () => {
     if (!runs) return;
     app = await startTestApp({ env });
-    second = await startProcess(app.env);
+    second = await startApiProcess(app.env);
     shop = await makeShop(app.ctx);
     food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
     customer = await makeUser(app.ctx);
@@ -57,9 +39,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   });
   afterAll(async () => {
     if (!runs) return;
-    const ended = once(second.child, 'exit');
-    second.child.kill('SIGTERM');
-    await ended;
+    await second.end();
     await app.close();
   });
   // Not a second: a transaction of another test in the same cluster may hold the stream up. bench/live.ts measures it.

@@ -16,7 +16,10 @@ export interface Heard extends OrderEvent {
 export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>;
   heard: Heard[];
+  /** The shops whose menus changed. */
   menus: string[];
+  /** How often it was told that shops changed. */
+  shopChanges: number;
   /** Itself, as it was told of its changes. */
   users: User[];
   /** How often it was told that its session ended. */
@@ -37,6 +40,7 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
     socket,
     heard: [],
     menus: [],
+    shopChanges: 0,
     users: [],
     ended: 0,
     resume: (cursor) => socket.timeout(10_000).emitWithAck('orders:resume', { cursor }),
@@ -45,6 +49,9 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
   socket.on('order:created', (event) => client.heard.push({ name: 'order:created', ...event }));
   socket.on('order:updated', (event) => client.heard.push({ name: 'order:updated', ...event }));
   socket.on('menu:changed', ({ shopId }) => client.menus.push(shopId));
+  socket.on('shops:changed', () => {
+    client.shopChanges += 1;
+  });
   socket.on('user:changed', (user) => client.users.push(user));
   socket.on('session:ended', () => {
     client.ended += 1;

@@ -1,0 +1,129 @@
+import type { Food } from '@canteen/domain/food.schema';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { startApiProcess, type ApiProcess } from '../testing/api-process.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { listen, type LiveClient } from '../testing/live-client.ts';
+
+// What staff change on one process is told to every open page of another within a second, and read there.
+
+const redisUrl = inject('redisUrl');
+const backends = [
+  { name: 'in memory', env: {} as Record<string, string>, runs: true },
+  { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
+];
+const SOON = { timeout: 1_000, interval: 5 };
+
+describe.each(backends)('two API processes over one database, adapter $name', ({ env, runs }) => {
+  let app: TestApp;
+  let second: ApiProcess;
+  let admin: TestUser;
+  let guest: LiveClient | undefined;
+
+  beforeAll(async () => {
+    if (!runs) return;
+    app = await startTestApp({ env });
+    second = await startApiProcess(app.env);
+    admin = await makeUser(app.ctx, { isAdmin: true });
+  });
+  afterEach(() => guest?.close());
+  afterAll(async () => {
+    if (!runs) return;
+    await second.end();
+    await app.close();
+  });
+
+  const there = async <Body>(path: string) => {
+    const answer = await fetch(`${second.url}${path}`);
+    return { status: answer.status, body: (await answer.json()) as Body };
+  };
+  const menuThere = async (shop: string) =>
+    (await there<Food[]>(`/api/shops/${shop}/foods`)).body.map(({ name, price }) => `${name} ${price}`);
+
+  interface Place {
+    shop: string;
+    food: string;
+    other: string;
+  }
+  const shopForm = { name: 'Dosa House', description: 'Dosas', address: 'Block C', contact: '9876543210' };
+  const FOOD_CHANGES: [string, (place: Place) => [string, string, object?], string[]][] = [
+    [
+      'a new food',
+      ({ shop }) => ['POST', '/foods', { name: 'Vada', price: 30, shop }],
+      ['Idli 40', 'Vada 30'],
+    ],
+    [
+      'a price',
+      ({ shop, food }) => ['PUT', `/foods/${food}`, { name: 'Idli', price: 45, shop }],
+      ['Idli 45'],
+    ],
+    ['a disabled food', ({ food }) => ['PATCH', `/foods/${food}/toggle-enabled`, { enabled: false }], []],
+    ['a deleted food', ({ food }) => ['DELETE', `/foods/${food}`], []],
+    [
+      'a moved food',
+      ({ other, food }) => ['PUT', `/foods/${food}`, { name: 'Idli', price: 40, shop: other }],
+      [],
+    ],
+    ['all foods disabled', ({ shop }) => ['PATCH', `/foods/shop/${shop}/toggle-all`, { enabled: false }], []],
+    ['all foods deleted', ({ shop }) => ['DELETE', `/foods/shop/${shop}/delete-all`], []],
+    ['a disabled shop', ({ shop }) => ['PATCH', `/shops/${shop}/toggle-enabled`, { enabled: false }], []],
+    ['all shops disabled', () => ['PATCH', '/shops/toggle-all-shops', { enabled: false }], []],
+  ];
+
+  test.skipIf(!runs).each(FOOD_CHANGES)('%s changes the menu', async (_, change, after) => {
+    const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+    const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+    await vi.waitFor(async () => expect(await menuThere(shop)).toEqual(['Idli 40']), SOON);
+    const client = (guest = await listen(second.url));
+    const [method, path, body] = change({ shop, food, other });
+    expect((await app.ask(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 201, 204]);
+    await vi.waitFor(async () => {
+      expect(client.menus).toContain(shop);
+      expect(await menuThere(shop)).toEqual(after);
+    }, SOON);
+  });
+
+  const SHOP_CHANGES: [string, (shop: string) => [string, string, object?], Partial<Shop> | 'gone'][] = [
+    ['its name', (shop) => ['PUT', `/shops/${shop}`, shopForm], { name: 'Dosa House' }],
+    [
+      'enabled and override',
+      (shop) => ['PATCH', `/shops/${shop}/toggle-enabled`, { enabled: false, manualOverride: true }],
+      { enabled: false, manualOverride: true, isOpen: false },
+    ],
+    ['GST', (shop) => ['PATCH', `/shops/${shop}/toggle-taxable`, { taxable: true }], { taxable: true }],
+    ['its end', (shop) => ['DELETE', `/shops/${shop}`], 'gone'],
+  ];
+
+  test.skipIf(!runs).each(SHOP_CHANGES)('a shop: %s', async (_, change, after) => {
+    const shop = await makeShop(app.ctx);
+    const client = (guest = await listen(second.url));
+    expect((await there(`/api/shops/${shop}`)).status).toBe(200);
+    const [method, path, body] = change(shop);
+    expect((await app.ask(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 204]);
+    await vi.waitFor(async () => {
+      expect(client.shopChanges).toBeGreaterThan(0);
+      const seen = await there<Shop>(`/api/shops/${shop}`);
+      expect(seen).toMatchObject(after === 'gone' ? { status: 404 } : { status: 200, body: after });
+    }, SOON);
+  });
+
+  test.skipIf(!runs)('a shop that is new is in the list', async () => {
+    const client = (guest = await listen(second.url));
+    const { body } = await app.ask<Shop>(admin, 'POST', '/api/shops', shopForm);
+    await vi.waitFor(async () => {
+      expect(client.shopChanges).toBeGreaterThan(0);
+      const { body: shops } = await there<Shop[]>('/api/shops');
+      expect(shops.map(({ _id }) => _id)).toContain(body._id);
+    }, SOON);
+  });
+
+  test.skipIf(!runs)('a shop admin whose shop is deleted is told that it is no longer theirs', async () => {
+    const shop = await makeShop(app.ctx);
+    const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
+    const client = (guest = await listen(second.url, shopAdmin.token));
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }), SOON);
+    expect((await app.ask(admin, 'DELETE', `/api/shops/${shop}`)).status).toBe(204);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [] }), SOON);
+  });
+});
