@@ -1,3 +1,4 @@
+import { LARGEST_PICTURE } from '@canteen/domain/picture.schema';
 import { Hono } from 'hono';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
@@ -19,7 +20,7 @@ import { healthRoutes } from './http/health.ts';
 import { publicConfigRoutes } from './public-config/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
-import { picturesRoutes } from './pictures/routes.ts';
+import { picturesRoutes, uploadRoutes } from './pictures/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { refundsRoutes } from './refunds/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
@@ -28,6 +29,9 @@ import { shopsRoutes } from './shops/routes.ts';
 import { userAdminRoutes } from './user-admin/routes.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** Beside the file a form has its boundaries and headers. */
+const MAX_FORM_PARTS_BYTES = 64 * 1024;
+const LARGER_BODIES = { '/api/pictures': LARGEST_PICTURE + MAX_FORM_PARTS_BYTES };
 
 /** The calls of the API, chained so that their types reach the typed client. */
 function routes(ctx: Context) {
@@ -46,6 +50,7 @@ function routes(ctx: Context) {
     .route('/api/payments/refunds', refundsRoutes(ctx))
     .route('/api/audit', auditRoutes(ctx))
     .route('/api/mails', mailsRoutes(ctx))
+    .route('/api/pictures', uploadRoutes(ctx))
     .route('/api/push', pushRoutes(ctx));
 }
 
@@ -72,7 +77,7 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   app.all('/dev/*', (c) => c.notFound());
   app.use('/api/*', serverTime(ctx));
   app.use('/api/*', rateLimit(ctx));
-  app.use('/api/*', bodySize(MAX_BODY_BYTES));
+  app.use('/api/*', bodySize(MAX_BODY_BYTES, LARGER_BODIES));
   app.route('/', api);
   app.route('/', openapi(ctx, api));
   app.all('/api/*', (c) => c.notFound());

@@ -36,6 +36,7 @@ describe('who may', () => {
     ['shop.setTaxable', ADMINS_AND_OWNERS],
     ['shops.toggleAll', ADMINS_AND_OWNERS],
     ['foods.manage', SHOP_STAFF],
+    ['picture.upload', SHOP_STAFF],
     ['statistics.view', SHOP_STAFF],
     ['users.manage', ADMINS_AND_OWNERS],
     ['bypass.manage', ADMINS_AND_OWNERS],

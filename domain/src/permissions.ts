@@ -58,6 +58,8 @@ interface Actions {
   'food.edit': [ShopSubject];
   /** Enable, disable or delete all foods of one shop. */
   'foods.bulk': [ShopSubject];
+  /** Upload a picture for a shop or a food. */
+  'picture.upload': [];
   'statistics.view': [];
   'users.manage': [];
   'user.edit': [UserSubject];
@@ -135,6 +137,8 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
   'food.edit': ofOwnShop,
   'foods.bulk': (actor, { shopId }) =>
     unless(isAdminOrOwner(actor) || (manages(actor, shopId) && actor.managedShops.length === 1)),
+
+  'picture.upload': shopStaff,
 
   'statistics.view': shopStaff,
 

@@ -1,21 +1,53 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { pictureQuerySchema, pictureSchema, uploadPictureSchema } from '@canteen/domain/picture.schema';
+import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { notFound } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { atOnce } from '../http/at-once.ts';
+import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/env.ts';
+import { signedIn } from '../http/session.ts';
+import { validate } from '../http/validate.ts';
+import { getPicture } from './get-picture.ts';
+import { uploadPicture } from './upload-picture.ts';
 
-const ID = /^[0-9a-f]{64}$/;
+/** In memory at once, up to 10 MB each. */
+const MOST_UPLOADS = 4;
 
-/** /pictures/{sha-256}: pictures of shops and foods. The address is the content, so it never changes. */
+/** Before the body is read: others do not take the place of staff. */
+const mayUpload = createMiddleware<{ Variables: { actor: SessionActor } }>((c, next) => {
+  requireRight(c.var.actor, 'picture.upload');
+  return next();
+});
+
+/** /api/pictures: upload. */
+export function uploadRoutes(ctx: Context) {
+  return new Hono<AppEnv>().post(
+    '/',
+    describeCall({
+      tag: 'Pictures',
+      summary: 'Upload a picture for a shop or a food',
+      answers: { 201: ['The address for `imageUrl`, and the size in pixels', pictureSchema] },
+      errors: [400, 403, 413],
+    }),
+    signedIn(ctx),
+    mayUpload,
+    atOnce(MOST_UPLOADS),
+    validate('form', uploadPictureSchema),
+    async (c) => {
+      const file = new Uint8Array(await c.req.valid('form').picture.arrayBuffer());
+      return c.json(await uploadPicture(ctx, c.var.actor, file), 201);
+    },
+  );
+}
+
+/** /pictures/{sha-256}: pictures of shops and foods. The address is made from the content, so the answer never changes. */
 export function picturesRoutes(ctx: Context) {
-  return new Hono<AppEnv>().get('/:id', async (c) => {
-    const id = c.req.param('id');
-    const [picture] = ID.test(id)
-      ? await ctx.sql<{ bytes: Buffer; contentType: string }[]>`
-          select pictures.bytes, pictures.content_type from pictures where pictures.id = ${id}`
-      : [];
-    if (!picture) throw notFound('There is no such picture');
-    return c.body(new Uint8Array(picture.bytes), 200, {
-      'content-type': picture.contentType,
+  return new Hono<AppEnv>().get('/:id', validate('query', pictureQuerySchema), async (c) => {
+    const { bytes, contentType } = await getPicture(ctx, c.req.param('id'), c.req.valid('query').w);
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': contentType,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });

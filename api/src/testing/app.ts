@@ -122,17 +122,18 @@ export async function startTestApp({ env = {}, overrides = {} }: Options = {}): 
   return app;
 }
 
-/** A request; texts and bytes go as they are, everything else as JSON. */
+/** A request; texts and forms with files go as they are, everything else as JSON. */
 export async function send<Body>(
   url: string,
   method: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer<Body>> {
+  const isForm = body instanceof FormData;
   const answer = await fetch(url, {
     method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    headers: { ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' || isForm ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;

@@ -1,9 +1,16 @@
 import { removeExpired } from '@canteen/api/accounts/remove-expired';
 import type { Context } from '@canteen/api/context/context';
+import { removeUnusedPictures } from '@canteen/api/pictures/remove-unused';
 import { removeOldProviderEvents } from '@canteen/api/settlement/remove-old-provider-events';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 
-/** The job `clean-up`: deletes expired sessions, one-time codes and rate limit counters, and old webhook events. */
+/**
+ * The job `clean-up`: deletes expired sessions, one-time codes and rate limit counters, old webhook events, and uploaded
+ * pictures that nothing shows.
+ */
 export function cleanUp(ctx: Context): JobFunctions['statistics']['clean-up'] {
-  return async () => ({ removed: (await removeExpired(ctx)) + (await removeOldProviderEvents(ctx)) });
+  return async () => ({
+    removed:
+      (await removeExpired(ctx)) + (await removeOldProviderEvents(ctx)) + (await removeUnusedPictures(ctx)),
+  });
 }

@@ -1,5 +1,6 @@
 import { makeFood, makeShop } from '../factories.ts';
-import { HEADS, only, type Rows, type Situation } from './matrix.ts';
+import { plainPicture, uploadForm } from '../pictures.ts';
+import { HEADS, only, SHOP_STAFF, type Rows, type Situation } from './matrix.ts';
 import { FOOD, SHOP } from './browse-shops.ts';
 
 const STAFF_SHOP = [...SHOP, 'version'];
@@ -95,6 +96,11 @@ export const manageShopsRows: Rows = {
     },
     status: only(200, HEADS),
     fields: ['changed'],
+  },
+  'POST /api/pictures': {
+    ask: async () => ({ body: uploadForm(await plainPicture(9, 9).png().toBuffer()) }),
+    status: only(201, SHOP_STAFF),
+    fields: ['imageUrl', 'width', 'height', 'color'],
   },
   'DELETE /api/foods/shop/{shopId}/delete-all': {
     ask: onFood(),

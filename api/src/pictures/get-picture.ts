@@ -1,0 +1,30 @@
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors/app-error.ts';
+
+const ID = /^[0-9a-f]{64}$/;
+
+export interface StoredPicture {
+  bytes: Buffer;
+  contentType: string;
+}
+
+/**
+ * A picture, with a width at that width or the next larger one that is stored, else as large as it is.
+ * @throws NOT_FOUND 404
+ */
+export async function getPicture(ctx: Context, id: string, width?: number): Promise<StoredPicture> {
+  const { sql } = ctx;
+  const [picture] = ID.test(id)
+    ? await sql<StoredPicture[]>`
+        select coalesce(variant.bytes, pictures.bytes) as bytes,
+          case when variant.bytes is null then pictures.content_type else 'image/webp' end as content_type
+        from pictures left join lateral (
+          select picture_variants.bytes from picture_variants
+          where picture_variants.picture_id = pictures.id and picture_variants.width >= ${width ?? null}::integer
+          order by picture_variants.width limit 1
+        ) as variant on true
+        where pictures.id = ${id}`
+    : [];
+  if (!picture) throw notFound('There is no such picture');
+  return picture;
+}

@@ -1,0 +1,227 @@
+import { deflateSync } from 'node:zlib';
+import type { Picture } from '@canteen/domain/picture.schema';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, tally, type TestApp } from '../testing/app.ts';
+import { makeUser, type TestUser } from '../testing/factories.ts';
+import { plainPicture, pngOf, uploadForm } from '../testing/pictures.ts';
+
+// Files that were made to do harm become a clean picture or a clear error, within memory.
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeUser(app.ctx, { isAdmin: true });
+});
+afterAll(() => app.close());
+
+type Reply = Picture & { message: string; code: string; fields?: Record<string, string> };
+const upload = (form: FormData) => app.ask<Reply>(admin, 'POST', '/api/pictures', form);
+
+const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
+const TOO_MANY_PIXELS = 'This picture has too many pixels. Use one of at most 50 megapixels.';
+const SCRIPT = '<script>alert(document.cookie)</script>';
+
+async function stored(imageUrl: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(`${app.url}${imageUrl}`)).arrayBuffer());
+}
+
+/** 900 million pixels in about 110 KB. */
+const bomb = () => pngOf(30_000, 30_000, deflateSync(Buffer.alloc((30_000 / 8 + 1) * 30_000)));
+
+describe('is refused', () => {
+  test.each<[string, string, () => Buffer | Promise<Buffer> | string]>([
+    ['a bomb of 30,000 × 30,000', TOO_MANY_PIXELS, bomb],
+    ['a header that claims 30,000 × 30,000', TOO_MANY_PIXELS, () => pngOf(30_000, 30_000, deflateSync('x'))],
+    ['a header that claims 4 billion × 1', NOT_A_PICTURE, () => pngOf(4_294_967_295, 1, deflateSync('x'))],
+    [
+      '16 bits a colour in 36 megapixels',
+      TOO_MANY_PIXELS,
+      () =>
+        sharp({ create: { width: 6000, height: 6000, channels: 4, background: '#c08a4e80' } })
+          .toColourspace('rgb16')
+          .png({ progressive: true })
+          .toBuffer(),
+    ],
+    [
+      'an SVG with a script',
+      NOT_A_PICTURE,
+      () =>
+        `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}<rect width="9" height="9"/></svg>`,
+    ],
+    [
+      'an SVG that reads a file',
+      NOT_A_PICTURE,
+      () =>
+        '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+    ],
+    ['a PDF', NOT_A_PICTURE, () => '%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj'],
+    ['a page of HTML', NOT_A_PICTURE, () => `<!doctype html>${SCRIPT}`],
+    ['a TIFF', NOT_A_PICTURE, () => plainPicture(9, 9).tiff().toBuffer()],
+    [
+      'a GIF header alone, followed by a script',
+      NOT_A_PICTURE,
+      () => 'GIF89a/*'.padEnd(40) + '*/=1;alert(1)',
+    ],
+    [
+      'a JPEG that ends in the middle',
+      NOT_A_PICTURE,
+      async () => {
+        const whole = await plainPicture(800, 800).jpeg().toBuffer();
+        return whole.subarray(0, whole.length / 2);
+      },
+    ],
+    [
+      'a PNG whose data is broken',
+      NOT_A_PICTURE,
+      async () => {
+        const broken = await plainPicture(800, 800).png().toBuffer();
+        broken.fill(7, 60, 200);
+        return broken;
+      },
+    ],
+  ])('%s', async (_, message, make) => {
+    const before = process.memoryUsage().rss;
+    const { status, body } = await upload(uploadForm(await make()));
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { message, code: 'INVALID', fields: { picture: message } },
+    });
+    // The file itself, made here, takes 113 MB at most.
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+  });
+
+  test('a file of more than 10 MB', async () => {
+    const form = uploadForm(Buffer.alloc(11 * 1024 * 1024));
+    expect(await upload(form)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  });
+
+  test('a form without a picture, with an empty one, with a text in its place, or with more', async () => {
+    const more = uploadForm(await plainPicture(9, 9).png().toBuffer());
+    more.append('shop', 'x');
+    const text = new FormData();
+    text.append('picture', 'https://example.org/a.png');
+    for (const [form, fields] of [
+      [new FormData(), { picture: 'Please choose a picture' }],
+      [uploadForm(''), { picture: 'Please choose a picture' }],
+      [text, { picture: 'Please choose a picture' }],
+      [more, { shop: 'Unknown field' }],
+    ] as const) {
+      expect(await upload(form)).toMatchObject({ status: 400, body: { fields } });
+    }
+    const json = await app.ask(admin, 'POST', '/api/pictures', { picture: 'x' });
+    expect(json).toMatchObject({ status: 400, body: { fields: { picture: 'Please choose a picture' } } });
+  });
+});
+
+describe('is stored clean', () => {
+  test('a JPEG with a place and an owner in it: turned upright, without either', async () => {
+    const photo = await plainPicture(600, 400)
+      .withExif({
+        IFD0: { Copyright: 'Asha Rao', Orientation: '6' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '28/1 31/1 28/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '77/1 34/1 32/1',
+        },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).orientation).toBe(6);
+    const { body } = await upload(uploadForm(photo));
+    expect(body).toMatchObject({ width: 400, height: 600 });
+    for (const address of [body.imageUrl, `${body.imageUrl}?w=112`]) {
+      const { exif, xmp, icc, iptc, orientation } = await sharp(await stored(address)).metadata();
+      expect([exif, xmp, icc, iptc, orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a JPEG with a page behind it', () => plainPicture(90, 60).jpeg().toBuffer()],
+    ['a GIF with a script behind it', () => plainPicture(90, 60).gif().toBuffer()],
+    ['a PNG with a page behind it', () => plainPicture(90, 60).png().toBuffer()],
+  ])('%s', async (_, make) => {
+    const polyglot = Buffer.concat([await make(), Buffer.from(`<html>${SCRIPT}</html>`)]);
+    const { status, body } = await upload(uploadForm(polyglot, 'picture.html', 'text/html'));
+    expect(status, JSON.stringify(body)).toBe(201);
+    const bytes = await stored(body.imageUrl);
+    expect(bytes.includes('script')).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 90, height: 60 });
+  });
+
+  test('a JPEG with a script in its comment', async () => {
+    const jpeg = await plainPicture(90, 60).jpeg().toBuffer();
+    const comment = Buffer.from(SCRIPT);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(comment.length + 2);
+    const withComment = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from([0xff, 0xfe]),
+      length,
+      comment,
+      jpeg.subarray(2),
+    ]);
+    const { body } = await upload(uploadForm(withComment));
+    expect((await stored(body.imageUrl)).includes('script')).toBe(false);
+  });
+
+  test('an animation: its first frame', async () => {
+    const frames = await Promise.all(
+      ['#ff0000', '#00ff00', '#0000ff'].map((color) => plainPicture(40, 40, color).png().toBuffer()),
+    );
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(animation, { animated: true }).metadata()).pages).toBe(3);
+    const { body } = await upload(uploadForm(animation));
+    expect(body).toMatchObject({ width: 40, height: 40, color: '#ff0000' });
+    expect((await sharp(await stored(body.imageUrl)).metadata()).pages ?? 1).toBe(1);
+  });
+});
+
+test('while a large picture is decoded the server answers others', async () => {
+  const large = await plainPicture(6_900, 6_900).png({ progressive: true }).toBuffer();
+  const order: string[] = [];
+  const uploaded = upload(uploadForm(large)).then(({ status }) => order.push(`upload ${status}`));
+  while (order.length < 5) {
+    const { status } = await app.ask(null, 'GET', '/healthz');
+    order.push(`health ${status}`);
+  }
+  await uploaded;
+  expect(order.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'health 200'));
+  expect(order.at(-1)).toBe('upload 201');
+});
+
+test('many large pictures at once: some are told to wait, the memory is bounded', async () => {
+  const large = await plainPicture(5_000, 5_000).png({ progressive: true }).toBuffer();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 5);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => upload(uploadForm(large))));
+  clearInterval(timer);
+  const { 201: stored = 0, 429: later = 0 } = tally(answers);
+  expect(stored).toBeGreaterThanOrEqual(1);
+  expect(later).toBeGreaterThanOrEqual(1);
+  expect(stored + later).toBe(12);
+  expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('2');
+  // One decoded picture is 75 MB.
+  expect(most - before).toBeLessThan(300_000_000);
+});
+
+test('only staff of shops may upload', async () => {
+  const big = uploadForm(Buffer.alloc(9 * 1024 * 1024));
+  for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })])
+    expect(await app.ask(user, 'POST', '/api/pictures', big)).toMatchObject({ status: 403 });
+  expect(await app.ask(null, 'POST', '/api/pictures', big)).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { PICTURE_WIDTHS } from '@canteen/domain/picture-widths';
+import sharp, { type Sharp } from 'sharp';
+import { AppError, invalid } from '../errors/app-error.ts';
+
+const LARGEST_SIDE = 1280;
+/** A picture of a phone has 12 to 50 million. */
+const MOST_PIXELS = 50_000_000;
+/** Decoded. Some files can only be decoded whole, and with 16 bits and transparency a pixel takes 8 bytes. */
+const MOST_DECODED_BYTES = 200_000_000;
+const MOST_SECONDS = 10;
+/** Of one stored copy; the tables refuse more. */
+const MOST_BYTES = 1_048_576;
+const QUALITIES = [80, 60, 40, 20];
+
+const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
+const TOO_MANY_PIXELS = 'This picture has too many pixels. Use one of at most 50 megapixels.';
+
+// Of all formats that libvips reads, only these: an SVG may hold scripts and links, others have few users and many bugs.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+});
+// One thread, and nothing kept: the same picture hardly comes twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+interface Copy {
+  width: number;
+  bytes: Buffer;
+}
+
+/** An uploaded picture as it is stored: WebP without metadata, its first frame, the right way up. */
+export interface MadePicture {
+  /** The SHA-256 of the bytes. */
+  id: string;
+  bytes: Buffer;
+  width: number;
+  height: number;
+  /** The average colour, such as '#c08a4e'. */
+  color: string;
+  /** Smaller copies, one for each of PICTURE_WIDTHS that is narrower than the picture. */
+  variants: Copy[];
+}
+
+/**
+ * Decodes an uploaded file and encodes it anew, at most 1280 px, so that nothing of the file but its pixels is kept: no
+ * place, no script, no second file behind the picture. Runs on threads of libuv, not on the event loop.
+ * @throws INVALID 400 when it is no picture, is broken, has too many pixels or takes too long
+ */
+export function makePicture(file: Uint8Array): Promise<MadePicture> {
+  return inTurn(() => make(file));
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Makes one picture at a time in this process: a large one takes 200 MB, and logins need the threads too. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = last.then(work, work);
+  last = result;
+  return result;
+}
+
+async function make(file: Uint8Array): Promise<MadePicture> {
+  const { data, info } = await decode(file);
+  const { width, height, channels } = info;
+  const image = (side: number = width) =>
+    sharp(data, { raw: { width, height, channels } }).resize({ width: side });
+  const bytes = await encode(() => image());
+  const variants: Copy[] = [];
+  for (const side of PICTURE_WIDTHS)
+    if (side < width) variants.push({ width: side, bytes: await encode(() => image(side)) });
+  const id = createHash('sha256').update(bytes).digest('hex');
+  return { id, bytes, width, height, color: await averageColor(image()), variants };
+}
+
+/** The pixels, at most 1280 px a side, the right way up. */
+async function decode(file: Uint8Array) {
+  const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  try {
+    const { width, height, channels, depth } = await picture.metadata();
+    if (width * height * channels * (depth === 'uchar' ? 1 : 2) > MOST_DECODED_BYTES) throw tooManyPixels();
+    return await picture
+      .timeout({ seconds: MOST_SECONDS })
+      .autoOrient()
+      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels();
+    throw invalid(NOT_A_PICTURE, { picture: NOT_A_PICTURE });
+  }
+}
+
+const tooManyPixels = () => invalid(TOO_MANY_PIXELS, { picture: TOO_MANY_PIXELS });
+
+/** WebP, in the best quality that fits. */
+async function encode(image: () => Sharp): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const bytes = await image().webp({ quality }).toBuffer();
+    if (bytes.length <= MOST_BYTES) return bytes;
+  }
+  throw new Error('a picture of 1280 px did not fit into 1 MB');
+}
+
+async function averageColor(image: Sharp): Promise<string> {
+  const pixel = await image
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return `#${pixel.toString('hex').slice(0, 6)}`;
+}

@@ -1,0 +1,150 @@
+import type { Picture } from '@canteen/domain/picture.schema';
+import { pictureAt, pictureSources } from '@canteen/domain/picture-widths';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestUser } from '../testing/factories.ts';
+import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { plainPicture, uploadForm } from '../testing/pictures.ts';
+import { removeUnusedPictures } from './remove-unused.ts';
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeUser(app.ctx, { isAdmin: true });
+});
+afterAll(() => app.close());
+
+type Reply = Picture & { message: string; fields?: Record<string, string> };
+const upload = (bytes: Uint8Array) => app.ask<Reply>(admin, 'POST', '/api/pictures', uploadForm(bytes));
+
+async function download(path: string) {
+  const answer = await fetch(`${app.url}${path}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, bytes };
+}
+const sizeOf = async (path: string) => {
+  const { format, width, height } = await sharp((await download(path)).bytes).metadata();
+  return { format, width, height };
+};
+
+describe('an uploaded picture', () => {
+  test('is WebP of at most 1280 px, and its address never changes', async () => {
+    const { status, body } = await upload(await plainPicture(4000, 3000).jpeg().toBuffer());
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { imageUrl: body.imageUrl, width: 1280, height: 960, color: '#c08a4e' },
+    });
+    expect(body.imageUrl).toMatch(/^\/pictures\/[0-9a-f]{64}$/);
+    expect(await sizeOf(body.imageUrl)).toEqual({ format: 'webp', width: 1280, height: 960 });
+    const { headers } = await download(body.imageUrl);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await upload(await plainPicture(4000, 3000).jpeg().toBuffer())).body).toEqual(body);
+  });
+
+  test('is answered in the widths of the screens, never larger than it is', async () => {
+    const { imageUrl } = (await upload(await plainPicture(600, 300).png().toBuffer())).body;
+    for (const [width, stored] of [
+      [112, 112],
+      [224, 224],
+      [400, 400],
+      [800, 600],
+    ] as const) {
+      expect(await sizeOf(pictureAt(imageUrl, width))).toMatchObject({ width: stored, height: stored / 2 });
+    }
+    expect(pictureSources(imageUrl)?.split(', ')[0]).toBe(`${imageUrl}?w=112 112w`);
+    const small = (await download(pictureAt(imageUrl, 112))).bytes.length;
+    expect(small).toBeLessThan((await download(imageUrl)).bytes.length);
+  });
+
+  test.each(['?w=113', '?w=x', '?w=', '?w=-1', '?w=112&h=1'])('%s is no width', async (query) => {
+    const { imageUrl } = (await upload(await plainPicture(600, 300).png().toBuffer())).body;
+    expect((await download(`${imageUrl}${query}`)).status).toBe(400);
+  });
+
+  test.each([
+    ['a gray PNG', () => plainPicture(60, 40, '#808080').toColourspace('b-w').png(), '#808080'],
+    ['a CMYK JPEG', () => plainPicture(60, 40).toColourspace('cmyk').jpeg(), expect.any(String) as string],
+    ['a WebP', () => plainPicture(60, 40).webp({ lossless: true }), '#c08a4e'],
+    ['a GIF', () => plainPicture(60, 40).gif(), expect.any(String) as string],
+    ['an interlaced PNG', () => plainPicture(60, 40).png({ progressive: true }), '#c08a4e'],
+    [
+      'a progressive JPEG',
+      () => plainPicture(60, 40).jpeg({ progressive: true }),
+      expect.any(String) as string,
+    ],
+  ])('may be %s', async (_, make, color) => {
+    const { status, body } = await upload(await make().toBuffer());
+    expect({ status, body }).toMatchObject({ status: 201, body: { width: 60, height: 40, color } });
+  });
+});
+
+describe('a food shows', () => {
+  const form = (shop: string, imageUrl: string) => ({ name: 'Idli', price: 40, shop, imageUrl });
+
+  test('an upload that is there', async () => {
+    const shop = await makeShop(app.ctx);
+    const { imageUrl } = (await upload(await plainPicture(10, 10).png().toBuffer())).body;
+    const { status, body } = await app.ask(admin, 'POST', '/api/foods', form(shop, imageUrl));
+    expect({ status, body }).toMatchObject({ status: 201, body: { imageUrl } });
+    const shopForm = {
+      name: 'Cafe',
+      description: 'Coffee',
+      address: 'Block C',
+      contact: '9876543210',
+      imageUrl,
+    };
+    expect((await app.ask(admin, 'POST', '/api/shops', shopForm)).status).toBe(201);
+  });
+
+  test('no upload that is not there', async () => {
+    const shop = await makeShop(app.ctx);
+    const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+    const gone = `/pictures/${'0'.repeat(64)}`;
+    const message = 'This picture is no longer there. Please upload it again.';
+    const shopForm = { name: 'Cafe', description: 'Coffee', address: 'Block C', contact: '9876543210' };
+    for (const [method, path, body] of [
+      ['POST', '/api/foods', { ...form(shop, gone), name: 'Vada' }],
+      ['PUT', `/api/foods/${food}`, form(shop, gone)],
+      ['POST', '/api/shops', { ...shopForm, imageUrl: gone }],
+      ['PUT', `/api/shops/${shop}`, { ...shopForm, imageUrl: gone }],
+    ] as const) {
+      const answer = await app.ask(admin, method, path, body);
+      expect(answer, path).toMatchObject({ status: 400, body: { message, fields: { imageUrl: message } } });
+    }
+  });
+});
+
+test('a day after its upload a picture that nothing shows is removed; the others stay', async () => {
+  const [unused, ofFood, ofShop, again] = await Promise.all(
+    [1, 2, 3, 4].map(
+      async (n) =>
+        (
+          await upload(
+            await plainPicture(10, 10 + n)
+              .png()
+              .toBuffer(),
+          )
+        ).body.imageUrl,
+    ),
+  );
+  const shop = await makeShop(app.ctx);
+  await makeFood(app.ctx, shop, { name: 'Poha', price: 30 });
+  await app.ctx.sql`update foods set image_url = ${ofFood ?? ''} where foods.shop_id = ${shop}`;
+  await app.ctx.sql`update shops set image_url = ${ofShop ?? ''} where shops.id = ${shop}`;
+  const exists = async () =>
+    Promise.all([unused, ofFood, ofShop, again].map(async (url) => (await download(url ?? '')).status));
+  await removeUnusedPictures(app.ctx);
+  expect(await exists()).toEqual([200, 200, 200, 200]);
+  try {
+    app.ctx.clock.shift(24 * 3_600_000 + 60_000);
+    await upload(await plainPicture(10, 14).png().toBuffer());
+    expect(await removeUnusedPictures(app.ctx)).toBeGreaterThanOrEqual(1);
+    expect(await exists()).toEqual([404, 200, 200, 200]);
+  } finally {
+    app.ctx.clock.shift(0);
+  }
+});

@@ -1,0 +1,4 @@
+-- Staff page through all foods in the order of a column.
+create index foods_by_name on foods (lower(name), id);
+create index foods_by_price on foods (price, id);
+create index foods_by_time on foods (created_at, id);
