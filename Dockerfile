@@ -1,4 +1,4 @@
-# One image for the API, the worker and the migrations; docker-compose.yml says how each is run.
+# One image for the API, the worker and the migrations. docker-compose.yml has the command of each.
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -18,7 +18,7 @@ COPY . .
 RUN npm run build -- --production
 
 FROM packages AS runtime
-# npm install, not npm ci, which wants the tools' programs for every platform in the lockfile.
+# npm install and not npm ci: npm ci fails if the lockfile lacks a tool's program for some platform.
 RUN npm install --omit=dev --workspace=api --workspace=worker --include-workspace-root \
   && node scripts/patch-packages.mjs && npm cache clean --force
 

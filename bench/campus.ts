@@ -9,7 +9,7 @@ import { ROOT, run } from '../scripts/run.ts';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { secretsOf } from '../scripts/start/secrets.ts';
 
-/** The product as it is run, on a database of its own with durable commits, filled with the demo campus. */
+/** The built product on a private database with durable commits and the demo campus. */
 export interface Campus {
   url: string;
   databaseUrl: string;
@@ -19,7 +19,7 @@ export interface Campus {
   close(): Promise<void>;
 }
 
-/** Starts a program with a channel to us and waits for its word that it is ready. */
+/** Starts a program and waits for its message that it is ready. */
 export function launch(script: string, env: NodeJS.ProcessEnv, flags: string[] = []): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
     cwd: ROOT,
@@ -45,7 +45,7 @@ export async function end(child: ChildProcess): Promise<void> {
 export async function openCampus(): Promise<Campus> {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-'));
-  // PostgreSQL runs as a user of its own when we are root.
+  // PostgreSQL, which may run as another user, must be able to enter it.
   chmodSync(folder, 0o711);
   const { vapidPublicKey, vapidPrivateKey } = secretsOf(folder);
   const cluster = await prepareCluster({ folder: join(folder, 'postgres'), password: 'bench' });
@@ -69,7 +69,7 @@ export async function openCampus(): Promise<Campus> {
     CODE_SECRET: 'only for a bench that nobody else can reach',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     LOG_LEVEL: 'info',
-    // Each connection of the load is a phone of its own, as the rate limits see it.
+    // So that the rate limits count each connection as another client, by its X-Forwarded-For header.
     TRUST_PROXY: '1',
   };
   const prepared = await run(process.execPath, ['api/dist/prepare.js', '--create', '--demo'], { env });

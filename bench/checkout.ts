@@ -12,7 +12,7 @@ async function call<T>(url: string, body: object, token?: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Signs somebody of the demo in, a customer when nobody else is named. */
+/** Logs a demo account in and returns its token. Default: a customer. */
 export const logIn = async (url: string, contact = '9000000005') =>
   (await call<{ token: string }>(`${url}/api/users/login`, { contact, password: 'campus123' })).token;
 
@@ -27,7 +27,7 @@ interface Food {
   price: number;
 }
 
-/** A real checkout of three lines at an open shop, up to the provider's order. */
+/** Starts the payment of three items at an open shop. */
 export async function startPayment({ url }: Campus, token: string) {
   const shops = (await (await fetch(`${url}/api/shops`)).json()) as Shop[];
   const shop = shops.find((one) => one.isOpen && !one.taxable);
@@ -58,7 +58,7 @@ export async function startPayment({ url }: Campus, token: string) {
   };
 }
 
-/** The server's own total: asked for with ours, which it corrects when it differs. */
+/** The total that the server computes; it answers with its own quote when `guess` differs. */
 async function totalOf(url: string, token: string, wanted: object, guess: number): Promise<number> {
   const answer = await fetch(`${url}/api/razorpay/order`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function totalOf(url: string, token: string, wanted: object, guess: number
   return ((await answer.json()) as { quote: { totalPrice: number } }).quote.totalPrice;
 }
 
-/** As orders are numbered, from 1. */
+/** The order number for n = 1, 2, 3 … */
 export const orderNumber = (n: number) =>
   n
     .toString(32)
@@ -87,8 +87,8 @@ interface Wanted {
 }
 
 /**
- * That checkout paid for many times over by customers of the demo in turn, as `verify` would have left it: paying is not what is
- * measured. The payments are in the order of the tokens, again and again.
+ * Inserts many verified payments of that checkout, by demo customers in turn, because the payment itself is not measured.
+ * Payment n belongs to the customer of token n modulo the number of tokens.
  */
 export async function payMany(sql: postgres.Sql, orderId: string, { times, customers }: Wanted) {
   const users = await sql<{ id: string }[]>`

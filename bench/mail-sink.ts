@@ -1,4 +1,4 @@
-// A mail server that takes everything and keeps nothing: where the product runs for real, mail is another machine's work.
+// A mail server that accepts and discards every mail. In production the mail server is another machine.
 import { SMTPServer } from 'smtp-server';
 
 const server = new SMTPServer({

@@ -9,7 +9,7 @@ const ROUNDS = 4;
 const burst = { connections: 16, duration: 3 };
 const FOODS = 60;
 
-/** A warm menu of 60 foods against a bare Hono answer with the same bytes, full and not modified. */
+/** A cached menu of 60 foods compared with a bare Hono response of the same bytes: status 200 and status 304. */
 export async function benchMenu(campus: Campus): Promise<Figure[]> {
   const shopId = await shopOfSixty(campus.databaseUrl);
   const url = `${campus.url}/api/shops/${shopId}/foods`;
@@ -56,7 +56,7 @@ export async function benchMenu(campus: Campus): Promise<Figure[]> {
   }
 }
 
-/** The demo shop with the most foods, filled up or cut to exactly sixty. */
+/** Gives the demo shop with the most foods exactly sixty. */
 async function shopOfSixty(databaseUrl: string): Promise<string> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {

@@ -8,16 +8,15 @@ import { logIn, orderNumber, payMany, startPayment, type Payment } from './check
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 
 const ROUNDS = 5;
-// A multiple of the customers, so that each round begins with the same one.
+// A multiple of the number of customers, so that each round starts with the same one.
 const A_ROUND = 1_600;
 const CLIENTS = 16;
-// Each comparison has a warm-up before its rounds.
+// Two comparisons, each with one more round to warm up.
 const PAYMENTS = 2 * (ROUNDS + 1) * A_ROUND;
 
 /**
- * orders/create whole (session, checks, order, event, what follows from it) against one insert statement alone: of the
- * order as it is stored here, with every column, constraint and index; and, for comparison, of the least that one could
- * call an order, in tables without any.
+ * orders/create (session, checks, order, event, jobs) compared with one insert statement: of the same order with every
+ * column, constraint and index; and, without a bound, of an order in small tables without constraints and indexes.
  */
 export async function benchOrders(campus: Campus): Promise<Figure[]> {
   const { orderId, checkout } = await startPayment(campus, await logIn(campus.url));
@@ -36,7 +35,7 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
     ['--import', 'tsx'],
   );
   let made = 0;
-  // Ours and each reference write to tables of their own: every payment is there once for each.
+  // The product and the references write to different tables, so each can use every payment.
   const rounds = (url: string, body: (payment: Payment) => object, payments: readonly Payment[]) => {
     let used = 0;
     return async () => {
@@ -79,8 +78,8 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
 }
 
 /**
- * A round of posts, each with a body of its own, from as many customers in turn as there are tokens. Not by the load
- * generator of the other rounds: it counts in whole seconds, and a round here is over in two or three.
+ * Posts each body once, with the tokens in turn. The load generator of the other benchmarks is not used: it measures in
+ * whole seconds, and a round here takes two or three.
  */
 async function post(url: string, tokens: readonly string[], bodies: readonly object[]): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
@@ -131,8 +130,8 @@ function send(agent: Agent, url: string, phone: number, token: string, body: str
 }
 
 /**
- * Waits until nothing is left of the round before, whose jobs the reference shall not pay for. The mails are spread over
- * the minutes by the worker's own limit, so that they are taken from their queue here.
+ * Waits until the jobs of the previous round are done, so that they do not slow the reference down. Mails and pushes are
+ * deleted from their queues, because the worker limits how many it sends in a minute.
  */
 async function settle({ url }: Campus, sql: postgres.Sql): Promise<void> {
   for (;;) {

@@ -9,7 +9,7 @@ import type { Figure } from './rounds.ts';
 const STARTS = 7;
 const SETTLE_MS = 15_000;
 
-/** From the start of the API's process to its word that it is ready. */
+/** The time from starting the API's process to its message that it is ready. */
 export async function benchStart(campus: Campus): Promise<Figure> {
   const times: number[] = [];
   for (let n = 0; n < STARTS; n += 1) {
@@ -35,7 +35,7 @@ export async function benchStart(campus: Campus): Promise<Figure> {
 const residentMb = ({ pid }: ChildProcess) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** What API and worker hold when nobody asks anything of them. Needs /proc. */
+/** The memory of the API and the worker without any requests. Needs /proc. */
 export async function benchMemory({ api, worker }: Campus): Promise<Figure> {
   await pause(SETTLE_MS);
   const [ofApi, ofWorker] = [residentMb(api), residentMb(worker)];

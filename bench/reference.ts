@@ -1,5 +1,5 @@
-// What ours is measured against: bare Hono on the same server library, and one insert statement on the same database.
-// No session, no check of anything, no event, no job.
+// What the product is compared with: Hono on the same server library and one insert statement on the same database,
+// without session, checks, events and jobs.
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -12,7 +12,7 @@ interface Order {
   name: string;
   address: string;
   items: { food: string; name: string; price: number; quantity: number }[];
-  /** What our own order has from the payment; here whoever asks says it. */
+  /** The product takes these from the payment; here the request contains them. */
   bare: { number: string; userId: string; shopId: string; payment: string; paymentId: string };
 }
 
@@ -38,7 +38,7 @@ const app = new Hono()
       select placed.id from placed`;
     return c.json({ _id: row?.id }, 201);
   })
-  // The least that one could call an order.
+  // An order in small tables without constraints and indexes.
   .post('/least-orders', async (c) => {
     const order = await c.req.json<Order>();
     const [row] = await sql`

@@ -6,10 +6,10 @@ export interface Round {
   p99: number;
 }
 
-// Each connection of each burst is another phone, as the rate limits see it.
+// The number of connections so far. Each gets another address, so that the rate limits count it as another client.
 let phone = 0;
 
-/** One burst of load. A single answer that is not `expected` spoils it. */
+/** Sends requests for a time. @throws when any response has another status than `expected` */
 export async function load(options: autocannon.Options, expected: number): Promise<Round> {
   const result = await autocannon({
     ...options,
@@ -39,11 +39,11 @@ const median = (values: number[]) => {
 export interface Comparison {
   ours: Round;
   reference: Round;
-  /** Of requests a second, ours to the reference, round by round. */
+  /** Requests a second of the product divided by those of the reference, in each round. */
   ratio: { median: number; least: number; most: number };
 }
 
-/** Ours and the reference in turn, so that a machine which slows down slows both. The first pair warms up. */
+/** Runs both in turn, so that a machine that becomes slower slows both. The first pair is only to warm up. */
 export async function compare(
   rounds: number,
   ours: (round: number) => Promise<Round>,
@@ -51,7 +51,7 @@ export async function compare(
 ): Promise<Comparison> {
   const pairs: { ours: Round; reference: Round }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    // Who goes first changes each round.
+    // The order changes in each round.
     const first = round % 2 === 0 ? await ours(round) : await reference(round);
     const second = round % 2 === 0 ? await reference(round) : await ours(round);
     if (round > 0)
@@ -76,7 +76,7 @@ export interface Figure {
   holds: boolean;
 }
 
-/** With `least`, the ratio is held to it; without, it is only told. */
+/** With `least`, the ratio must reach it. */
 export function ratioFigure(name: string, { ours, reference, ratio }: Comparison, least?: number): Figure {
   const round = (value: number) => value.toFixed(2);
   const rate = ({ requestsPerSecond, p99 }: Round) => `${Math.round(requestsPerSecond)}/s, p99 ${p99} ms`;

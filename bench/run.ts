@@ -1,4 +1,4 @@
-// npm run bench [menu] [orders] [live] [start] [memory]: what the product must be fast at, each beside its reference.
+// npm run bench [menu] [orders] [live] [start] [memory]: measures the product and compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
 import { benchLive } from './live.ts';
@@ -13,7 +13,7 @@ const wants = (name: string) => asked.length === 0 || asked.includes(name);
 const campus = await openCampus();
 const figures: Figure[] = [];
 try {
-  // Memory first: nothing has been asked of the processes yet.
+  // Memory first, before any request.
   if (wants('memory')) figures.push(await benchMemory(campus));
   if (wants('start')) figures.push(await benchStart(campus));
   if (wants('menu')) figures.push(...(await benchMenu(campus)));

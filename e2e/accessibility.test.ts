@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openBrowser, openScreen, PHONE, settled } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
-// What a checker can find: names, roles, contrast, target sizes. On a phone, where everything is tightest.
+// Checks with axe: names, roles, contrast, target sizes. On a phone, where space is smallest.
 
 const CUSTOMER = '9000000005';
 const SHOP_ADMIN = '9000000003';
@@ -14,7 +14,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   if (chromiumPath === null) return;
-  // At lunch most shops are open, some are not, and there are orders in every state.
+  // At lunch most shops are open, some are closed, and there are orders of every status.
   [product, browser] = await Promise.all([startProduct({ at: '13:10' }), openBrowser()]);
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     return page;
   };
-  /** Looks at the page as it stands. */
+  /** Checks the current page. */
   const check = async (page: Page, name: string) => {
     await settled(page);
     const { violations } = await new AxeBuilder({ page })
@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
   };
 
-  test('for a guest', async () => {
+  test('pages of a guest', async () => {
     const page = await open();
     const shop = await openShop();
     const closed = (await shops()).find(({ isOpen }) => !isOpen)?._id ?? '';
@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     }
   });
 
-  test('for who registers, and for who forgot the password', async () => {
+  test('registration and password reset', async () => {
     const page = await open();
     const newcomer = `axe.${scheme}@snu.edu.in`;
     await page.goto('/register');
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     await check(page, 'the new password');
   });
 
-  test('for a customer', async () => {
+  test('pages of a customer', async () => {
     const page = await open();
     await logIn(page, CUSTOMER);
     await look(page, '/orders');
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     await look(page, new URL(page.url()).pathname);
   });
 
-  test('for who orders', async () => {
+  test('checkout and payment', async () => {
     const page = await open();
     await logIn(page, CUSTOMER);
     const shop = await openShop();
@@ -164,7 +164,7 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     await check(page, 'an order’s details');
   });
 
-  test('for who is asked before money goes back', async () => {
+  test('the question before a refund', async () => {
     const page = await open();
     await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     await page

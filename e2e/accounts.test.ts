@@ -4,7 +4,7 @@ import { chromiumPath, openBrowser } from './browser.ts';
 import { boxes, codeFor, openWithClipboard, pasteCode } from './codes.ts';
 import { startProduct, type Product } from './product.ts';
 
-// How someone comes by an account, and back into it.
+// Registration, login and password reset.
 
 describe.skipIf(chromiumPath === null)('accounts', () => {
   let product: Product;
@@ -20,10 +20,10 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
 
   const open = () => openWithClipboard(browser, product);
 
-  test('registers with a pasted code, survives a reload, and goes where it was going', async () => {
+  test('registration with a pasted code continues after a reload and returns to the page before it', async () => {
     const email = 'ravi.new@snu.edu.in';
     const { page, complaints, context } = await open();
-    // A guest's cart comes along.
+    // The guest's cart becomes the cart of the new account.
     const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as {
       _id: string;
       isOpen: boolean;
@@ -41,12 +41,12 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByLabel('Email').fill('ravi@gmail.com');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please enter a snu email address').waitFor();
-    // What somebody else left at this tab is not this one's.
+    // Input of another person in this tab is not shown.
     await page.evaluate(() =>
       sessionStorage.setItem('registration-details', '{"name":"Somebody Else","contact":"","address":""}'),
     );
     await page.getByLabel('Email').fill(email);
-    // Without a network it says so, and what was typed stays.
+    // Without a network there is a message, and the input stays.
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('No connection. Check your network and try again.').waitFor();
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     const verify = page.getByRole('button', { name: 'Verify', exact: true });
     expect(await verify.isDisabled()).toBe(true);
 
-    // '← Change email' and back again asks for no second code.
+    // '← Change email' and back does not send a second code.
     await page.getByRole('button', { name: '← Change email' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await heading.waitFor();
@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await heading.waitFor();
     const code = await codeFor(product, email);
 
-    // Typed and corrected in the middle, erased across the boxes, and all at once, as autofill does it.
+    // Digits can be typed, corrected in the middle, deleted across the boxes, and filled in all at once by autofill.
     const first = page.getByLabel('Digit 1 of 6');
     expect(await first.getAttribute('autocomplete')).toBe('one-time-code');
     expect(await page.getByLabel('Digit 2 of 6').getAttribute('autocomplete')).toBe('off');
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await verify.click();
     await page.getByLabel('Password', { exact: true }).fill('secret-1');
     await page.getByLabel('Confirm password').fill('secret-1');
-    // A number that somebody has is said at its field.
+    // A contact number that is taken is reported at its field.
     await page.getByLabel('Contact number').fill('9000000005');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect
@@ -130,12 +130,12 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.waitForURL(/\/checkout$/);
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Ravi New');
-    // Whoever is signed in is sent away.
+    // A signed-in user is redirected.
     await page.goto('/register');
     await page.waitForURL(/\/$/);
     expect(await page.evaluate(() => sessionStorage.getItem('registration'))).toBeNull();
 
-    // Who leaves at the checkout comes back to the homepage, and is told so.
+    // Leaving registration at the checkout leads to the home page, with a message.
     await page.goto('/checkout');
     await page.getByRole('button', { name: /Ravi|account|profile/i }).click();
     await page.getByText('Logout', { exact: true }).click();
@@ -146,14 +146,14 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Redirecting to homepage').waitFor();
     await page.waitForURL(/\/$/);
-    // Once, and not again.
+    // The message is shown once.
     await page.goto('/checkout');
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('names no campus before it knows which, and leaves the words to the server', async () => {
+  test('without its settings the page does not name a campus, and the message comes from the server', async () => {
     const { page, complaints, context } = await open();
     await page.route('**/api/config', (route) => route.abort());
     await page.goto('/register');
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await context.close();
   });
 
-  test('a forgotten password', async () => {
+  test('a forgotten password is reset with a code', async () => {
     const email = 'delivery@snu.edu.in';
     const { page, complaints, context } = await open();
     await page.goto('/login?returnUrl=%2Forders');
@@ -181,7 +181,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     const old = await codeFor(product, email);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
     await product.post('/dev/clock', { offsetMs: 31_000 });
-    // The page learns the time from an answer.
+    // The page gets the server's time from a response.
     await pasteCode(page, old === '000000' ? '111111' : '000000');
     await page.getByText('Invalid OTP').waitFor();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
@@ -211,7 +211,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await context.close();
   });
 
-  test('says how long one has to wait after too many wrong passwords', async () => {
+  test('after too many wrong passwords the message says how long to wait', async () => {
     const { page, complaints, context } = await open();
     const body = { email: 'guessed@snu.edu.in', password: 'wrong one' };
     const guess = () => product.post('/api/users/login', body);

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Chromium's program, by CHROMIUM_PATH or where Debian puts it; null when this machine has none. */
+/** The path of Chromium: CHROMIUM_PATH, or the usual paths of Debian. Null if it is not installed. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? PLACES.find((path) => existsSync(path)) ?? null;
 
 export function openBrowser(): Promise<Browser> {
@@ -21,7 +21,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-// Somewhere on the campus: the map asks the browser where it is.
+// A place on the campus, for the map.
 const HERE = { latitude: 28.5251, longitude: 77.5763 };
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -29,11 +29,11 @@ export const DESKTOP = { width: 1280, height: 900 };
 export interface Screen {
   context: BrowserContext;
   page: Page;
-  /** What the page complained of: exceptions, console errors, answers of 500 and above. */
+  /** Exceptions, console errors, and responses with status 500 and above. */
   complaints: string[];
 }
 
-/** A browser of somebody's own: a phone or a desktop that knows where it is. */
+/** Opens a page with its own storage and with a location on the campus. */
 export async function openScreen(browser: Browser, url: string, viewport = PHONE): Promise<Screen> {
   const context = await browser.newContext({
     baseURL: url,
@@ -41,7 +41,7 @@ export async function openScreen(browser: Browser, url: string, viewport = PHONE
     geolocation: HERE,
     permissions: ['geolocation'],
     locale: 'en-IN',
-    // No map server can be reached from a test: the map has to be usable without.
+    // Tests cannot reach a map server.
     serviceWorkers: 'allow',
   });
   const page = await context.newPage();
@@ -57,7 +57,7 @@ export async function openScreen(browser: Browser, url: string, viewport = PHONE
   return { context, page, complaints };
 }
 
-/** Signs in by contact number, as the demo accounts can. */
+/** Logs a demo account in by its contact number. */
 export async function logIn(page: Page, contact: string, returnUrl?: string): Promise<void> {
   await page.goto(returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login');
   await page.getByLabel(/contact/i).fill(contact);
@@ -67,18 +67,18 @@ export async function logIn(page: Page, contact: string, returnUrl?: string): Pr
 }
 
 /**
- * The screen as it stays: nothing is on its way any more, no request, no code, no letters, no skeleton, no toast and
- * no picture in sight, and nothing moves. What a press is to bring has to be waited for before.
+ * Waits until the screen is complete: requests, scripts, fonts and visible pictures are loaded, no skeleton and no toast
+ * is shown, and animations have ended. Wait for the result of a click before calling this.
  */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  // A toast is about the step before.
+  // A toast belongs to the previous step.
   for (const passing of [
     '.skeleton',
     '[role="status"][aria-busy="true"]',
     '[data-toast]',
-    // Maps fade in by a clock of their own.
+    // Map tiles fade in without a CSS animation.
     '.leaflet-tile[style*="opacity: 0"]',
   ]) {
     await page.locator(passing).first().waitFor({ state: 'detached' });
@@ -89,14 +89,14 @@ export async function settled(page: Page): Promise<void> {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < window.innerHeight;
     });
-    // One that cannot be had is drawn as what stands in for it.
+    // A picture that cannot be loaded is replaced by a drawn one.
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
     await new Promise((drawn) => requestAnimationFrame(drawn));
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
-    // Two: the first may still be the one in which the last of it is drawn.
+    // Two frames: the first may still draw the last change.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 }

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, type Screen } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
-// Carts on one device in two tabs: they lie in IndexedDB, and whichever tab changes them, both agree.
+// Carts in two tabs of one browser. They are in IndexedDB, and both tabs show every change.
 
 const CUSTOMER = '9000000005';
 const SOMEBODY_ELSE = '9000000003';
 const A_DAY = 86_400_000;
-/** 13:00 on the campus, in UTC: when nearly every shop is open. */
+/** 13:00 on the campus, when nearly every shop is open. */
 const NOON = 7.5 * 3_600_000;
 
 interface Food {
@@ -88,9 +88,9 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await on.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   }
 
-  test("a guest's carts are merged at login, once, and both tabs agree all along", async () => {
+  test("a guest's carts are merged once at login, and both tabs show the same", async () => {
     const [food] = shop.foods;
-    // The user has 98 of a food from before, and leaves.
+    // The user has 98 of a food and logs out.
     await logIn(page, CUSTOMER);
     await add(page, food);
     await quantity(page, food).fill('98');
@@ -99,20 +99,20 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.goto('/cart');
     await page.getByText('Cart is Empty!').waitFor();
 
-    // What one tab adds, the other shows without a reload: in its cart and in its header.
+    // A food added in one tab appears in the other without a reload, in its cart and its header.
     await second.goto('/cart');
     await second.getByText('Cart is Empty!').waitFor();
     await add(page, food);
     await holds(second, food, 1);
     await inCart(second, 1);
 
-    // Both press at the same moment: nothing is lost.
+    // A click in each tab at the same time: both count.
     const more = { name: `One more ${food.name}` };
     await Promise.all([page.getByRole('button', more).click(), second.getByRole('button', more).click()]);
     await holds(page, food, 3);
     await holds(second, food, 3);
 
-    // 98 and 3 are 99, in both tabs, and a reload adds nothing.
+    // 98 and 3 give the maximum of 99 in both tabs, also after a reload.
     await logIn(page, CUSTOMER, '/cart');
     await holds(page, food, 99);
     await holds(second, food, 99);
@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await holds(page, food, 99);
     await holds(second, food, 99);
 
-    // The guest's cart became the user's: for the next guest it is empty, and coming back finds 99.
+    // The next guest has an empty cart; the user, logged in again, has 99.
     await logOut(page);
     await second.getByText('Cart is Empty!').waitFor();
     await logIn(page, CUSTOMER, '/cart');
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     expect(screen.complaints).toEqual([]);
   });
 
-  test('no press is lost by leaving the page in the same moment, and what is removed can come back', async () => {
+  test('a change is kept when the page is left at the same moment, and a removed food can be restored', async () => {
     const [food] = shop.foods;
     await add(page, food);
     await holds(page, food, 1);
@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     expect(screen.complaints).toEqual([]);
   });
 
-  test('what a tab checks out stays what it is, whatever another tab does', async () => {
+  test('the checkout of one tab keeps its cart when another tab changes shops or carts', async () => {
     const [food] = shop.foods;
     const typed = 'Hostel 7, room 12, second floor';
     await logIn(page, CUSTOMER);
@@ -161,21 +161,21 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     const form = page.getByRole('main');
     const address = () => page.getByLabel('Address').inputValue();
 
-    // The other shop becomes the active one over there.
+    // In the other tab the other shop becomes the active one.
     await add(second, other.foods[0]);
     await inCart(page, 2);
     await form.getByText(shop.name).first().waitFor();
     expect(await form.getByText(other.name).count()).toBe(0);
     expect(await address()).toBe(typed);
 
-    // This cart goes away: it is not another one that is paid for. It comes back as it was.
+    // The other tab removes this cart. No other cart is paid for instead. Then it is restored.
     await second.getByRole('button', { name: `Remove ${food.name}` }).click();
     await page.getByText('No items in cart to checkout').waitFor();
     await second.getByRole('button', { name: 'Undo' }).click();
     await form.getByText(shop.name).first().waitFor();
     expect(await address()).toBe(typed);
 
-    // On to the summary and back: the same cart, also after a reload.
+    // The order summary and the form show the same cart, also after a reload.
     await page.getByRole('button', { name: /use my location/i }).click();
     await page
       .getByText(/28\.52/)
@@ -194,13 +194,13 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     expect(screen.complaints).toEqual([]);
   });
 
-  test("a guest's custom order is still there after the login it needs", async () => {
+  test("a guest's custom order is kept during the login that it requires", async () => {
     await page.goto(`/shop/${shop._id}?tab=custom`);
     await page.getByLabel('Price of the items').fill('240');
     await page.getByLabel('Name').fill('Asha Rao');
     await page.getByLabel('Address').fill('Library, west gate');
     await page.getByLabel('What you agreed on').fill('Two birthday cakes');
-    // 240 for the items, 44 for the way.
+    // 240 for the items and 44 for delivery.
     const proceed = page.getByRole('button', { name: 'Proceed to Payment ₹284' });
     await proceed.click();
     await page.getByText('Please select your location on the map').first().waitFor();
@@ -226,7 +226,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.getByRole('link', { name: 'Order Form' }).click();
     await proceed.waitFor();
 
-    // Somebody else logs in over there, and this tab hears only of them: it shows nothing of what was typed.
+    // Another user logs in in the other tab. This tab then shows nothing of the first user's input.
     await proceed.click();
     await page.getByText('Library, west gate').waitFor();
     const somebodyElse = await product.post('/api/users/login', {

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { openScreen, type DESKTOP, type Screen } from './browser.ts';
 import type { Product } from './product.ts';
 
-// One-time codes as a person with a mailbox meets them.
+// One-time codes from mails.
 
-/** A screen whose clipboard can be pasted from. */
+/** Opens a page that may use the clipboard. */
 export async function openWithClipboard(
   browser: Browser,
   { url }: Product,
@@ -16,7 +16,7 @@ export async function openWithClipboard(
   return screen;
 }
 
-/** The code in the newest mail to an address, once there are so many mails. */
+/** The code in the newest mail to an address, when there are at least `mails` mails. */
 export async function codeFor({ url }: Product, email: string, mails = 1): Promise<string> {
   let code: string | undefined;
   await expect
@@ -33,7 +33,7 @@ export async function codeFor({ url }: Product, email: string, mails = 1): Promi
   return code ?? '';
 }
 
-/** As one does it: copied in the mail with what is around it, pasted into the first box. */
+/** Pastes a code into the first box, with the spaces and the line end that copying from a mail adds. */
 export async function pasteCode(page: Page, code: string): Promise<void> {
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
@@ -44,9 +44,9 @@ export async function pasteCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
 }
 
-/** What stands in the boxes of a code. */
+/** The digits in the boxes of a code. */
 export const boxes = (page: Page) =>
   page.getByRole('textbox', { name: /^Digit \d of 6$/ }).evaluateAll((all) =>
-    // The page's own types are not those of this file.
+    // This file is compiled without the types of the browser.
     all.map((box) => (box as unknown as { value: string }).value).join(''),
   );

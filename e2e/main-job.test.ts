@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, type Screen } from './browser.ts';
 import { startProduct, type Product } from './product.ts';
 
-// The main job: from the home page to an order that the shop accepts, on two screens at once.
+// The main journey: a customer orders, and the shop accepts the order on another screen.
 
 const CUSTOMER = '9000000005';
 const SHOP_ADMIN = '9000000003';
@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     await product?.close();
   });
 
-  /** A shop that the shop admin of the demo runs and that is open at this hour: one of the two always is. */
+  /** A shop of the demo shop admin that is open now; one of the two is always open. */
   async function openShop(): Promise<string> {
     const { token } = (await product.post('/api/users/login', {
       contact: SHOP_ADMIN,
@@ -39,10 +39,10 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     return name;
   }
 
-  test('from the home page to a live ACCEPTED', async () => {
+  test('from the home page to ACCEPTED, shown live', async () => {
     const shopName = await openShop();
 
-    // The counter is ready before the order comes.
+    // The staff screen is open before the order is placed.
     await logIn(shop.page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     await shop.page
       .getByRole('heading', { name: /orders/i })
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     await page.getByRole('link', { name: /2 items · ₹.*View cart/ }).click();
     await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
 
-    // A reload loses nothing; checking out asks who it is and comes back.
+    // The cart survives a reload. Checkout requires a login and continues after it.
     await page.reload();
     await page.getByRole('button', { name: /^Checkout/ }).click();
     await page.waitForURL(/\/login\?returnUrl=%2Fcheckout$/);
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
 
-    // Without a place on the map nothing goes on.
+    // Without a location on the map the form cannot be sent.
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByText('Please select your location on the map').first().waitFor();
     await page.getByRole('button', { name: /use my location/i }).click();
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     expect(amount).not.toBe('');
     await payButton.click();
 
-    // The provider's widget; then the order stands and is tracked.
+    // After payment in the provider's widget the order's page opens.
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
     const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -89,14 +89,14 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     await page.getByText('PAID', { exact: false }).first().waitFor();
     expect(await page.getByText(amount).count()).toBeGreaterThan(0);
 
-    // The counter has it without anyone reloading, and accepts.
+    // The staff screen shows the order without a reload and accepts it.
     const card = shop.page.getByRole('article').filter({ hasText: number });
     await card.waitFor();
     await card.getByRole('button', { name: /accept/i }).click();
     await shop.page.getByText('Order status updated to ACCEPTED').waitFor();
     await page.getByText('ACCEPTED', { exact: false }).first().waitFor();
 
-    // What was paid for is no longer in the cart.
+    // The cart no longer has the paid items.
     await page.goto('/cart');
     await page.getByText('Cart is Empty!').waitFor();
     expect(customer.complaints).toEqual([]);

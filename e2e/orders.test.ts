@@ -20,7 +20,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
 
   const open = (viewport = DESKTOP): Promise<Screen> => openScreen(browser, product.url, viewport);
 
-  test('of others are closed to a customer, who is told so after the login', async () => {
+  test('a customer cannot open the order of another user and sees a message after the login', async () => {
     const { page, complaints } = await open();
     await logIn(page, CUSTOMER, '/admin/dashboard?section=orders');
     await page.getByText('You are not allowed to do this').waitFor();
@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(complaints).toEqual([]);
   });
 
-  test("are followed with the phone of the shop at hand, not with one's own", async () => {
+  test("the page of an order offers the shop's phone number and not the customer's own", async () => {
     const { page, complaints } = await open();
     await logIn(page, CUSTOMER, '/orders');
     await page.locator('main a[href^="/track/"]').first().click();
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     return set;
   }
 
-  test('a key on a closed dropdown shows what there is, and only a choice from it acts', async () => {
+  test('a key on a closed dropdown opens it, and only a choice in it changes the status', async () => {
     const { page, complaints } = await open();
     const set = statusesSet(page);
     await logIn(page, OWNER, '/admin/dashboard?section=orders');

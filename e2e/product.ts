@@ -6,23 +6,23 @@ import { makeDataDir, runProgram } from '../scripts/testing/program.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** India's time is ahead of UTC by this. */
+/** UTC+5:30. */
 const CAMPUS_AHEAD = 330 * MINUTE;
 const DEMO_TIME = pathToFileURL(join(import.meta.dirname, 'demo-time.mjs')).href;
 
-/** The whole product as `npm start` runs it, with the demo campus, on a port and a folder of its own. */
+/** The product as `npm start` runs it, with the demo campus, on its own port and DATA_DIR. */
 export interface Product {
   url: string;
-  /** Posts JSON; for the calls that tests and demonstrations have under /dev. */
+  /** Posts JSON, for example to a route under /dev. */
   post(path: string, body: object): Promise<unknown>;
-  /** Turns the clock to 'HH:MM' on the campus, the next time it will be that. */
+  /** Sets the clock forward to the next 'HH:MM' (UTC+5:30). */
   turnTo(time: string): Promise<void>;
-  /** The code in the newest mail to an address, as soon as there is one. */
+  /** Waits for a mail with a code to this address and returns the code. */
   codeFor(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param options.at the time on the campus at which it begins, 'HH:MM'; else it is what it is */
+/** @param options.at 'HH:MM' (UTC+5:30) at which the clock starts; default: the current time */
 export async function startProduct({ at }: { at?: string } = {}): Promise<Product> {
   const ahead = at === undefined ? 0 : aheadOf(at);
   const dataDir = makeDataDir();
@@ -56,7 +56,7 @@ export async function startProduct({ at }: { at?: string } = {}): Promise<Produc
   };
 }
 
-/** By how many milliseconds the campus's next 'HH:MM' is ahead of now. */
+/** The milliseconds from now to the next 'HH:MM' (UTC+5:30). */
 function aheadOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wanted = (hours * 60 + minutes) * MINUTE;

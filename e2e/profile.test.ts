@@ -4,7 +4,7 @@ import { chromiumPath, DESKTOP, logIn, openBrowser } from './browser.ts';
 import { codeFor, openWithClipboard, pasteCode } from './codes.ts';
 import { startProduct, type Product } from './product.ts';
 
-// Who someone is once they have an account, and what happens to it elsewhere.
+// The profile, and changes of the account on other devices.
 
 const PASSWORD = 'campus123';
 
@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
 
   const open = (viewport?: typeof DESKTOP) => openWithClipboard(browser, product, viewport);
 
-  /** A demo account as another device of theirs would have it. */
+  /** Logs a demo account in on another device. */
   async function elsewhere(contact: string) {
     const { token, ...user } = (await product.post('/api/users/login', {
       contact,
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     return { user, put };
   }
 
-  test('changes name and email, the new address proved', async () => {
+  test('name and email are changed, the email after a code', async () => {
     const newEmail = 'shop.counter@snu.edu.in';
     const { page, complaints, context } = await open(DESKTOP);
     await logIn(page, '9000000003', '/profile');
@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await page.getByText('You must verify your new email address first').first().waitFor();
     await page.getByRole('button', { name: 'Verify new email' }).click();
     await page.getByText('OTP sent to your new email!').waitFor();
-    // Cancelled, it is as it was; the code that is out stays good when one comes back to it, also after a reload.
+    // After Cancel the email is unchanged. The code that was sent stays valid, also after a reload.
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await field.inputValue()).toBe('shopadmin@snu.edu.in');
     await page.reload();
@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await context.close();
   });
 
-  test('an open profile follows what is changed elsewhere, but for what is typed here', async () => {
+  test('an open profile shows changes from another device and keeps unsaved input', async () => {
     const contact = '9000000002';
     const { page, complaints, context } = await open(DESKTOP);
     await logIn(page, contact, '/profile');
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(await page.getByRole('button', { name: 'Verify new email' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Profile Update Was Successful').waitFor();
-    // Saved, it is no longer typed here.
+    // After saving, there is no unsaved input.
     await owner.put(`admin/${id}`, { ...person, address: 'Library, Room 1' });
     await expect.poll(() => address.inputValue()).toBe('Library, Room 1');
     expect(await name.inputValue()).toBe(person.name);
@@ -102,13 +102,13 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await context.close();
   });
 
-  test('who loses a role loses the page at once, and is told', async () => {
+  test('a user who loses a role leaves the page at once, with a message', async () => {
     const { page, complaints, context } = await open(DESKTOP);
     await logIn(page, '9000000003', '/admin/dashboard?section=orders');
     await page.waitForURL(/\/admin\/dashboard/);
     const shopAdmin = await elsewhere('9000000003');
     const owner = await elsewhere('9000000001');
-    // The connection stands once a first change is heard.
+    // The first change that arrives shows that the socket is connected.
     await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: true });
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('user') ?? ''), { timeout: 10_000 })
@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await context.close();
   });
 
-  test('signs another place out, and a changed password signs out everywhere at once', async () => {
+  test('another session can be ended, and a new password ends all other sessions at once', async () => {
     const here = await open(DESKTOP);
     const there = await open();
     await logIn(there.page, '9000000005', '/orders');

@@ -21,7 +21,7 @@ export function makeFolders({ empty }: { empty: boolean }): void {
   }
 }
 
-/** Writes a picture as WebP: without loss where that is smaller, as for text on plain colours. */
+/** Writes a picture as WebP, lossless if that is smaller. */
 export async function savePicture(name: string, png: Buffer): Promise<void> {
   const [exact, lossy] = await Promise.all([
     sharp(png).webp({ lossless: true, effort: 6 }).toBuffer(),

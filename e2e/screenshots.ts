@@ -14,11 +14,11 @@ const VIEWPORTS = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
-// Lunch: most shops are open and the counters are busy.
+// At lunch most shops are open and have many orders.
 const NOON = '13:10';
-// The shop admin's shop by day.
+// The shop of the demo shop admin that is open by day.
 const SHOP = 'Annapurna Tiffin Room';
-// Its menu is the most colourful one.
+// The shop with the most colourful menu.
 const MENU_SHOP = 'Chowk Chaat Bhandar';
 const CLOSED_SHOP = 'Night Owl Canteen';
 const CUSTOMER = '9000000005';
@@ -33,7 +33,7 @@ if (chromiumPath === null) {
 const [product, browser] = await Promise.all([startProduct({ at: NOON }), openBrowser()]);
 try {
   makeFolders({ empty: only === undefined });
-  // The staff first: the orders placed below would be in their queue too.
+  // Staff first, before the orders of the other screens are in their queue.
   await staffScreens();
   await guestScreens();
   await accountScreens();
@@ -46,14 +46,14 @@ try {
 if (only === undefined) checkReadme();
 
 interface How {
-  /** From the top to the bottom of the page, not only what is in sight. */
+  /** The whole page and not only the visible part. */
   whole?: boolean;
-  /** Scrolled so that this is in the middle. */
+  /** Scrolls this into the middle. */
   around?: Locator;
   schemes?: readonly Scheme[];
 }
 
-/** The page as it stands, in every look. */
+/** Takes the page at every width, light and dark. */
 async function shoot(
   page: Page,
   name: string,
@@ -72,7 +72,7 @@ async function shoot(
       await around?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await settled(page);
       if (whole) {
-        // A higher window rather than a longer picture: what waits to be scrolled into sight is there too.
+        // A higher window, so that parts that load when they become visible are loaded.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: viewport.width, height });
         await settled(page);
@@ -161,7 +161,7 @@ async function customerScreens(): Promise<void> {
   await page.goto('/orders');
   await page.locator('main a[href^="/track/"]').first().waitFor();
   await shoot(page, 'orders');
-  // On its way: everything that a timeline can tell.
+  // A SHIPPED order has a long timeline.
   await page
     .getByRole('listitem')
     .filter({ hasText: 'SHIPPED' })
@@ -218,7 +218,7 @@ async function staffScreens(): Promise<void> {
   for (const { contact, role } of staff) {
     const page = await open();
     await logIn(page, contact, '/admin/dashboard?section=orders');
-    // The queue is dark on the counter; light is a switch away.
+    // The queue is dark by default; a switch makes it light.
     await page.getByRole('article').first().waitFor();
     await shoot(page, `manage-orders-${role}`, { schemes: ['dark'] });
     const menu = page.getByRole('button', { name: /^(Alerts|Tap for sound)/ });
@@ -241,7 +241,7 @@ async function staffScreens(): Promise<void> {
   }
 }
 
-/** An order's details at the side, and what is asked before money goes back. */
+/** The details of an order, and the question before a refund. */
 async function questionAndSheet(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /, details$/ })
@@ -262,7 +262,7 @@ async function questionAndSheet(page: Page): Promise<void> {
   await question.waitFor({ state: 'hidden' });
 }
 
-/** At no hour is every shop of the demo campus closed: those that are open at night are taken out of the answer. */
+/** The home page with every shop closed. Some demo shops are open at any time; they are removed from the response. */
 async function nightScreen(): Promise<void> {
   await product.turnTo('05:40');
   const page = await open();

@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a wrong value is named at its field, and nothing is lost', async () => {
+  test('a wrong value is reported at its field, and the input stays', async () => {
     const { page } = await open(ADMIN);
     const dialog = await find(page, CUSTOMER);
     await dialog.getByLabel('Contact number').fill('123');
@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await dialog.getByText('This contact number is already in use').waitFor();
   });
 
-  test('an admin is not offered what is only for owners, nor an owner account', async () => {
+  test('an admin sees neither the fields for owners nor owner accounts', async () => {
     const { page } = await open(ADMIN);
     const dialog = await find(page, OWNER);
     expect(await dialog.getByRole('button', { name: 'Save' }).count()).toBe(0);
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     expect(await own.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
   });
 
-  test('a new shop admin gets shops in the dialog that opens by itself; the role takes them along', async () => {
+  test('after the role shop admin is set a dialog assigns shops; removing the role removes them', async () => {
     const { page } = await open(OWNER);
     const dialog = await find(page, CUSTOMER);
     await dialog.getByRole('switch', { name: 'Shop Admin' }).check();
@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await dialog.getByRole('heading', { name: 'Assigned shops' }).waitFor({ state: 'detached' });
   });
 
-  test('a role that cannot be saved is shown as it was, with the reason', async () => {
+  test('a role that cannot be saved shows its old value and the reason', async () => {
     const { page, context } = await open(OWNER);
     const dialog = await find(page, CUSTOMER);
     await context.route('**/delivery-role', (route) => route.abort());
@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await expect.poll(() => delivery.isChecked()).toBe(false);
   });
 
-  test('the list is sorted and filtered by the server, and the URL keeps it', async () => {
+  test('the server sorts and filters the list, and the URL keeps both', async () => {
     const { page } = await open(ADMIN);
     await page.getByRole('combobox', { name: 'Role' }).selectOption('shop-admin');
     await page.waitForURL((url) => url.searchParams.get('role') === 'shop-admin');
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(4);
   });
 
-  test('the bypass list takes, refuses and gives up an address, on a phone', async () => {
+  test('addresses are added to and removed from the bypass list on a phone; a wrong one is refused', async () => {
     const { page, complaints } = await open(ADMIN, PHONE);
     await page.getByRole('tab', { name: 'Email Bypass List' }).click();
     await page.getByRole('button', { name: 'Add' }).click();

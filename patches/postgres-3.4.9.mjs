@@ -1,11 +1,12 @@
-// postgres.js 3.4.9 ends the whole process when PostgreSQL dies in mid-transaction: the scope's rollback is written
-// to a connection that has no socket any more ("Cannot read properties of null (reading 'write')", upstream issues
-// 1066, 1154 and 1208). Unsent bytes of the dead session are also sent at the head of the next one, and statements
-// of a dead transaction may run in the session that takes its place, even in another's transaction.
-// A transaction that begins on a connection with a query under way goes wrong too ("UNSAFE_TRANSACTION"): where the
-// pipeline is full, the connection is not reserved for it. With this patch it always is, and
-// every statement of a lost session is settled with CONNECTION_CLOSED, and nothing of it is sent.
-// Shown by scripts/postgres-death.test.ts and api/src/database/connect.test.ts.
+// Fixes faults of postgres.js 3.4.9. When PostgreSQL ends during a transaction:
+// - the whole process ends, because "rollback" is written to a socket that is null ("Cannot read properties of null
+//   (reading 'write')", upstream issues 1066, 1154 and 1208);
+// - unsent bytes of the lost connection are sent at the start of the next one;
+// - statements of the lost transaction may run on the next connection, even in another transaction.
+// With this patch every statement of a lost connection fails with CONNECTION_CLOSED, and none of it is sent.
+// Also, a transaction that starts on a connection whose pipeline is full does not get the connection for itself and
+// fails ("UNSAFE_TRANSACTION"). With this patch it always does.
+// Tested by scripts/postgres-death.test.ts and api/src/database/connect.test.ts.
 const connection = [
   {
     find: `    if (q.cancelled)

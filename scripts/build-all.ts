@@ -1,4 +1,4 @@
-// npm run build: the PWA and the bundled API and worker, where they are older than their sources. With
+// npm run build: builds the PWA, the API and the worker if their sources have changed. With
 // `npm run build -- --production` the API is built without the demo.
 import { ensureBuilt } from './build.ts';
 import { seconds } from './run.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sourcesOf } from './build.ts';
 import { ROOT } from './run.ts';
 
-test('a change of any file that the build of the PWA reads makes it stale', () => {
+test('every file that the build of the PWA reads is among its sources', () => {
   const configuration = readdirSync(join(ROOT, 'pwa'), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `pwa/${entry.name}`);
@@ -15,7 +15,7 @@ test('a change of any file that the build of the PWA reads makes it stale', () =
   );
 });
 
-test('tests and what the build makes are not its sources', () => {
+test('tests and built files are not among the sources', () => {
   for (const part of ['pwa', 'api', 'worker']) {
     expect(sourcesOf(part).filter((file) => /\.test\.tsx?$|\/dist\/|\/node_modules\//.test(file))).toEqual(
       [],

@@ -15,10 +15,10 @@ import { ROOT, run, tool } from './run.ts';
 
 interface Part {
   name: string;
-  /** Folders and files; every file in them except tests and dist decides what comes out. */
+  /** Folders and files. A change of any file in them, except tests and dist, makes the build out of date. */
   from: string[];
   output: string;
-  /** A file of the output that tells that it is there. */
+  /** A file of the output; the build exists if this file exists. */
   proof: string;
   /** Whether a build for production differs from one for development. */
   hasDemo?: true;
@@ -56,7 +56,7 @@ const PARTS: Part[] = [
   server('worker', { from: ['worker', 'api', 'domain'] }),
 ];
 
-/** Makes what is missing, or older than its sources; answers the names of what was made. */
+/** Builds the parts that are missing or out of date and returns their names. */
 export async function ensureBuilt({
   only,
   production = false,
@@ -85,7 +85,7 @@ function server(name: keyof typeof PROGRAMS, more: Pick<Part, 'from' | 'hasDemo'
 
 async function build(part: Part, options: Options): Promise<void> {
   const fingerprint = fingerprintOf(part, options);
-  // As deep in the project as its final folder: the source maps hold relative paths.
+  // As deep in the project as its final folder, because source maps contain relative paths.
   const half = join(ROOT, 'node_modules', `.canteen-${part.name}-${process.pid}`);
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
@@ -111,14 +111,14 @@ function isFresh(part: Part, options: Options): boolean {
   );
 }
 
-/** The files that decide what `npm run build` makes of a part: 'pwa', 'api' or 'worker'. */
+/** The source files of a part: 'pwa', 'api' or 'worker'. A change of any of them makes its build out of date. */
 export function sourcesOf(name: string): string[] {
   const part = PARTS.find((one) => one.name === name);
   if (!part) throw new Error(`there is no part ${name}`);
   return [...part.from, ...ALWAYS].flatMap(filesOf);
 }
 
-/** By content and not by time: a checkout or a copy of the folder changes every time stamp and nothing else. */
+/** A hash of the contents. Times are not used: a checkout or a copy of the folder changes all of them. */
 function fingerprintOf({ name, hasDemo }: Part, { production }: Options): string {
   const hash = createHash('sha256').update(hasDemo && production ? 'production\0' : '');
   for (const file of sourcesOf(name)) {

@@ -1,5 +1,5 @@
-// What a phone has to load, from the built PWA: budgets for the first page and for the display face, and what must
-// never be among the first files.
+// Checks the built PWA: the size of the home page's files, the size of the fonts, and that certain packages are not
+// loaded with the home page.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -17,7 +17,7 @@ const FIRST_LOAD_KB = 110;
 const FONT_KB = 25;
 const HOME = 'src/pages/home.tsx';
 
-/** A text that only this package's code holds, and that no minifier touches. */
+/** For each package a text that only its code contains and that minifying keeps. */
 const LATER: Record<string, string> = {
   dexie: 'DexieError',
   leaflet: 'leaflet-container',
@@ -30,12 +30,12 @@ const LATER: Record<string, string> = {
 
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const read = (file: string) => readFileSync(join(DIST, file));
-// As the API hands it to every browser of today: Brotli. (In gzip, for the few others, it is about a sixth more.)
+// Brotli, as the API sends it to current browsers. gzip, for old ones, is about a sixth larger.
 const kilobytes = (file: string) => brotliCompressSync(read(file)).length / 1000;
 const round = (number: number) => number.toFixed(1);
 const problems: string[] = [];
 
-/** The files of a chunk and of all it imports at once. */
+/** The files of a chunk and of the chunks that it imports statically. */
 function filesOf(name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`${name} is not in the build's manifest`);
@@ -54,12 +54,12 @@ for (const file of [...first].toSorted((a, b) => kilobytes(b) - kilobytes(a))) {
   console.log(`  ${round(kilobytes(file)).padStart(6)}  ${file}`);
 }
 if (total > FIRST_LOAD_KB) problems.push(`Home loads ${round(total)} KB, more than ${FIRST_LOAD_KB}.`);
-if (!manifest[HOME]) problems.push(`${HOME} is no file of its own: pages load lazily.`);
+if (!manifest[HOME]) problems.push(`${HOME} has no chunk of its own; pages must be loaded lazily.`);
 
 const scripts = [...first].filter((file) => file.endsWith('.js'));
 for (const [name, mark] of Object.entries(LATER)) {
   const holder = scripts.find((file) => read(file).includes(mark));
-  if (holder) problems.push(`${name} is in ${holder}, which home loads at once.`);
+  if (holder) problems.push(`${name} is in ${holder}, which is loaded with the home page.`);
 }
 
 const fonts = existsSync(DIST) ? readdirSync(DIST, { recursive: true, encoding: 'utf8' }) : [];

@@ -1,4 +1,4 @@
-// npm run check: all that can be known without running the product. Every check runs, then the failed ones speak.
+// npm run check: the checks that do not run the product. All checks run; then the output of the failed ones is printed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 
-// The shell waits at a pipe to us. When the pipe closes, for whatever reason, it sends the signal to the program.
+// The shell waits for the end of a pipe to this process, then sends the signal to the program. The pipe also ends when
+// this process is killed.
 const KEEPER = `
 signal=$1; shift
 "$0" "$@" 3<&- </dev/null & program=$!
@@ -10,8 +11,8 @@ kill $watcher 2>/dev/null
 exit $code`;
 
 /**
- * Runs a program in a session of its own, so that Ctrl-C in the terminal does not reach it. It gets `signal` from
- * `closeKept`, and also when this process ends or is killed.
+ * Runs a program in its own session, so that Ctrl-C in the terminal does not reach it. `closeKept` sends it `signal`.
+ * It also gets `signal` when this process ends or is killed, so it never runs on alone.
  */
 export function spawnKept(
   signal: 'INT' | 'TERM',
@@ -28,15 +29,15 @@ export function spawnKept(
   return child;
 }
 
-/** Sends a kept program its signal, by closing the pipe. */
+/** Sends a program of `spawnKept` its signal, by closing the pipe. */
 export const closeKept = (child: ChildProcess): void => void child.stdio[3]?.destroy();
 
 export const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Asks a child to end and waits until it has; after `patienceMs` its process group, which it leads, is killed.
- * Returns false when it had to be killed.
+ * Calls `ask`, which tells the child to end, and waits until it has ended. After `patienceMs` milliseconds it kills the
+ * child's process group and returns false.
  */
 export async function endChild(
   child: ChildProcess,
@@ -56,7 +57,7 @@ export async function endChild(
   return inTime;
 }
 
-/** Kills a child that leads its process group, and what it started, without asking. */
+/** Kills the process group of a child that was started in a group of its own. */
 export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined || hasEnded(child)) return;
   try {

@@ -1,4 +1,4 @@
-// npm run dev, by way of the same checks as npm start.
+// npm run dev: checks the machine, then runs dev.ts.
 import { launch } from './launch.mjs';
 
 await launch('./dev.ts');

@@ -10,7 +10,7 @@ const dataDir = makeDataDir();
 afterAll(() => removeDataDir(dataDir));
 
 test.skipIf(!existsSync('/proc/self/environ'))(
-  'npm run dev ends on SIGTERM with all that it started, although a browser is connected',
+  'npm run dev ends on SIGTERM with every process it started, also while a browser is connected',
   async () => {
     const dev = runProgram(['npm', 'run', 'dev'], { DATA_DIR: dataDir, PORT: '0' });
     const address = await dev.prints(/Local:\s+(http:\S+\d)/);
@@ -26,7 +26,7 @@ test.skipIf(!existsSync('/proc/self/environ'))(
   },
 );
 
-/** A connection for live events, as each page of the product keeps one open. */
+/** Opens a WebSocket for live events, as every page of the product does. */
 async function openSocket(address: string): Promise<void> {
   const headers = {
     connection: 'Upgrade',

@@ -1,4 +1,4 @@
-// npm run dev: PostgreSQL, the API and the worker from their sources, and Vite in front; all reload as files change.
+// npm run dev: PostgreSQL, the API and the worker from their sources, and Vite. They reload when files change.
 import type { ChildProcess } from 'node:child_process';
 import { closeKept, endChild, killGroup, spawnKept } from './child.ts';
 import { freePort } from './free-port.ts';
@@ -10,7 +10,7 @@ import { step, tell } from './start/step.ts';
 import { onStopSignal } from './start/stop-signals.ts';
 import { ROOT, tool } from './run.ts';
 
-// Vite waits for open pages and does not end while one is open.
+// Vite does not end while a page is open.
 const PATIENCE_MS = 8_000;
 
 const broken = new AbortController();

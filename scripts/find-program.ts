@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs that the machine has, by its path; null when it has none. */
+/** The path of the first of these programs that is installed; null if none is. */
 export function findProgram(...names: string[]): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/usr/sbin'];
   for (const name of names) {
@@ -11,7 +11,7 @@ export function findProgram(...names: string[]): string | null {
         accessSync(path, constants.X_OK);
         return path;
       } catch {
-        // Not here: the next folder.
+        // It is not in this folder.
       }
     }
   }

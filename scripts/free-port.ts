@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nothing listens on, on the loopback address. */
+/** A port of this machine that no program uses. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve));

@@ -1,6 +1,6 @@
-// Plain JavaScript, so that an old Node can still read why it is too old.
+// Plain JavaScript, so that an old Node.js can run it and print that it is too old.
 
-/** Runs a TypeScript file of this folder, once Node and the packages are known to be there. */
+/** Runs a TypeScript file of this folder after checking the version of Node.js and that the packages are installed. */
 export async function launch(script) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -16,7 +16,7 @@ export async function launch(script) {
     console.error("Canteen's packages are not installed. Run 'npm install' first.");
     process.exit(1);
   }
-  // npm may have been told to run no scripts.
+  // npm may be configured to run no install scripts.
   await (await import('./patch-packages.mjs')).patchPackages();
   await import(script);
 }

@@ -1,5 +1,5 @@
-// Applies patches/*.mjs to node_modules: after `npm install`, and again by `npm start` where npm runs no scripts.
-// Plain JavaScript without packages: it runs before any of them may be there. A second run changes nothing.
+// Applies patches/*.mjs to node_modules after `npm install`, and at each start in case npm runs no install scripts. It
+// uses no packages, because none may be installed yet. A second run changes nothing.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ export async function patchPackages() {
   for (const name of readdirSync(patches)) {
     const { patch } = await import(join(patches, name));
     const folder = folderOf(patch.package);
-    // npm may have been asked for the lockfile alone, or for a workspace that has no use for it.
+    // The package is not installed: npm only wrote the lockfile, or installed a workspace that does not need it.
     if (folder === undefined) continue;
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     if (version !== patch.version) {
@@ -45,7 +45,7 @@ function folderOf(name) {
     try {
       if (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name === name) return folder;
     } catch {
-      // No manifest here: the package's own is further up.
+      // This folder has no package.json. Look in its parent.
     }
     folder = dirname(folder);
   }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stop();
 });
 
-test('PostgreSQL killed in mid-query, twice: every query is settled, nothing is half done, the pool comes back', async () => {
+test('PostgreSQL is killed twice: every query ends, no transaction is half committed, the pool reconnects', async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);
   process.on('uncaughtException', note).on('unhandledRejection', note);
@@ -31,7 +31,7 @@ test('PostgreSQL killed in mid-query, twice: every query is settled, nothing is 
   let running = true;
   let nextPair = 0;
   const acknowledged = new Set<number>();
-  /** Successes of each client since the last death. */
+  /** Successful queries of each client since PostgreSQL was killed. */
   let succeeded: number[] = [];
   const clients = Array.from({ length: 24 }, async (_, client) => {
     while (running) {
@@ -44,7 +44,7 @@ test('PostgreSQL killed in mid-query, twice: every query is settled, nothing is 
           await sql.begin(async (tx) => {
             await tx`insert into pairs (pair, half) values (${pair}, 1)`;
             await tx`select pg_sleep(0.01)`;
-            // What goes on after a failure must not reach the database either.
+            // These queries continue after the first failure and must not reach the database.
             await Promise.allSettled([
               tx`insert into pairs (pair, half) values (${pair}, 2)`,
               tx`select pg_sleep(0.01)`,
@@ -54,7 +54,7 @@ test('PostgreSQL killed in mid-query, twice: every query is settled, nothing is 
         }
         succeeded[client] = (succeeded[client] ?? 0) + 1;
       } catch {
-        // The database is down: pg answers at once, so let it come back.
+        // PostgreSQL is down and queries fail at once. Let other work run before the next try.
         await new Promise((resolve) => setImmediate(resolve));
       }
     }

@@ -49,7 +49,7 @@ async function createWhenMissing(): Promise<void> {
     await wanted.connect();
     return;
   } catch (error) {
-    // invalid_catalog_name: there is no such database yet.
+    // 3D000, invalid_catalog_name: the database does not exist yet.
     if (!(error instanceof pg.DatabaseError && error.code === '3D000')) throw error;
   } finally {
     await wanted.end();
@@ -62,7 +62,7 @@ async function createWhenMissing(): Promise<void> {
   try {
     await server.query(`create database ${server.escapeIdentifier(name)}`);
   } catch (error) {
-    // Somebody else made it meanwhile.
+    // Another process created it at the same time.
     if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;
   } finally {
     await server.end();

@@ -9,7 +9,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether process `pid` is alive and its command line holds `mark`: a number alone may be another's by now. */
+/** Whether process `pid` runs and its command line contains `mark`. The system may have given the id to another program. */
 export function processRuns(pid: number, mark: string): boolean {
   return isAlive(pid) && commandLine(pid).includes(mark);
 }
@@ -25,13 +25,13 @@ function commandLine(pid: number): string {
   }
 }
 
-/** When process `pid` began, in the system's own words; '' when there is none. */
+/** The start time of process `pid` in the system's format; '' if there is no such process. */
 export function startTimeOf(pid: number): string {
   if (!existsSync('/proc/self/stat')) {
     return (spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '').trim();
   }
   try {
-    // The name, in brackets, may hold anything; the 22nd field is the 20th after it.
+    // The start time is field 22. Field 2, the name in brackets, may contain spaces, so count from its closing bracket.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? '';
   } catch {
     return '';

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** A command line tool of one of our packages, by name. */
+/** The path of a command of an installed package. */
 export const tool = (name: string) => resolve(ROOT, 'node_modules/.bin', name);
 
-/** Runs a program in the project's folder to its end. What it printed is in `output` when stdio is 'pipe'. */
+/** Runs a program in the project's folder until it ends. `output` is what it printed, unless stdio is 'inherit'. */
 export function run(
   program: string,
   args: string[],

@@ -23,14 +23,14 @@ const noneLeft = () =>
   });
 const served = (address: string) => fetch(address).then((answer) => answer.status);
 
-// The tests are about the start and not about the build.
+// Not part of the measured start.
 beforeAll(async () => {
   await ensureBuilt();
 });
 afterAll(() => removeDataDir(dataDir));
 
 test.skipIf(!existsSync('/proc/self'))(
-  'npm start ends when all that it started has ended, so that an immediate npm start works',
+  'npm start ends after every process it started, so that npm start works again at once',
   async () => {
     const first = npmStart();
     expect(await served(await first.prints(ADDRESS))).toBe(200);
@@ -40,7 +40,7 @@ test.skipIf(!existsSync('/proc/self'))(
 
     const second = npmStart();
     expect(await served(await second.prints(ADDRESS))).toBe(200);
-    // Ctrl-C: the terminal sends SIGINT to the whole group, and npm passes it on as well.
+    // Ctrl-C: the terminal sends SIGINT to the whole process group, and npm sends it again.
     process.kill(-(second.process.pid ?? 0), 'SIGINT');
     expect(await second.ended).toBe(0);
     expect(processesOf(dataDir)).toEqual([]);
@@ -56,7 +56,7 @@ test.skipIf(!existsSync('/proc/self'))(
 );
 
 test.skipIf(!existsSync('/proc/self'))(
-  'a start, a second one beside it, deaths within it, a clean stop, a kill, and the data still there',
+  'a second start is refused, killed processes are started again, and the data survives stops and kills',
   async () => {
     const first = start();
     const address = await first.prints(ADDRESS);
@@ -76,7 +76,7 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(second.printed()).toContain(`Canteen already runs on ${dataDir}`);
     expect(await served(address)).toBe(200);
 
-    // Each part dies once, and comes back.
+    // Each process is killed once and is started again.
     for (const part of ['api/dist/main.js', 'worker/dist/main.js', 'bin/postgres -D']) {
       const pid = pidOf(part);
       expect(pid, part).toBeGreaterThan(0);
@@ -95,9 +95,9 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(await first.ended).toBe(0);
     await noneLeft();
 
-    // Killed outright: nobody is left behind, and the next start mends what is lying about.
+    // Kills the start itself. Its processes end, and the next start works.
     const third = start();
-    // Not a campus made anew, which would look the same: the session of the first run is known.
+    // A new database would have the same demo accounts, but not this session.
     const me = await fetch(`${await third.prints(ADDRESS)}/api/users/me`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -108,7 +108,7 @@ test.skipIf(!existsSync('/proc/self'))(
 
     const fourth = start();
     expect(await served(await fourth.prints(ADDRESS))).toBe(200);
-    // In its middle, too, everything that was killed with it is found again.
+    // Kills every process at the same time. The next start works.
     for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
     await noneLeft();
     const fifth = start();
@@ -120,7 +120,7 @@ test.skipIf(!existsSync('/proc/self'))(
   },
 );
 
-test('a port in use and a wrong setting are named, with what helps', async () => {
+test('a port in use and a wrong setting are reported, with a remedy', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -143,14 +143,14 @@ test('a port in use and a wrong setting are named, with what helps', async () =>
   }
 });
 
-test('of two first starts at once, one takes the folder and both tell the truth', async () => {
+test('of two first starts at the same time one runs, and the other says that Canteen already runs', async () => {
   const folder = join(dataDir, 'twice');
   const two = [start({ DATA_DIR: folder }), start({ DATA_DIR: folder })];
   const refused = await Promise.race(two.map(({ ended }, index) => ended.then((code) => ({ code, index }))));
   expect(refused.code).toBe(1);
   expect(two[refused.index]?.printed()).toContain(`Canteen already runs on ${folder}`);
   const running = two[1 - refused.index];
-  if (!running) throw new Error('One of two is missing');
+  if (!running) throw new Error('No start runs');
   await running.prints(ADDRESS);
   running.process.kill('SIGTERM');
   expect(await running.ended).toBe(0);
@@ -161,9 +161,9 @@ test('of two first starts at once, one takes the folder and both tell the truth'
   expect(locked.printed()).toContain('secrets.json is missing');
 });
 
-test('a PostgreSQL that cannot be made is named, with what helps', async () => {
+test('a private PostgreSQL that cannot be created is reported, with a remedy', async () => {
   const folder = join(dataDir, 'blocked');
-  // A folder stands where its log would be.
+  // PostgreSQL cannot write its log, because a folder has the name of the file.
   mkdirSync(join(folder, 'postgres.log'), { recursive: true });
   const blocked = start({ DATA_DIR: folder });
   expect(await blocked.ended).toBe(1);
@@ -171,7 +171,7 @@ test('a PostgreSQL that cannot be made is named, with what helps', async () => {
   expect(blocked.printed()).toContain('set DATABASE_URL');
 });
 
-test('a database that does not answer is named', async () => {
+test('a database that does not answer is reported without its password', async () => {
   const lost = start({ DATABASE_URL: 'postgres://u:hidden@127.0.0.1:1/canteen' });
   expect(await lost.ended).toBe(1);
   expect(lost.printed()).toContain('Database:');

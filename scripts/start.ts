@@ -1,4 +1,4 @@
-// npm start: the whole product on one machine, from an empty folder to an address, and back to nothing on Ctrl-C.
+// npm start: builds what is out of date, starts PostgreSQL, the API and the worker, and stops them on Ctrl-C.
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { seconds } from './run.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
       held = read.held;
       return { said: `Node.js ${process.versions.node}, data in ${read.dataDir}`, result: read };
     },
-    'README.md tells of each variable and each folder.',
+    'README.md explains the settings.',
   );
   await step(
     'Build',
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
       });
       return { said: made.length > 0 ? `made ${made.join(', ')}` : 'up to date', result: undefined };
     },
-    'What is wrong stands above. If nothing was changed in the sources: npm install, then npm start again.',
+    'The message above says what is wrong. If you have not changed the sources, run npm install and then npm start.',
   );
   database = await step('PostgreSQL', () => openDatabase(settings), databaseRemedy(settings));
   const env = { ...settings.env, DATABASE_URL: database.url };
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
         );
         return { said: `on port ${port}`, result: undefined };
       },
-      `Its own words are above and in ${logFile(settings, 'api') ?? 'what it printed'}.`,
+      `Its messages are above and in ${logFile(settings, 'api') ?? 'its output'}.`,
     ),
     step(
       'Worker',
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
         );
         return { said: 'waits for jobs', result: undefined };
       },
-      `Its own words are above and in ${logFile(settings, 'worker') ?? 'what it printed'}.`,
+      `Its messages are above and in ${logFile(settings, 'worker') ?? 'its output'}.`,
     ),
   ]);
   if (!stopping) welcome(settings);
@@ -85,7 +85,7 @@ async function add(service: Parameters<typeof supervise>[0]): Promise<void> {
 }
 
 const logFile = ({ config, dataDir }: Settings, name: string) =>
-  // In production whoever runs us collects what is printed.
+  // In production the log goes to standard output.
   config.production ? undefined : join(dataDir, 'logs', `${name}.log`);
 
 function welcome({ config, dataDir }: Settings): void {
@@ -98,7 +98,7 @@ function welcome({ config, dataDir }: Settings): void {
     console.log('            password campus123');
     console.log(`  Logs      ${join(dataDir, 'logs')}`);
   }
-  console.log('Ctrl-C stops it.');
+  console.log('Press Ctrl-C to stop.');
 }
 
 async function stop(reason: string): Promise<void> {
@@ -118,7 +118,7 @@ async function fail(error: unknown): Promise<void> {
   process.exit(1);
 }
 
-/** API and worker first, each at its own pace, then the database under them. */
+/** Stops the API and the worker first, then the database that they use. */
 async function stopAll(): Promise<void> {
   broken.abort();
   await Promise.all(services.map((service) => service.stop()));

@@ -1,5 +1,5 @@
-// npm test [vitest's arguments]: builds what the journeys run on, then every test. Tests that need Redis or a browser
-// run where those are found; with CI=true they are installed first. The last line is the count.
+// npm test [arguments for vitest]: builds the product if needed and runs the tests. Tests that need Redis or a browser are
+// skipped if those are not installed; with CI=true they are installed first. The last line counts the tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +19,12 @@ const NEEDS = [
   {
     packageName: 'redis-server',
     programs: ['redis-server'],
-    without: 'jobs and sockets on Redis are not tested',
+    without: 'the tests on Redis are skipped',
   },
   {
     packageName: 'chromium',
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
-    without: 'the journeys in a browser are not tested',
+    without: 'the tests in a browser are skipped',
   },
 ];
 const missing = () => NEEDS.filter(({ programs }) => findProgram(...programs) === null);
@@ -46,20 +46,18 @@ const { ok } = await run(tool('vitest'), ['run', ...reporters, ...process.argv.s
 const report = read();
 rmSync(folder, { recursive: true, force: true });
 
-// A file that could not even be loaded has no test that failed.
+// Test files that could not be loaded: they failed, but none of their tests did.
 const brokenFiles = report.testResults.filter(
   ({ status, assertionResults }) =>
     status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
 );
 for (const { name, message } of brokenFiles) console.error(`${name}: ${message.split('\n')[0]}`);
 for (const { packageName, without } of skipped) {
-  console.log(
-    `${packageName} is not on this machine: ${without}. Get it with: apt-get install ${packageName}`,
-  );
+  console.log(`${packageName} is not installed: ${without}. Install it with: apt-get install ${packageName}`);
 }
 const passed = report.numPassedTests;
 const pending = report.numPendingTests + report.numTodoTests;
-// vitest also fails over an error that no test threw.
+// vitest also fails when an error is thrown outside the tests.
 const failed = report.numFailedTests + brokenFiles.length || (ok ? 0 : 1);
 if (passed + failed === 0) console.error('No test ran.');
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

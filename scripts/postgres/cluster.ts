@@ -21,27 +21,27 @@ import { giveTo } from './place.ts';
 export interface ClusterOptions {
   folder: string;
   password: string;
-  /** Who runs it; found from the folder when left out. */
+  /** The user that runs it. Default: `chooseOwner(folder)`. */
   owner?: Owner;
-  /** False turns off what makes commits survive a power cut: for tests only. */
+  /** With false, commits may be lost in a power cut. For tests, which are faster without. */
   durable?: boolean;
   settings?: Record<string, string>;
 }
 
-/** A private PostgreSQL on a port of its own. `start` may be called again after it has ended. */
+/** A private PostgreSQL on its own port. `start` may be called again after it has ended. */
 export interface Cluster {
   port: number;
-  /** The address of a database of it, as its superuser. */
+  /** The URL of one of its databases, for its superuser. */
   urlOf: (database: string) => string;
   logFile: string;
   notes: string[];
-  /** Spawns it and resolves when it accepts connections; rejects with the end of its log when it cannot. */
+  /** Starts it and resolves when it accepts connections. Rejects with the end of its log when it does not start. */
   start: () => Promise<ChildProcess>;
-  /** The process id of the server itself. */
+  /** The process id of the server; the child of `start` is the shell around it. */
   pid: () => number | undefined;
 }
 
-/** Makes the cluster when there is none, clears what an unclean stop left, and answers how to run it. */
+/** Creates the cluster if it does not exist, ends a server that an earlier start left, and returns how to run it. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder } = options;
   const owner = options.owner ?? chooseOwner(folder);
@@ -79,7 +79,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   };
 }
 
-/** Asks a running cluster to end (sessions are cut, data is written) and waits for it. */
+/** Stops a running cluster: it disconnects its clients, writes its data and ends. */
 export async function stopCluster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -96,7 +96,7 @@ async function start(
   for (let attempt = 1; ; attempt++) {
     const before = lines(folder).slice(0, 3).join();
     const log = openSync(logFile, 'a');
-    // Kept: requests are still being answered after a Ctrl-C. SIGINT ends its sessions and then the server.
+    // Ctrl-C must not reach it, because the API still answers requests. SIGINT is PostgreSQL's fast shutdown.
     const child = spawnKept('INT', command, {
       ...as(owner),
       cwd: '/',
@@ -111,7 +111,7 @@ async function start(
     while (!hasEnded(child) && !isReady()) await pause(20);
     if (!hasEnded(child)) return child;
     const said = tail(logFile);
-    // Sessions of a server that was killed take a moment to notice.
+    // The sessions of a killed server end a moment later. Until then the new server cannot use the folder.
     if (attempt === 10 || !said.includes('shared memory block'))
       throw new Error(`PostgreSQL ended at its start:\n${said}`);
     await pause(500);
@@ -131,7 +131,7 @@ function initialise(folder: string, password: string, { initdb }: Binaries, owne
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   giveTo(passwordFile, owner);
   try {
-    // The built-in C.UTF-8 needs no locale of the machine's.
+    // PostgreSQL's own C.UTF-8 needs no locale of the operating system.
     const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const made = spawnSync(
       initdb,
@@ -162,16 +162,16 @@ function checkVersion(folder: string, { postgres }: Binaries): void {
   if (program !== undefined && program !== data) {
     throw new Error(
       `${folder} was made by PostgreSQL ${data}, and this is ${program}. Dump it with the version that made it ` +
-        'and load it here, or move the folder away to begin anew.',
+        'and load it here, or move the folder away to start with an empty database.',
     );
   }
 }
 
-/** A server that an earlier start left running, because both were killed, is stopped. */
+/** Stops a server that still runs because an earlier start was killed. */
 async function endLeftover(folder: string): Promise<void> {
   const pid = serverPid(folder);
   if (pid !== undefined && processRuns(pid, folder)) {
-    // Its keeper is stopping it already, unless that was killed too.
+    // The shell around it may be stopping it already, or may have been killed too.
     process.kill(pid, 'SIGINT');
     const deadline = Date.now() + 20_000;
     while (processRuns(pid, folder)) {
@@ -180,7 +180,7 @@ async function endLeftover(folder: string): Promise<void> {
       await pause(50);
     }
   }
-  // A number that another process has by now would keep PostgreSQL from starting.
+  // PostgreSQL does not start if another process now has the id in this file.
   if (pid !== undefined && isAlive(pid)) rmSync(join(folder, 'postmaster.pid'), { force: true });
 }
 

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** The user PostgreSQL runs as: undefined for whoever we are, since only root may and must choose another. */
+/** The user that runs PostgreSQL. Undefined: the current user. Only root can choose another user, and must. */
 export interface Owner {
   uid: number | undefined;
   gid: number | undefined;
 }
 
 /**
- * PostgreSQL refuses to run as root, and to open a folder of another user. As root it runs as the folder's owner
- * when there is one, else as the machine's `postgres`, else as `nobody`.
+ * PostgreSQL refuses to run as root, and refuses a data folder of another user. Started by root, it runs as the owner of
+ * the folder if that is another user, else as the user `postgres`, else as `nobody`.
  */
 export function chooseOwner(folder: string): Owner {
   if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined };
@@ -23,7 +23,7 @@ export function chooseOwner(folder: string): Owner {
   const owner = users.get('postgres') ?? users.get('nobody');
   if (!owner) {
     throw new Error(
-      'PostgreSQL does not run as root, and this machine has no other user. Run as a normal user.',
+      'PostgreSQL does not run as root, and there is no user postgres or nobody. Start Canteen as a normal user.',
     );
   }
   return owner;

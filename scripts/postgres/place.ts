@@ -6,8 +6,8 @@ import { openPlace } from './binaries.ts';
 import type { Owner } from './owner.ts';
 
 /**
- * The folder for a private PostgreSQL under `dataDir`. When the user that runs it cannot get there (a parent
- * folder is closed, as /root is), the cluster lives elsewhere and `dataDir` remembers where.
+ * The folder of the private PostgreSQL, in `dataDir`. If the user that runs it cannot enter `dataDir`, for example because
+ * that is in /root, another folder is used and the file `postgres-folder` in `dataDir` names it.
  */
 export function placeFor(dataDir: string, owner: Owner): { folder: string; note?: string } {
   const wanted = join(dataDir, 'postgres');

@@ -5,18 +5,18 @@ import { StepError } from './step.ts';
 
 interface Holder {
   pid: number;
-  /** With the number, tells a process from a later one with the same number. */
+  /** Process ids are used again; the id and the start time together identify a process. */
   startTime: string;
   address: string;
 }
 
 export interface Lock {
-  /** Whether it is still ours: two starts after a kill could both have thought so for a moment. */
+  /** Whether this process still holds it. Two starts after a kill can both take it for a moment. */
   isOurs: () => boolean;
   release: () => void;
 }
 
-/** Takes `dataDir` for this process alone; what a killed one left is taken over. @throws StepError when it is taken */
+/** Locks `dataDir` for this process. The lock of a killed process is replaced. @throws StepError when Canteen runs on it */
 export function lock(dataDir: string, address: string): Lock {
   const file = join(dataDir, 'lock');
   const mine: Holder = { pid: process.pid, startTime: startTimeOf(process.pid), address };
@@ -39,10 +39,10 @@ export function lock(dataDir: string, address: string): Lock {
       if (holder && isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startTime) {
         throw new StepError(
           `Canteen already runs on ${dataDir} (process ${holder.pid}, ${holder.address}).`,
-          'Stop it first, or give this one a folder of its own: DATA_DIR=.data-2 npm start',
+          'Stop it first, or use another folder: DATA_DIR=.data-2 npm start',
         );
       }
-      // Renaming first: of two that find it stale, one removes it.
+      // Renames before it deletes: if two starts find the old lock, only one of them can rename it.
       const stale = `${draft}.stale`;
       try {
         renameSync(file, stale);
@@ -51,7 +51,7 @@ export function lock(dataDir: string, address: string): Lock {
         if (!isCode(error, 'ENOENT')) throw error;
       }
     }
-    throw new StepError(`${file} cannot be taken.`, `Remove ${file} if no Canteen is running.`);
+    throw new StepError(`cannot lock ${file}.`, `Remove ${file} if no Canteen is running.`);
   } finally {
     rmSync(draft, { force: true });
   }

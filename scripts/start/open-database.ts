@@ -13,9 +13,9 @@ export interface Database {
 }
 
 export const databaseRemedy = ({ dataDir }: Settings) =>
-  `Is the disk full, or ${dataDir} not ours to write? A PostgreSQL of your own does as well: set DATABASE_URL.`;
+  `Is the disk full, or ${dataDir} not writable? To use your own PostgreSQL, set DATABASE_URL.`;
 
-/** The database of DATABASE_URL, else a private PostgreSQL under DATA_DIR, kept running until `stop`. */
+/** The database of DATABASE_URL. Without one, a private PostgreSQL in DATA_DIR, which runs until `stop`. */
 export async function openDatabase({
   privatePostgres,
   config,
@@ -27,8 +27,8 @@ export async function openDatabase({
     return { said: 'at DATABASE_URL', result: { url: config.databaseUrl, stop: async () => {} } };
   const { folder, note } = placeFor(dataDir, chooseOwner(join(dataDir, 'postgres')));
   mkdirSync(dirname(folder), { recursive: true });
-  // Two starts after a kill could both have thought the folder theirs; one of them sees here that it is not.
-  if (!held.isOurs()) throw new StepError('another start was quicker.');
+  // Two starts after a kill can both take the lock for a moment. Here one of them sees that it lost it.
+  if (!held.isOurs()) throw new StepError('another start took the folder first.');
   const cluster = await prepareCluster({
     folder,
     owner: chooseOwner(folder),

@@ -3,10 +3,10 @@ import type { Settings } from './settings.ts';
 
 export const prepareRemedy = ({ privatePostgres, dataDir }: Settings) =>
   privatePostgres
-    ? `Is the disk full? What PostgreSQL says is in ${dataDir}; moved away, it is begun anew.`
-    : 'The address is in DATABASE_URL; PostgreSQL has to answer there, and let us make tables.';
+    ? `Is the disk full? PostgreSQL's log is in ${dataDir}. To start with an empty database, move that folder away.`
+    : 'The address is in DATABASE_URL. PostgreSQL must answer there and allow Canteen to create tables.';
 
-/** Migrates, and moves the demo campus into an empty database, in a process of its own; `program` is how to run it. */
+/** Runs prepare-database.ts in its own process: migrations and the demo campus. `program` are its arguments for Node. */
 export async function prepareDatabase(
   program: string[],
   env: NodeJS.ProcessEnv,

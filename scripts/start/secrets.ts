@@ -11,14 +11,14 @@ export interface Secrets {
   vapidPrivateKey: string;
 }
 
-/** The secrets of this installation: made once, kept in `dataDir` for its owner's eyes. @throws StepError when lost */
+/** The secrets of this installation, created once and kept in `dataDir`. @throws StepError when the file was lost */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const cluster = ['postgres/PG_VERSION', 'postgres-folder'].some((name) => existsSync(join(dataDir, name)));
   if (!existsSync(file) && cluster) {
     throw new StepError(
-      `${file} is missing, and without it the database beside it does not open.`,
-      `Bring it back, or move ${dataDir} away to begin anew.`,
+      `${file} is missing. It has the password of the database in the same folder.`,
+      `Restore the file, or move ${dataDir} away to start with an empty database.`,
     );
   }
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
@@ -33,7 +33,7 @@ export function secretsOf(dataDir: string): Secrets {
 function makeSecrets(): Secrets {
   const vapid = createECDH('prime256v1');
   vapid.generateKeys();
-  // A number with leading zeros comes out shorter than the key it is.
+  // The key must have 32 bytes; leading zeros are missing in the result.
   const privateKey = Buffer.concat([Buffer.alloc(32), vapid.getPrivateKey()]).subarray(-32);
   return {
     postgresPassword: randomBytes(24).toString('base64url'),

@@ -10,18 +10,18 @@ import { StepError } from './step.ts';
 
 export interface Settings {
   config: Config;
-  /** What every process is started with; DATABASE_URL is there once the database is known. */
+  /** The environment of every process. DATABASE_URL is added when the private PostgreSQL runs. */
   env: NodeJS.ProcessEnv;
   dataDir: string;
-  /** DATA_DIR is ours alone until this is released. */
+  /** The lock of DATA_DIR. */
   held: Lock;
   secrets: Secrets;
-  /** No DATABASE_URL is set: PostgreSQL is ours to run. */
+  /** DATABASE_URL is not set: the start runs PostgreSQL. */
   privatePostgres: boolean;
 }
 
 /**
- * Reads .env and the environment, takes DATA_DIR, and fills in what a machine outside production may have made up.
+ * Reads .env and the environment and locks DATA_DIR. Outside production it creates the secrets that are not set.
  * @throws StepError for a wrong setting, a DATA_DIR or a port in use
  */
 export async function readSettings(): Promise<Settings> {
@@ -32,7 +32,7 @@ export async function readSettings(): Promise<Settings> {
   const dataDir = makeDataDir(resolve(ROOT, given.DATA_DIR ?? '.data'));
   const host = given.HOST ?? '127.0.0.1';
   if (given.PORT === '0') given.PORT = String(await freePort(host));
-  // Before the secrets are made: of two first starts, only one may make them.
+  // Before the secrets are created: two first starts at the same time must not both create them.
   const held = lock(dataDir, given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 3000}`);
   try {
     return await fillIn(given, dataDir, held);
@@ -52,7 +52,7 @@ async function fillIn(given: NodeJS.ProcessEnv, dataDir: string, held: Lock): Pr
       ? {}
       : {
           NODE_ENV: 'development',
-          // Known when PostgreSQL runs; until then only its form is looked at.
+          // Replaced when PostgreSQL runs; here only so that the check of the settings passes.
           DATABASE_URL: 'postgres://127.0.0.1/canteen',
           CODE_SECRET: secrets.codeSecret,
           MAIL_CATCHER_PORT: String(await freePort()),
@@ -71,7 +71,7 @@ async function fillIn(given: NodeJS.ProcessEnv, dataDir: string, held: Lock): Pr
   return { config, env, dataDir, held, secrets, privatePostgres };
 }
 
-/** Fails at once, in words, when nothing can listen there. */
+/** Fails with a message for a person if the address cannot be used. */
 async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer();
   const error = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
@@ -80,16 +80,19 @@ async function checkPort(host: string, port: number): Promise<void> {
   if (error?.code === 'EADDRINUSE') {
     throw new StepError(
       `port ${port} is in use.`,
-      `Stop what uses it, or choose another port: PORT=${port + 1} npm start (PORT=0 takes any free one)`,
+      `Stop the program that uses it, or choose another port: PORT=${port + 1} npm start (PORT=0 takes any free one)`,
     );
   }
   if (error?.code === 'EACCES') {
-    throw new StepError(`port ${port} is not ours to open.`, 'Choose a port above 1023: PORT=3000 npm start');
+    throw new StepError(
+      `this user may not open port ${port}.`,
+      'Choose a port above 1023: PORT=3000 npm start',
+    );
   }
   if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND') {
     throw new StepError(
-      `${host} is no address of this machine.`,
-      'Set HOST to 127.0.0.1, or to 0.0.0.0 for all.',
+      `${host} is not an address of this machine.`,
+      'Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.',
     );
   }
   if (error) throw error;
@@ -106,12 +109,12 @@ function checked(env: NodeJS.ProcessEnv): Config {
 
 function makeDataDir(folder: string): string {
   try {
-    // Others may pass through, as PostgreSQL must when it runs as another user, and read nothing.
+    // Other users can enter it but not list it. PostgreSQL, which may run as another user, needs to enter it.
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     return realpathSync(folder);
   } catch (error) {
     throw new StepError(
-      `${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      `cannot create ${folder}: ${error instanceof Error ? error.message : String(error)}`,
       'Set DATA_DIR to a folder you may write to.',
     );
   }

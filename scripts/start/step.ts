@@ -1,6 +1,6 @@
 import { seconds } from '../run.ts';
 
-/** What went wrong at a step and what helps, for a person: printed without a stack. */
+/** A message for a person and what to do about it. It is printed without a stack trace. */
 export class StepError extends Error {
   readonly remedy: string | undefined;
   constructor(message: string, remedy?: string) {
@@ -11,8 +11,8 @@ export class StepError extends Error {
 }
 
 /**
- * Does one step and prints its name, what `work` answers, and its time. A failure carries the step's name, and what
- * helps: what the failure knows itself, else `remedy`.
+ * Runs one step and prints its name, the `said` of its result and its time. @throws StepError with the name of the step,
+ * and with the remedy of the failed work or else `remedy`
  */
 export async function step<Result>(
   name: string,
@@ -33,7 +33,7 @@ export async function step<Result>(
   }
 }
 
-/** Tells a person what stopped a start. */
+/** Prints why the start failed. */
 export function tell(error: unknown): void {
   console.error(`\n  ✗ ${error instanceof Error ? error.message : String(error)}`);
   if (error instanceof StepError && error.remedy) console.error(`    ${error.remedy}`);

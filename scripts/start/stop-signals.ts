@@ -1,9 +1,9 @@
-// npm passes Ctrl-C on, and the terminal sends it as well: signals this close together are one wish.
-const SAME_WISH_MS = 1_000;
+// On Ctrl-C the terminal sends SIGINT and npm sends it again. Signals this close together count as one.
+const ONE_SIGNAL_MS = 1_000;
 
 /**
- * Calls `stop` once: on Ctrl-C, on SIGTERM, or when the npm that started this process is killed and can pass no
- * signal on. A later signal calls `hurry`.
+ * Calls `stop` once: on Ctrl-C, on SIGTERM, or when the npm that started this process was killed. A second signal calls
+ * `hurry`.
  */
 export function onStopSignal(stop: (reason: string) => void, hurry: () => void): void {
   let stoppedAt: number | undefined;
@@ -14,7 +14,7 @@ export function onStopSignal(stop: (reason: string) => void, hurry: () => void):
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stoppedAt !== undefined && performance.now() - stoppedAt > SAME_WISH_MS) hurry();
+      if (stoppedAt !== undefined && performance.now() - stoppedAt > ONE_SIGNAL_MS) hurry();
       stopOnce(signal);
     });
   }

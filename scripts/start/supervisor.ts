@@ -6,9 +6,9 @@ import { ROOT } from '../run.ts';
 
 export interface Service {
   name: string;
-  /** Starts it; resolves when it works, rejects when it ended before. */
+  /** Resolves when the process is ready; rejects if it ends before. */
   start: () => Promise<ChildProcess>;
-  /** Asks it to end in order; what has not ended after `patienceMs` is killed. */
+  /** Tells it to end. If it still runs after `patienceMs` milliseconds it is killed. */
   stop: (child: ChildProcess) => void;
   patienceMs: number;
 }
@@ -19,10 +19,10 @@ export interface Supervised {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A service that ran this long is well again. */
-const WELL_MS = 60_000;
+/** After running this long, the next restart waits FIRST_WAIT_MS again. */
+const STABLE_MS = 60_000;
 
-/** Starts a service and keeps it running until `stop`: when it ends by itself it is started again, ever later. */
+/** Starts a service and keeps it running until `stop`. When it ends it is started again, with exponential backoff. */
 export async function supervise(service: Service): Promise<Supervised> {
   let stopping = false;
   let wait = FIRST_WAIT_MS;
@@ -41,7 +41,7 @@ export async function supervise(service: Service): Promise<Supervised> {
   }
 
   function again(why: string): void {
-    if (Date.now() - since > WELL_MS) wait = FIRST_WAIT_MS;
+    if (Date.now() - since > STABLE_MS) wait = FIRST_WAIT_MS;
     console.error(`  ! ${service.name} ${why}; starting it again in ${wait / 1000} s`);
     timer = setTimeout(() => void restart(), wait);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
@@ -70,12 +70,12 @@ export async function supervise(service: Service): Promise<Supervised> {
 }
 
 /**
- * How the API runs, here and in its image: after a quiet hour the memory reducer leaves a heap so tight that the rush
- * after it is a fifth slower.
+ * Flags of Node for the API, here and in the Dockerfile. Without them the API is a fifth slower after a quiet hour, because
+ * V8 has shrunk the heap.
  */
 export const API_FLAGS = ['--no-memory-reducer'];
 
-/** A bundled program as a service: in a session of its own, so that Ctrl-C reaches it only through us. */
+/** A bundled program as a service. It has its own session, so that Ctrl-C does not reach it and only `stop` ends it. */
 export function nodeService(
   name: string,
   script: string,
@@ -92,7 +92,7 @@ export function nodeService(
           cwd: ROOT,
           env,
           detached: true,
-          // When we are gone, however, the channel closes and it ends.
+          // The program ends when this channel closes, also when this process is killed.
           stdio: ['ignore', log, log, 'ipc'],
         });
         if (typeof log === 'number') closeSync(log);
@@ -112,7 +112,7 @@ export function nodeService(
 
 const running = new Set<ChildProcess>();
 
-/** Ends what nodeService started and no one stops: a start that was broken off, or a second Ctrl-C. */
+/** Ends the processes of nodeService that still run: after a start that was stopped early, or at a second Ctrl-C. */
 export async function endRest(signal: NodeJS.Signals): Promise<void> {
   await Promise.all(
     [...running].map((child) => {

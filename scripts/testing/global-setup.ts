@@ -7,7 +7,7 @@ import { migrate } from '../../api/src/database/migrate.ts';
 import { startTestPostgres } from './postgres.ts';
 import { startTestRedis } from './redis.ts';
 
-/** One PostgreSQL and one Redis for the whole run: private ones, or those of TEST_DATABASE_URL and TEST_REDIS_URL. */
+/** One PostgreSQL and one Redis for all tests: private ones, or those of TEST_DATABASE_URL and TEST_REDIS_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, redis] = await Promise.all([startTestPostgres(), startTestRedis()]);
   const template = `canteen_template_${randomBytes(4).toString('hex')}`;

@@ -6,7 +6,7 @@ import { chooseOwner } from '../postgres/owner.ts';
 import { prepareCluster, stopCluster, type Cluster } from '../postgres/cluster.ts';
 import { giveTo } from '../postgres/place.ts';
 
-/** A server for tests: quick, empty, gone with `stop`. */
+/** A PostgreSQL for tests. `stop` deletes it. */
 export interface TestPostgres {
   url: string;
   stop: () => Promise<void>;
@@ -19,7 +19,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { url: cluster.urlOf('postgres'), stop };
 }
 
-/** A private cluster in a temporary folder; with `durable` it keeps its promises over a crash. */
+/** A private cluster in a temporary folder. With `durable`, committed data survives a crash. */
 export async function startThrowawayCluster({ durable = false } = {}): Promise<{
   cluster: Cluster;
   stop: () => Promise<void>;
@@ -30,7 +30,7 @@ export async function startThrowawayCluster({ durable = false } = {}): Promise<{
   giveTo(parent, owner);
   const cluster = await prepareCluster({ folder, owner, durable, password: randomBytes(16).toString('hex') });
   const server = await cluster.start();
-  // A test run that is done does not wait for it.
+  // So that the test run can end while it runs.
   server.unref();
   return {
     cluster,

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../run.ts';
 
-/** A command of the project, run as a person runs it, with no variables but PATH, HOME and `env`. */
+/** A command of the project that runs with the variables PATH, HOME, NO_COLOR and `env` only. */
 export interface Program {
   process: ChildProcess;
   /** What it has printed so far. */
   printed: () => string;
-  /** Its exit code, when it ends; what it started may still run. */
+  /** Its exit code. Processes that it started may still run. */
   ended: Promise<number | null>;
-  /** The first group of `pattern`, as soon as it is printed. Rejects when the program ends before. */
+  /** Resolves with the first group of `pattern` when it is printed. Rejects if the program ends before. */
   prints: (pattern: RegExp) => Promise<string>;
 }
 
-/** Starts a command in a process group of its own, so that a test can press Ctrl-C: `process.kill(-pid, 'SIGINT')`. */
+/** Starts a command in its own process group, so that a test can send Ctrl-C: `process.kill(-pid, 'SIGINT')`. */
 export function runProgram([command = '', ...args]: string[], env: NodeJS.ProcessEnv): Program {
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -49,7 +49,7 @@ export function runProgram([command = '', ...args]: string[], env: NodeJS.Proces
   };
 }
 
-/** The folder for a product of its own; PostgreSQL, which may run as another user, can enter it. */
+/** Creates a DATA_DIR. PostgreSQL, which may run as another user, can enter it. */
 export function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'canteen-data-'));
   chmodSync(folder, 0o711);
@@ -74,7 +74,7 @@ export function processesOf(dataDir: string): { pid: number; command: string }[]
     });
 }
 
-/** Kills what still runs on `dataDir`, waits until it is gone and removes the folder. */
+/** Kills the processes that still run on `dataDir`, waits until they have ended and deletes the folder. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
   while (processesOf(dataDir).length > 0) await pause(50);
