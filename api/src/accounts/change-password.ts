@@ -14,7 +14,7 @@ const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: {
 
 /**
  * Changes the password and ends every session, this one too (sections 7 and 8).
- * @throws WRONG_CREDENTIALS 400 when the current password is not that, TOO_MANY 429 after many wrong ones
+ * @throws WRONG_CREDENTIALS 400 when `currentPassword` is wrong, TOO_MANY 429 after ten wrong ones in 15 minutes
  */
 export async function changePassword(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function changePassword(
   actor: SessionActor,
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<void> {
-  // Counted before it is looked at: a session that was left open is no place to guess at once and many.
+  // Counted before the check, so that simultaneous guesses count too.
   await limits.wrongPasswords.consume(actor._id, 'Too many wrong passwords. Please wait a few minutes.');
   const [stored] = await ctx.sql<{ passwordHash: string }[]>`
     select users.password_hash from users where users.id = ${actor._id}`;

@@ -12,8 +12,10 @@ import { startSession, type Device } from '../sessions/start-session.ts';
 import { consumeCode, checkCode, wrongCode } from '../codes/check-code.ts';
 
 /**
- * Makes the account of a proved address and signs it in (section 4, registration). Of several at once one wins.
- * @throws WRONG_CODE 400 without a proved code, CONFLICT 409 when the contact is someone's, TOO_MANY 429
+ * Creates the account of a verified address and logs it in (section 4, registration). Of several simultaneous calls one
+ * succeeds.
+ * @throws WRONG_CODE 400 without a verified code, INVALID 400 for an address outside the campus, CONFLICT 409 when the
+ *   email or contact is taken, TOO_MANY 429
  */
 export async function completeRegistration(
   ctx: Context,
@@ -25,7 +27,7 @@ export async function completeRegistration(
   await checkCampusRule(ctx, ctx.sql, email);
   const code = input.otp ? await checkCode(ctx, { purpose: 'register', email }, input.otp) : null;
   if (!code?.verified) throw wrongCode();
-  // A code that is proved holds for ten minutes, and each try with it costs as much as a login.
+  // A verified code is valid for ten minutes, and hashing a password is expensive, so the calls are limited like logins.
   await limits.perIp.consume(device.ip);
   const passwordHash = await hashPassword(input.password);
   const now = ctx.clock.now();

@@ -11,7 +11,7 @@ import { presentUser } from '../presenters/user.ts';
 import { startSessionByPassword, type Device } from '../sessions/start-session.ts';
 
 export interface LoginLimits {
-  /** Tries from one address; a campus is one, so this is wide. */
+  /** Logins from one IP address; wide, because a whole campus shares one. */
   perIp: SharedLimit;
   /** Wrong passwords for one account. */
   perAccount: SharedLimit;
@@ -22,8 +22,8 @@ const wrongCredentials = () =>
   new AppError('WRONG_CREDENTIALS', 'Email, contact number or password is wrong.');
 
 /**
- * Login by email or by contact (section 5). Unknown account and wrong password answer alike and take alike long;
- * that an account is blocked is told only to who knows its password.
+ * Logs in by email or by contact number (sections 5 and 8). An unknown account and a wrong password get the same answer
+ * after the same time. Only the right password reveals that an account is blocked.
  * @throws WRONG_CREDENTIALS 400, BLOCKED 401, TOO_MANY 429
  */
 export async function logIn(
@@ -34,11 +34,11 @@ export async function logIn(
 ): Promise<User> {
   await limits.perIp.consume(device.ip);
   const account = input.email || input.contact || '';
-  // Otherwise many guesses at once would all be looked at before the first of them counts.
+  // One check at a time for an account; otherwise simultaneous guesses would be checked before the first one counts.
   const user = await runExclusive(account, () => checkCredentials(ctx, limits.perAccount, input, account));
   if (user.isBlocked) throw new AppError('BLOCKED', 'Your account has been blocked.');
   const token = await startSessionByPassword(ctx, user._id, user.passwordHash, device);
-  // It was changed this very moment.
+  // The password was changed, or the user blocked, since the check.
   if (token === null) throw wrongCredentials();
   return presentUser(user, token);
 }
@@ -47,7 +47,7 @@ interface Credentials extends UserRecord {
   passwordHash: string;
 }
 
-/** Whose email or contact and password these are. */
+/** The user with this email or contact and this password. */
 async function checkCredentials(
   ctx: Context,
   limit: SharedLimit,
@@ -63,8 +63,8 @@ async function checkCredentials(
     await limit.consume(account, TOO_MANY_WRONG);
     throw wrongCredentials();
   }
-  // What was typed wrong as the other of the two is forgiven as well. They are counted apart all the same: one count
-  // for both would tell who has tried neither password that they belong to one account.
+  // Resets the counters of both the email and the contact. They are two counters, because one shared counter would
+  // reveal that an email and a contact belong to the same account.
   await Promise.all([limit.reset(user.email), limit.reset(user.contact)]);
   return user;
 }

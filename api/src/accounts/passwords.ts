@@ -7,7 +7,7 @@ export const hashPassword = (password: string) => hash(password.normalize('NFC')
 
 export const checkPassword = (stored: string, password: string) => verify(stored, password.normalize('NFC'));
 
-// Something to verify against when there is no such user, so that the time tells nothing.
+// A hash to check against when the user does not exist, so that the check takes as long as a real one.
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real check, and is always false. */

@@ -12,8 +12,8 @@ import { consumeCode, checkCode, wrongCode } from '../codes/check-code.ts';
 export const INVALID_RESET_CODE = 'Invalid OTP';
 
 /**
- * Sets a new password by a code that was mailed (section 4, password reset), proved before or here, and ends every
- * session. An address without an account is answered as a wrong code is.
+ * Sets a new password with a mailed code, verified before or not (section 4, password reset), and ends every session. An
+ * address without an account gets the same answer as a wrong code.
  * @throws WRONG_CODE 400, TOO_MANY 429
  */
 export async function resetPassword(
@@ -24,7 +24,7 @@ export async function resetPassword(
 ): Promise<void> {
   const code = await checkCode(ctx, { purpose: 'password-reset', email }, otp);
   if (!code) throw wrongCode(INVALID_RESET_CODE);
-  // Of many at once with the right code each would cost as much as a login.
+  // Hashing a password is expensive, so calls with a right code are limited like logins.
   await limits.perIp.consume(ip);
   const passwordHash = await hashPassword(newPassword);
   const now = ctx.clock.now();
@@ -49,6 +49,6 @@ export async function resetPassword(
   });
   ctx.signals.publish({ kind: 'user', userId: user._id });
   ctx.signals.publish({ kind: 'notices' });
-  // Whoever proved the address need not wait for wrong passwords of before.
+  // The user has verified the address, so earlier wrong passwords no longer count.
   await Promise.all([limits.perAccount.reset(email), limits.perAccount.reset(user.contact)]);
 }

@@ -1,12 +1,12 @@
-const last = new Map<string, Promise<unknown>>();
+const lastOf = new Map<string, Promise<unknown>>();
 
-/** Does the work of one key after the other, in this process; that of different keys at once. */
+/** Runs the calls for one key one after the other, in this process; calls for different keys run at the same time. */
 export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
-  last.set(key, mine);
+  const result = (lastOf.get(key) ?? Promise.resolve()).then(work, work);
+  lastOf.set(key, result);
   try {
-    return await mine;
+    return await result;
   } finally {
-    if (last.get(key) === mine) last.delete(key);
+    if (lastOf.get(key) === result) lastOf.delete(key);
   }
 }

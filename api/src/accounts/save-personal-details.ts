@@ -4,17 +4,17 @@ import type { Queryable } from '../database/connect.ts';
 import { throwConflict } from '../users/conflicts.ts';
 import type { UserRecord } from '../context/actor.ts';
 
-export type Person = Pick<UserRecord, 'name' | 'email' | 'contact' | 'address'>;
+export type PersonalDetails = Pick<UserRecord, 'name' | 'email' | 'contact' | 'address'>;
 
 /**
- * Writes who someone is, in the caller's transaction, which has locked the user. When the email changes, the old
- * address is told of it and can no longer set a new password.
- * @throws CONFLICT 409 that names the field
+ * Saves a user's name, email, contact and address, in the caller's transaction, which has locked the user. When the
+ * email changes, the old address gets a notice and its password reset codes are revoked.
+ * @throws CONFLICT 409 that names the taken field
  */
 export async function savePersonalDetails(
   tx: Queryable,
   before: UserRecord,
-  { name, email, contact, address }: Person,
+  { name, email, contact, address }: PersonalDetails,
   now: Date,
 ): Promise<UserRecord> {
   await tx`

@@ -8,7 +8,7 @@ const SAME = 'This is your email address already';
 
 /**
  * The first step of an email change (section 4): a code to the new address.
- * @throws INVALID 400 when the address is not of the campus or is one's own, TOO_MANY 429, DEPENDENCY_DOWN 503
+ * @throws INVALID 400 when the address is outside the campus or the user's own, TOO_MANY 429, DEPENDENCY_DOWN 503
  */
 export async function startEmailChange(
   ctx: Context,

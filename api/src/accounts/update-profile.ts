@@ -14,17 +14,17 @@ const VERIFY_FIRST = 'You must verify your new email address first';
 const ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
 
 /**
- * Changes one's own name, contact, address, and with a proved code the email (section 5, profile).
- * @throws WRONG_CODE 400 when the new address is not proved, INVALID 400 when it is not of the campus, CONFLICT 409
- * that names the field, TOO_MANY 429
+ * Changes the actor's name, contact and address, and with a verified code the email (section 5, profile).
+ * @throws WRONG_CODE 400 when the new email is not verified, INVALID 400 when it is outside the campus, CONFLICT 409 that
+ *   names the taken field, TOO_MANY 429
  */
 export async function updateProfile(
   ctx: Context,
   actor: SessionActor,
   { otp, ...person }: UpdateProfileInput,
 ): Promise<UserRecord> {
-  const moves = person.email !== actor.email;
-  const code = moves ? await provedCode(ctx, actor, person.email, otp) : null;
+  const changesEmail = person.email !== actor.email;
+  const code = changesEmail ? await verifiedCode(ctx, actor, person.email, otp) : null;
   const now = ctx.clock.now();
   const user = await ctx.sql.begin(async (tx) => {
     const before = await lockUser(tx, actor._id);
@@ -44,11 +44,11 @@ export async function updateProfile(
     return after;
   });
   ctx.signals.publish({ kind: 'user', userId: actor._id });
-  if (moves) ctx.signals.publish({ kind: 'notices' });
+  if (changesEmail) ctx.signals.publish({ kind: 'notices' });
   return user;
 }
 
-async function provedCode(
+async function verifiedCode(
   ctx: Context,
   actor: SessionActor,
   email: string,
@@ -58,17 +58,17 @@ async function provedCode(
   const subject = { purpose: 'email-change' as const, email, userId: actor._id };
   const code = otp ? await checkCode(ctx, subject, otp) : null;
   if (code?.verified) return code;
-  if (otp && !code && !(await provedAnother(ctx, actor, email))) throw wrongCode();
+  if (otp && !code && !(await verifiedAnother(ctx, actor, email))) throw wrongCode();
   const message = otp && !code ? ANOTHER_ADDRESS : VERIFY_FIRST;
   throw new AppError('WRONG_CODE', message, { fields: { email: message } });
 }
 
-/** Whether this user has lately proved some other address. */
-async function provedAnother(ctx: Context, actor: SessionActor, email: string): Promise<boolean> {
-  const proved = await ctx.sql`
+/** Whether this user has a verified code for another address. */
+async function verifiedAnother(ctx: Context, actor: SessionActor, email: string): Promise<boolean> {
+  const verified = await ctx.sql`
     select 1 from one_time_codes
     where one_time_codes.purpose = 'email-change' and one_time_codes.user_id = ${actor._id}
       and one_time_codes.email <> ${email} and one_time_codes.proved_at is not null
       and one_time_codes.consumed_at is null and one_time_codes.expires_at > ${ctx.clock.now()}`;
-  return proved.count > 0;
+  return verified.count > 0;
 }

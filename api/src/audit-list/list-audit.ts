@@ -15,7 +15,7 @@ interface Row extends Pick<
   actorName: string;
 }
 
-/** The audit trail, newest first, for admin and owner. @throws FORBIDDEN 403, INVALID 400 on a foreign cursor */
+/** The audit trail, newest first, for admin and owner. @throws FORBIDDEN 403, INVALID 400 when the cursor is not valid */
 export async function listAudit(
   ctx: Context,
   actor: SessionActor,

@@ -4,18 +4,18 @@ export type AuditSubject = 'user' | 'shop' | 'food' | 'order' | 'bypass-entry' |
 
 export interface AuditEntry {
   at: Date;
-  /** Null when the system did it. */
+  /** Null for the system. */
   actor: { _id: string; name: string } | null;
   /** `<noun>.<verb>`, such as 'order.status'. */
   action: string;
   subjectKind: AuditSubject;
   subjectId: string;
-  /** What changed, as it was and as it is. Never a secret. */
+  /** The changed fields before and after. Never a secret. */
   before?: object | null;
   after?: object | null;
 }
 
-/** Writes who changed what into the caller's transaction: without the change there is no entry, nor the other way round. */
+/** Writes an audit entry in the transaction of the change, so that neither is stored without the other. */
 export async function recordAudit(tx: Queryable, entry: AuditEntry): Promise<void> {
   const { at, actor, action, subjectKind, subjectId, before, after } = entry;
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);

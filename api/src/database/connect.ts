@@ -2,7 +2,7 @@ import postgres from 'postgres';
 
 /** Columns arrive in camelCase; bigint (paise) as number, date (a campus day) as 'YYYY-MM-DD'. */
 export type Sql = postgres.Sql<{ bigint: number; day: string }>;
-/** A transaction's connection, or the pool: what a query needs. */
+/** A transaction or the pool. */
 export type Queryable = Sql | postgres.TransactionSql<{ bigint: number; day: string }>;
 
 interface PoolOptions {
@@ -10,7 +10,7 @@ interface PoolOptions {
   name?: string;
 }
 
-// One query in flight a connection: a slow one never holds up others behind it. (Missing from the package's types.)
+// One query at a time on a connection, so that a slow query delays no other. The package's types lack this option.
 const ONE_IN_FLIGHT = { max_pipeline: 1 };
 
 export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: PoolOptions = {}): Sql {
@@ -19,12 +19,12 @@ export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: Poo
     ...ONE_IN_FLIGHT,
     idle_timeout: 60,
     connect_timeout: 5,
-    // The default waits ever longer, up to 20 s after PostgreSQL is back.
+    // The default delay grows up to 20 s, even after PostgreSQL is back.
     backoff: () => 0.2,
     connection: {
       application_name: name,
       statement_timeout: 15_000,
-      // A transaction left open would hold up every reader of order_events.
+      // An open transaction would delay every reader of order_events.
       idle_in_transaction_session_timeout: 10_000,
     },
     onnotice: () => {},
@@ -57,7 +57,7 @@ const OUTAGE = new Set([
   '08004',
 ]);
 
-/** True when the database could not be reached, as against having refused something. */
+/** True when the database could not be reached; false when it refused a query. */
 export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && OUTAGE.has(String(error.code));
 }
@@ -68,6 +68,6 @@ export function violatedConstraint(error: unknown): string | null {
   return error.code.startsWith('23') ? (error.constraint_name ?? null) : null;
 }
 
-/** True when two transactions waited for each other and this one was ended for it: tried again, it goes through. */
+/** True when PostgreSQL ended this transaction because of a deadlock; a retry succeeds. */
 export const isDeadlock = (error: unknown) =>
   error instanceof postgres.PostgresError && error.code === '40P01';

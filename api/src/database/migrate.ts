@@ -2,13 +2,13 @@ import pg from 'pg';
 import { migrate as runMigrations } from 'postgres-migrations';
 import { inProject } from '../config/in-project.ts';
 
-/** Brings the schema up to date; an advisory lock makes it safe from many processes at once. Answers what it applied. */
+/** Applies the missing migrations under an advisory lock, so several processes may call it. Returns their file names. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'canteen-migrate' });
   await client.connect();
   try {
     const applied = await runMigrations({ client }, inProject('migrations'));
-    await mendEventOrder(client);
+    await repairEventOrder(client);
     return applied.map((migration) => migration.fileName);
   } finally {
     await client.end();
@@ -16,10 +16,10 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 }
 
 /**
- * Events are read in the order of their transaction numbers. A backup restored into a new cluster brings numbers
- * from the old one, above all that the new one gives out: those rows are set to the beginning, in their own order.
+ * Events are read in the order of their transaction ids. A backup that was restored into a new cluster has ids of the old
+ * cluster, which may be higher than all new ones. Such rows get the id 1 and keep their order.
  */
-async function mendEventOrder(client: pg.Client): Promise<void> {
+async function repairEventOrder(client: pg.Client): Promise<void> {
   await client.query(`
     with foreign_rows as (
       update order_events set xid = '1'::xid8

@@ -29,7 +29,7 @@ export async function listFailedMails(ctx: Context, actor: SessionActor): Promis
   }));
 }
 
-/** To whom each would go now. */
+/** The current email address for each mail. */
 async function recipientsOf(ctx: Context, payloads: readonly Payload[]): Promise<(string | undefined)[]> {
   const all = (pick: (payload: Payload) => string | undefined) =>
     payloads.flatMap((each) => pick(each) ?? []);

@@ -1,7 +1,7 @@
 import type { Food, StaffFood } from '@canteen/domain/food.schema';
 import { toRupees } from '@canteen/domain/money';
 
-/** A food as the queries bring it, price in paise. */
+/** A food as the queries return it, price in paise. */
 export interface FoodRecord {
   _id: string;
   name: string;

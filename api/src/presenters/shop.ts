@@ -1,7 +1,7 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop, StaffShop } from '@canteen/domain/shop.schema';
 
-/** A shop with all that lists, search and tags ask of it. */
+/** A shop as the queries return it. */
 export interface ShopRecord {
   _id: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { User } from '@canteen/domain/user.schema';
 import type { UserRecord } from '../context/actor.ts';
 
-/** A user as the API answers it (section 3); the token only where a session begins or goes on. */
+/** A user as the API answers it (section 3); with the token only in answers to the user themselves. */
 export function presentUser(user: UserRecord, token?: string): User {
   return {
     _id: user._id,

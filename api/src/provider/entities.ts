@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { isOrderId, isPaymentId, isRefundId } from './identifiers.ts';
 
-// What the provider sends, parsed strictly where money depends on it and loosely elsewhere: it adds fields at will.
+// The provider's entities. Fields that decide about money are parsed strictly; unknown fields are ignored, because the
+// provider may add some.
 const paise = z.int().check(z.nonnegative());
 const instant = z.pipe(
   z.int().check(z.positive()),
@@ -85,7 +86,7 @@ export const providerRefundSchema = z.pipe(
     entity: z.literal('refund'),
     payment_id: paymentId,
     amount: paise,
-    // The provider's own examples leave it empty at times.
+    // Empty in some of the provider's own examples.
     currency: optionalText,
     status: z.enum(['pending', 'processed', 'failed']),
     receipt: optionalText,
@@ -103,6 +104,6 @@ export type ProviderOrder = z.output<typeof providerOrderSchema>;
 export type ProviderPayment = z.output<typeof providerPaymentSchema>;
 export type ProviderRefund = z.output<typeof providerRefundSchema>;
 
-/** A list, as the provider wraps it. */
+/** The provider's form of a list. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ entity: z.literal('collection'), items: z.array(item) });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * The provider gave no answer that can be trusted: unreachable, too slow, broken, or our keys are wrong there.
- * What was asked may still have been done. 503.
+ * The provider gave no valid answer: it is unreachable, too slow, faulty, or does not accept our keys. It may have done
+ * what was requested. 503.
  */
 export class ProviderDown extends AppError {
   readonly reason: string;
@@ -25,7 +25,7 @@ interface Refusal {
   field?: string | null | undefined;
 }
 
-/** The provider answered no, and has done nothing. 422 unless the verb knows better. */
+/** The provider refused the request and did nothing. 422. */
 export class ProviderRefused extends AppError {
   readonly statusCode: number;
   readonly providerCode: string;
@@ -55,7 +55,7 @@ const httpFault = z.object({
   response: z.object({ status: z.number(), data: z.unknown() }),
 });
 
-/** Makes a typed error of whatever the provider's HTTP client threw. */
+/** Turns an error of the provider's HTTP client into a typed error. */
 export function toProviderError(fault: unknown): ProviderDown | ProviderRefused {
   if (fault instanceof ProviderDown || fault instanceof ProviderRefused) return fault;
   const answered = httpFault.safeParse(fault);
@@ -63,7 +63,7 @@ export function toProviderError(fault: unknown): ProviderDown | ProviderRefused 
 
   const { status, data } = answered.data.response;
   const body = z.object({ error: refusalBody }).safeParse(data);
-  // 401 means that the provider does not know our key, 409 that the same refund is under way just now.
+  // 401 means that the provider does not accept our key, 409 that the same refund is being processed.
   const final = status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
   if (final && body.success) return new ProviderRefused({ statusCode: status, ...body.data.error });
   const detail = body.success ? `: ${body.data.error.description}` : '';
@@ -76,7 +76,7 @@ function networkReason(fault: unknown): string {
   return code ?? (fault instanceof Error ? fault.message : 'unknown');
 }
 
-/** The HTTP client's own error carries the request with the key secret in it: only its text may go on. */
+/** The HTTP client's error contains the request with our key secret, so only its message is kept. */
 function withoutSecrets(fault: unknown): Error {
   return new Error(fault instanceof Error ? fault.message : 'not an error');
 }

@@ -1,4 +1,4 @@
-/** The provider's ids. Checked before an id reaches a signature, a path of its API or a query. */
+// The forms of the provider's ids. An id is checked before it is used in a signature, a path or a query.
 const orderId = /^order_[A-Za-z0-9]{1,40}$/;
 const paymentId = /^pay_[A-Za-z0-9]{1,40}$/;
 const refundId = /^rfnd_[A-Za-z0-9]{1,40}$/;

@@ -9,7 +9,7 @@ export interface SdkOptions {
   timeoutMs: number;
 }
 
-/** The SDK's HTTP client (an axios instance), which its types leave out: what we need of it. */
+/** The parts we use of the SDK's HTTP client (an axios instance), which is missing in its types. */
 interface SdkHttp {
   defaults: {
     baseURL?: string;
@@ -29,28 +29,28 @@ export interface Sdk {
   http: SdkHttp;
 }
 
-/** Loads the provider's SDK (50 ms and 17 MB, so only at the first call) and mends what it leaves open. */
+/** Loads and configures the provider's SDK. It takes 50 ms and 17 MB, so it is loaded at the first call. */
 export async function loadSdk(options: SdkOptions): Promise<Sdk> {
   const { default: RazorpayClass } = await import('razorpay');
   const razorpay = new RazorpayClass({ key_id: options.keyId, key_secret: options.keySecret });
   const http = httpOf(razorpay);
   http.defaults.timeout = options.timeoutMs;
-  // A redirect would carry our key to another place.
+  // A redirect would send our key to another server.
   http.defaults.maxRedirects = 0;
   http.defaults.maxContentLength = 4 * 1024 * 1024;
   if (options.baseUrl !== undefined) {
     http.defaults.baseURL = options.baseUrl.replace(/\/+$/, '');
     if (isLoopback(options.baseUrl)) http.defaults.proxy = false;
   }
-  // The SDK's own error mapping reads `fault.response.data` and throws a TypeError where there is no response.
-  // It gets one with our typed error inside, which `thrownBySdk` takes out again.
+  // Without a response the SDK's error mapping throws a TypeError, because it reads `response.data`. So it gets a
+  // response that holds our typed error, which `thrownBySdk` takes out again.
   http.interceptors.response.use(undefined, (fault) =>
     Promise.reject({ response: { status: 0, data: { error: toProviderError(fault) } } }),
   );
   return { razorpay, http };
 }
 
-/** The typed error inside what a call through the SDK, or through its HTTP client, threw. */
+/** The typed error of a failed call to the SDK or to its HTTP client. */
 export function thrownBySdk(thrown: unknown): Error {
   const mapped = field(thrown, 'error') ?? field(field(field(thrown, 'response'), 'data'), 'error');
   return toProviderError(mapped ?? thrown);

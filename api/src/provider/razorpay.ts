@@ -17,8 +17,8 @@ import { refundOnce, type RefundInput } from './refund-once.ts';
 type Notes = Record<string, string>;
 
 /**
- * The payment provider. Amounts are paise. A call fails with ProviderDown (no trustworthy answer; what was asked may
- * have been done) or ProviderRefused (answered no).
+ * The payment provider. Amounts are in paise. A call fails with ProviderDown (no valid answer; the provider may have done
+ * it) or ProviderRefused (the provider refused it).
  */
 export interface RazorpayClient {
   /** `receipt`: our own reference, at most 40 characters. */
@@ -29,12 +29,12 @@ export interface RazorpayClient {
     notes?: Notes;
   }): Promise<ProviderOrder>;
   fetchOrder(orderId: string): Promise<ProviderOrder>;
-  /** Every attempt at the order, the failed ones too. */
+  /** All payments of the order, also the failed ones. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   /**
-   * One page of the payments created from `from` to `to` (whole seconds, both included), newest first, cut down to
-   * the captured ones. The next page begins at `skip + fetched`; the last has `fetched < count`.
+   * The captured payments of one page. A page has `count` payments created from `from` to `to` (whole seconds, both
+   * included), newest first. The next page begins at `skip + fetched`; the last page has `fetched < count`.
    */
   listCapturedPayments(page: {
     from: Date;
@@ -42,15 +42,15 @@ export interface RazorpayClient {
     skip: number;
     count: number;
   }): Promise<{ payments: ProviderPayment[]; fetched: number }>;
-  /** Captures an authorised payment, once; one that is captured already is answered as it is. */
+  /** Captures an authorised payment. A payment that is already captured is returned unchanged. */
   capturePayment(input: { paymentId: string; amount: number; currency: 'INR' }): Promise<ProviderPayment>;
-  /** Refunds once for each `key`, however often it is called. */
+  /** Refunds once for each `key`, also when it is called several times. */
   refund(input: RefundInput): Promise<ProviderRefund>;
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
 }
 
-/** What the client needs of the configuration. */
+/** The configuration that the client uses. */
 export type RazorpayConfig = Pick<Config, 'host' | 'port'> & {
   razorpay: Pick<Config['razorpay'], 'keyId' | 'keySecret' | 'sandbox' | 'baseUrl'>;
 };
@@ -58,7 +58,7 @@ export type RazorpayConfig = Pick<Config, 'host' | 'port'> & {
 const TIMEOUT_MS = 8000;
 const PAGE = 100;
 
-/** Makes the client over the provider's SDK, which loads at the first call. With the sandbox it stays on this machine. */
+/** Creates the client. It uses the provider's SDK, and with the sandbox an address on this machine. */
 export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS } = {}): RazorpayClient {
   const { keyId, keySecret } = config.razorpay;
   let loading: Promise<Sdk> | undefined;
@@ -73,7 +73,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
       throw thrownBySdk(thrown);
     });
     const parsed = schema.safeParse(answer);
-    if (!parsed.success) throw new ProviderDown('answered something unexpected', parsed.error);
+    if (!parsed.success) throw new ProviderDown('answered in an unexpected format', parsed.error);
     return parsed.data;
   }
 
@@ -81,12 +81,12 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
     createOrder: (order) => call(providerOrderSchema, (sdk) => sdk.razorpay.orders.create(order)),
 
     async fetchOrder(orderId) {
-      demand(isOrderId(orderId), 'order_id');
+      requireValid(isOrderId(orderId), 'order_id');
       return call(providerOrderSchema, (sdk) => sdk.razorpay.orders.fetch(orderId));
     },
 
     async fetchOrderPayments(orderId) {
-      demand(isOrderId(orderId), 'order_id');
+      requireValid(isOrderId(orderId), 'order_id');
       const list = await call(listOf(providerPaymentSchema), (sdk) =>
         sdk.razorpay.orders.fetchPayments(orderId),
       );
@@ -94,7 +94,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
     },
 
     async fetchPayment(paymentId) {
-      demand(isPaymentId(paymentId), 'payment_id');
+      requireValid(isPaymentId(paymentId), 'payment_id');
       return call(providerPaymentSchema, (sdk) => sdk.razorpay.payments.fetch(paymentId));
     },
 
@@ -112,7 +112,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
           sdk.razorpay.payments.capture(paymentId, amount, currency),
         );
       } catch (error) {
-        // The provider's own automatic capture may have come first.
+        // The provider may have captured it automatically at the same time.
         if (!(error instanceof ProviderRefused)) throw error;
         const now = await client.fetchPayment(paymentId);
         if (now.captured) return now;
@@ -121,10 +121,10 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
     },
 
     async refund(input) {
-      demand(isPaymentId(input.paymentId), 'payment_id');
+      requireValid(isPaymentId(input.paymentId), 'payment_id');
       return refundOnce(input, {
         list: client.listRefunds,
-        // The SDK drops every header that it does not know, hence its HTTP client.
+        // The SDK drops unknown headers, so this uses its HTTP client.
         create: (body, headers) =>
           call(providerRefundSchema, async ({ http }) => {
             const answer = await http.post(`/v1/payments/${input.paymentId}/refund`, body, { headers });
@@ -134,7 +134,7 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
     },
 
     async listRefunds(paymentId) {
-      demand(isPaymentId(paymentId), 'payment_id');
+      requireValid(isPaymentId(paymentId), 'payment_id');
       const refunds: ProviderRefund[] = [];
       for (;;) {
         const page = { count: PAGE, skip: refunds.length };
@@ -147,14 +147,14 @@ export function createRazorpay(config: RazorpayConfig, { timeoutMs = TIMEOUT_MS 
     },
 
     async fetchRefund(refundId) {
-      demand(isRefundId(refundId), 'refund_id');
+      requireValid(isRefundId(refundId), 'refund_id');
       return call(providerRefundSchema, (sdk) => sdk.razorpay.refunds.fetch(refundId));
     },
   };
   return client;
 }
 
-/** Where the provider's API is, without `/v1`; undefined means the real one. */
+/** The address of the provider's API, without `/v1`; undefined for the real one. */
 export function providerBaseUrl({ razorpay, host, port }: RazorpayConfig): string | undefined {
   if (razorpay.baseUrl !== undefined || !razorpay.sandbox) return razorpay.baseUrl;
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
@@ -163,9 +163,9 @@ export function providerBaseUrl({ razorpay, host, port }: RazorpayConfig): strin
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Ids become part of a path, so an odd one never leaves the house. */
-function demand(fits: boolean, field: string): void {
-  if (fits) return;
+/** Refuses a malformed id before it becomes part of a path. @throws ProviderRefused */
+function requireValid(isValid: boolean, field: string): void {
+  if (isValid) return;
   const description = `${field} is not a valid id`;
   throw new ProviderRefused({ statusCode: 400, code: 'BAD_REQUEST_ERROR', description, field });
 }

@@ -5,7 +5,7 @@ export interface RefundInput {
   paymentId: string;
   /** Paise. */
   amount: number;
-  /** Our own reference for this one refund, 10 to 40 of A–Z a–z 0–9 - _. A new try after a failed one needs a new key. */
+  /** Our reference for this refund, 10 to 40 characters of A–Z a–z 0–9 - _. A new try after a failed refund needs a new key. */
   key: string;
   notes?: Record<string, string>;
 }
@@ -18,8 +18,8 @@ interface Provider {
 const keyPattern = /^[A-Za-z0-9_-]{10,40}$/;
 
 /**
- * Refunds once for each key. The key goes as `X-Refund-Idempotency`, which keeps two calls at once apart; it is also
- * the refund's receipt, and the payment's refunds are searched for it first, so that a retry weeks later still finds it.
+ * Refunds once for each key. The key is sent as `X-Refund-Idempotency`, against simultaneous calls. It is also the
+ * refund's receipt, which is looked for first, so that a retry finds the refund even weeks later.
  */
 export async function refundOnce(input: RefundInput, provider: Provider): Promise<ProviderRefund> {
   const { amount, key, notes } = input;
@@ -32,7 +32,7 @@ export async function refundOnce(input: RefundInput, provider: Provider): Promis
     const created = await provider.create(body, { 'X-Refund-Idempotency': key });
     return same(input, created);
   } catch (error) {
-    // Somebody else may have made the same refund between the look and the call.
+    // Another process may have made the same refund after the first look.
     const after = error instanceof ProviderRefused ? await find(input, provider) : undefined;
     if (after) return after;
     throw error;
@@ -45,7 +45,7 @@ async function find(input: RefundInput, provider: Provider): Promise<ProviderRef
   return found && same(input, found);
 }
 
-/** A key stands for one amount; the provider refuses it for another one in the same words. */
+/** A key is for one amount. For another amount this throws the same error as the provider. */
 function same(input: RefundInput, refund: ProviderRefund): ProviderRefund {
   if (refund.amount === input.amount) return refund;
   throw new ProviderRefused({

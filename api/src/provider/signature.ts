@@ -6,17 +6,17 @@ const hexDigest = /^[0-9a-f]{64}$/;
 const hmac = (body: string | Uint8Array, secret: string) =>
   createHmac('sha256', secret).update(body).digest();
 
-/** What the provider's widget hands over beside the two ids (hex). */
+/** The signature that the provider's widget hands over with the two ids (hex). */
 export const checkoutSignature = (orderId: string, paymentId: string, keySecret: string): string =>
   hmac(`${orderId}|${paymentId}`, keySecret).toString('hex');
 
-/** What the provider sends as `X-Razorpay-Signature` with the exact bytes of a webhook (hex). */
+/** The header `X-Razorpay-Signature` of a webhook, over its exact bytes (hex). */
 export const webhookSignature = (rawBody: string | Uint8Array, webhookSecret: string): string =>
   hmac(rawBody, webhookSecret).toString('hex');
 
 /**
- * Whether the provider signed this pair of ids. `orderId` must be the stored one, never the client's.
- * Anything missing or odd is `false`; it never throws.
+ * Whether the provider signed this pair of ids. `orderId` must be the stored one, never the client's. False for a missing
+ * or malformed value; never throws.
  */
 export function verifyCheckoutSignature(input: {
   orderId: unknown;
@@ -39,7 +39,7 @@ export function verifyWebhookSignature(input: {
   return matches(rawBody, input.signature, input.webhookSecret);
 }
 
-// An empty secret would let anybody sign, so it signs nothing.
+// With an empty secret anybody could sign, so it matches nothing.
 function matches(body: string | Uint8Array, signature: unknown, secret: unknown): boolean {
   if (typeof secret !== 'string' || secret === '') return false;
   if (typeof signature !== 'string' || !hexDigest.test(signature)) return false;

@@ -22,8 +22,8 @@ const webhookEventSchema = z.discriminatedUnion('event', [
 export type WebhookEvent = z.output<typeof webhookEventSchema>;
 
 /**
- * Reads a webhook whose signature has been checked. `null` for one that we have no use for (another kind, or
- * broken): it is answered 200, because the provider would only send it again.
+ * Parses a webhook whose signature is valid. Null for an event of another kind or a malformed one: it is answered with
+ * 200, because otherwise the provider would send it again.
  */
 export function parseWebhookEvent(rawBody: string): WebhookEvent | null {
   try {

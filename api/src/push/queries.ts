@@ -25,7 +25,7 @@ export async function findSubscription(ctx: Context, endpoint: string): Promise<
   return row ? present(row) : null;
 }
 
-/** A browser to send to, and where it listens. */
+/** A browser with the address and keys for its push messages. */
 export interface Device {
   id: string;
   endpoint: string;
@@ -39,14 +39,14 @@ export async function findDevice(ctx: Context, id: string): Promise<Device | nul
   return row ? { id: row.id, endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } } : null;
 }
 
-/** Whether anybody could be pushed to at all. */
+/** Whether push is configured and at least one browser has subscribed. */
 export async function anyDevice(ctx: Context): Promise<boolean> {
   return (
     ctx.config.vapid !== undefined && (await ctx.sql`select 1 from push_subscriptions limit 1`).count > 0
   );
 }
 
-/** The ids of a user's browsers whose session still lives; none while the user is blocked. */
+/** The ids of a user's browsers with a valid session; none when the user is blocked. */
 export async function devicesOfUser(ctx: Context, userId: string): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }[]>`
     select push_subscriptions.id
@@ -57,7 +57,7 @@ export async function devicesOfUser(ctx: Context, userId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** The ids of the browsers of everyone who works on an order of this shop (decisions, Events and live updates). */
+/** The ids of the browsers of all staff who may see orders of this shop (decisions, Events and live updates). */
 export async function devicesOfStaff(ctx: Context, shopId: string): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }[]>`
     select push_subscriptions.id

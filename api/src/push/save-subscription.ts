@@ -4,12 +4,12 @@ import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { findSubscription } from './queries.ts';
 
-/** Browsers a user may have; the oldest gives way. */
-const MOST = 10;
+/** A user has at most this many browsers; the oldest one is removed. */
+const MAX_BROWSERS = 10;
 
 /**
- * Remembers a browser for the signed-in user, until this session ends. A browser belongs to who subscribed last.
- * @throws REFUSED 422 when no VAPID keys are set
+ * Saves a browser of the signed-in user, until this session ends. A browser belongs to the user who subscribed last.
+ * @throws REFUSED 422 when no VAPID keys are set, CONFLICT 409 when the browser was removed at the same time
  */
 export async function saveSubscription(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function saveSubscription(
       select others.id from push_subscriptions as others
       where others.user_id = ${actor._id}
       order by others.created_at desc, others.id desc
-      offset ${MOST})`;
+      offset ${MAX_BROWSERS})`;
   const saved = await findSubscription(ctx, endpoint);
   if (!saved) throw new AppError('CONFLICT', 'This browser was removed meanwhile');
   return saved;

@@ -29,7 +29,7 @@ export function createMenuCache(ctx: Context, shopCache: ShopCache): MenuCache {
       }
       let copy = copies.get(shopId);
       if (!copy || copy.version < shop.version) {
-        // Read after the version: newer foods under an older version are read again, never the other way round.
+        // The menu is read after the version: foods newer than the version are read again at the next version.
         const loaded = { version: shop.version, loading: load(shopId) };
         loaded.loading.catch(() => {
           if (copies.get(shopId) === loaded) copies.delete(shopId);

@@ -2,10 +2,10 @@ import type { Context } from '../context/context.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import { allShops, shopVersions } from './queries.ts';
 
-// A copy may be this old before it is held against the database; signals make it fresher still.
+// The shops are compared with the database at most this often; a signal makes them be compared at the next call.
 const CHECK_EVERY_MS = 400;
 
-/** All shops of this campus in memory, checked against the database at most 400 ms before each answer. */
+/** All shops, kept in memory. Their versions are compared with the database at most 400 ms before each answer. */
 export interface ShopCache {
   shops(): Promise<readonly ShopRecord[]>;
   shop(id: string): Promise<ShopRecord | undefined>;
@@ -20,24 +20,24 @@ export function createShopCache(ctx: Context): ShopCache {
   let known: string | undefined;
   let checkedAt = -Infinity;
   let checking: Promise<void> | undefined;
-  // Counts the hints, so that one heard in mid-check asks for another check.
-  let hints = 0;
+  // Counts the signals, so that a signal during a check leads to another check.
+  let signals = 0;
   ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync') {
-      hints += 1;
+      signals += 1;
       checkedAt = -Infinity;
     }
   });
 
   const check = async () => {
     const startedAt = performance.now();
-    const heard = hints;
+    const signalsBefore = signals;
     if (fingerprint(await shopVersions(ctx.sql)) !== known) {
       shops = await allShops(ctx.sql);
       byId = new Map(shops.map((shop) => [shop._id, shop]));
       known = fingerprint(shops);
     }
-    if (heard === hints) checkedAt = startedAt;
+    if (signalsBefore === signals) checkedAt = startedAt;
   };
 
   const fresh = async () => {
@@ -56,7 +56,7 @@ export function createShopCache(ctx: Context): ShopCache {
     async shop(id) {
       await fresh();
       if (!byId.has(id)) {
-        // Perhaps it was made a moment ago.
+        // It may have been created a moment ago.
         checkedAt = -Infinity;
         await fresh();
       }

@@ -2,19 +2,19 @@ import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 
-// What was under way at midnight is in the books by then.
+// Orders that were being placed at midnight are committed by then.
 const SETTLED_AFTER_MS = 5 * 60_000;
 
 /**
- * Closes every campus day (UTC+5:30) that is over into `daily_shop_statistics`, and rolls again the days whose
- * orders have changed since (decisions, Statistics). Amounts in paise. Safe to run twice, also at the same time.
- * A day's figures stand in for its orders while it is in `closed_days` and has no mark in `dirty_days`.
+ * Writes the totals of every past campus day (UTC+5:30) into `daily_shop_statistics`, and again for days whose orders
+ * have changed since (decisions, Statistics). Amounts in paise. May run several times, also at the same time. The totals
+ * of a day are valid while it is in `closed_days` and not in `dirty_days`.
  */
 export async function rollUpDays(ctx: Pick<Context, 'sql' | 'clock'>): Promise<{ days: number }> {
   const now = ctx.clock.now();
   const last = addDays(campusDay(new Date(now.getTime() - SETTLED_AFTER_MS)), -1);
   const days = await daysToRoll(ctx.sql, last);
-  // A transaction a day: a long one would hold up the readers of order_events.
+  // One transaction for each day, because a long one would delay the readers of order_events.
   for (const day of days) await ctx.sql.begin((tx) => rollUpDay(tx, day, now));
   return { days: days.length };
 }
@@ -35,7 +35,7 @@ async function daysToRoll(sql: Queryable, last: Day): Promise<Day[]> {
 
 async function rollUpDay(sql: Queryable, day: Day, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roll up a day'), ${day}::date - date '2000-01-01')`;
-  // The marks go first: a change that commits after the count below leaves one that is still there afterwards.
+  // Deletes the marks first: a change that commits after the totals were computed leaves a new mark.
   await sql`delete from dirty_days where dirty_days.day = ${day}::date`;
   await sql`delete from daily_shop_statistics where daily_shop_statistics.day = ${day}::date`;
   await sql`

@@ -8,7 +8,7 @@ import { presentEntry, type BypassRow } from './bypass-list.ts';
 
 const LISTED = 'This email is on the list already';
 
-/** Lets an address outside the campus register. @throws FORBIDDEN 403, CONFLICT 409 when it is on the list */
+/** Adds an email to the bypass list (section 2). @throws FORBIDDEN 403, CONFLICT 409 when it is already on the list */
 export async function addBypassEntry(
   ctx: Context,
   actor: SessionActor,

@@ -20,7 +20,7 @@ export const presentEntry = ({ id, email, reason, addedByName, createdAt }: Bypa
   createdAt: createdAt.toISOString(),
 });
 
-/** The addresses outside the campus that may register, newest first, for admin and owner. @throws FORBIDDEN 403 */
+/** The email bypass list, newest first, for admin and owner (section 2). @throws FORBIDDEN 403 */
 export async function bypassList(ctx: Context, actor: SessionActor): Promise<BypassEntry[]> {
   if (!may(actor, 'bypass.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
   const rows = await ctx.sql<BypassRow[]>`

@@ -6,8 +6,8 @@ import { runUserChange } from './run-user-change.ts';
 import { throwConflict } from '../users/conflicts.ts';
 
 /**
- * Deletes an account with its sessions, at once and everywhere. Its orders and their figures stay whole, without it;
- * a payment of it that is still captured is refunded (decisions, Shops and Checkout).
+ * Deletes an account and ends its sessions. Its orders and the statistics stay; a payment of it that is captured later is
+ * refunded (decisions, Shops and Checkout).
  * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 for the last owner
  */
 export async function deleteUser(ctx: Context, actor: SessionActor, id: string): Promise<void> {
@@ -20,6 +20,6 @@ export async function deleteUser(ctx: Context, actor: SessionActor, id: string):
       return null;
     },
   });
-  // It may have run a shop.
+  // The user may have been a shop admin, which changes the `adminId` of shops.
   ctx.signals.publish({ kind: 'shops' });
 }

@@ -9,18 +9,17 @@ import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 
 export interface UserChange {
-  /** Of the audit trail. */
+  /** The action of the audit entry. */
   action: string;
-  /** Why the actor may not do this to the account; null when they may (section 6). */
+  /** Why the actor may not change this user; null when they may (section 6). */
   whyNot: (target: UserRecord) => string | null;
-  /** Does it, in the transaction that holds the account, and answers the account as it is then; null when it is gone. */
+  /** Makes the change, in the transaction that has locked the user. Returns the changed user; null when it was deleted. */
   apply: (tx: Queryable, before: UserRecord, now: Date) => Promise<UserRecord | null>;
 }
 
 /**
- * What every change of somebody's account has in common: only admin and owner know who exists, the rules go by the
- * account as it is while nobody else changes it, the audit entry is written with the change, and all processes look
- * at the account's sessions again.
+ * Runs a change of a user by staff: checks that the actor is admin or owner, locks the user, checks the rule, makes the
+ * change and writes its audit entry in one transaction. Then every process reads the user's sessions again.
  * @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404
  */
 export async function runUserChange(
@@ -45,7 +44,7 @@ export async function runUserChange(
   return after;
 }
 
-/** The same where the account stays. */
+/** Runs a change that does not delete the user. */
 export async function runUserUpdate(
   ctx: Context,
   actor: SessionActor,

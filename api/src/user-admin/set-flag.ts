@@ -6,7 +6,7 @@ import { runUserUpdate } from './run-user-change.ts';
 import { throwConflict } from '../users/conflicts.ts';
 import type { UserRecord } from '../context/actor.ts';
 
-/** The switches of an account, with the right that each one needs. */
+/** The flags of a user, with the permission that each one needs. */
 const ACTIONS = {
   isBlocked: 'user.setBlocked',
   isAdmin: 'user.setAdmin',
@@ -17,8 +17,8 @@ const ACTIONS = {
 export type Flag = keyof typeof ACTIONS;
 
 /**
- * Blocks or unblocks an account, gives or takes a role (section 6). Blocking ends all sessions; who is no shop admin
- * any more is no longer assigned to shops.
+ * Blocks or unblocks an account, or gives or takes a role (section 6). Blocking ends all sessions; taking the shop admin
+ * role removes the assigned shops.
  * @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404, REFUSED 422 for the last owner
  */
 export async function setFlag(

@@ -10,8 +10,8 @@ import { type UserRecord } from '../context/actor.ts';
 const NO_SHOP_ADMIN = 'Only a shop admin can be assigned to shops';
 
 /**
- * Assigns exactly these shops to a user (section 6, shop assignment); those that stay keep their time, by which a
- * shop's longest-assigned admin is known.
+ * Assigns exactly these shops to a shop admin (section 6). Shops that were assigned before keep their time of assignment,
+ * which decides about `Shop.adminId`.
  * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when the user is no shop admin or a shop does not exist
  */
 export async function setManagedShops(

@@ -4,8 +4,8 @@ import type { Queryable } from '../database/connect.ts';
 import { invalid } from '../errors/app-error.ts';
 
 /**
- * An address may become someone's only when it is of the campus or on the bypass list (sections 1 and 9; decisions,
- * Accounts). Who has one keeps it, whatever becomes of the list.
+ * Checks that a new email is of the campus domain or on the bypass list (sections 1 and 9; decisions, Accounts). It is
+ * not called for an email that the account already has.
  * @throws INVALID 400 that names the field
  */
 export async function checkCampusRule(

@@ -7,8 +7,8 @@ const TAKEN: Record<string, [field: string, message: string]> = {
 };
 
 /**
- * What the constraints of `users` mean to whoever asked, for `.catch`.
- * @throws CONFLICT 409 that names the field, REFUSED 422 when no owner would remain, else the error itself
+ * Turns a violated constraint of `users` into an error for the client; for `.catch`.
+ * @throws CONFLICT 409 that names the taken field, REFUSED 422 when no owner would remain, else the error itself
  */
 export function throwConflict(error: unknown): never {
   const constraint = violatedConstraint(error) ?? '';

@@ -10,8 +10,8 @@ export async function hasOwner(sql: Queryable): Promise<boolean> {
 }
 
 /**
- * Makes a user who has proved the address OWNER_EMAIL an owner while there is no unblocked owner (decisions, Accounts).
- * Runs in the caller's transaction; of several at once one becomes owner. Answers the user as it is then.
+ * Makes a user who has verified the address OWNER_EMAIL an owner, while there is no unblocked owner (decisions,
+ * Accounts), in the caller's transaction. Of several simultaneous calls one succeeds. Returns the user with its new flag.
  */
 export async function makeFirstOwner(ctx: Context, tx: Queryable, user: UserRecord): Promise<UserRecord> {
   if (user.email !== ctx.config.ownerEmail || user.isOwner) return user;

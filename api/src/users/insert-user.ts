@@ -12,7 +12,7 @@ export interface NewUser {
   createdAt: Date;
 }
 
-/** A new customer, in the caller's transaction; nobody is born with a role. @throws CONFLICT 409 that names the field */
+/** Inserts a user without any role, in the caller's transaction. @throws CONFLICT 409 that names the taken field */
 export async function insertUser(tx: Queryable, user: NewUser): Promise<UserRecord> {
   const { name, email, contact, address, passwordHash, createdAt } = user;
   const [row] = await tx<{ id: string }[]>`
@@ -20,6 +20,6 @@ export async function insertUser(tx: Queryable, user: NewUser): Promise<UserReco
     values (${name}, ${email}, ${contact}, ${address}, ${passwordHash}, ${createdAt})
     returning users.id`.catch(throwConflict);
   const made = row && (await findUser(tx, row.id));
-  if (!made) throw new Error('the user was not made');
+  if (!made) throw new Error('the user was not inserted');
   return made;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 
-/** What an account's owner must be told, at the address that the account had when it happened. */
+/** A change that the user must be mailed about, at the address that the account had before it. */
 export interface Notice {
   kind: 'password-changed' | 'email-changed' | 'email-set-by-staff';
   email: string;
@@ -9,7 +9,10 @@ export interface Notice {
   at: Date;
 }
 
-/** Written with the change itself, so that it is not lost while the job queues are down. Publish 'notices' after the commit. */
+/**
+ * Stores a notice in the caller's transaction, so that it is not lost while the job queues are down. Publish 'notices'
+ * after the commit.
+ */
 export async function writeNotice(tx: Queryable, { kind, email, name, at }: Notice): Promise<void> {
   await tx`
     insert into account_notices (kind, email, name, at) values (${kind}, ${email}, ${name}, ${at})`;
@@ -18,9 +21,9 @@ export async function writeNotice(tx: Queryable, { kind, email, name, at }: Noti
 const BATCH = 100;
 
 /**
- * Turns the notices into mails, oldest first, and answers how many there were. A row goes when its job stands, and the
- * job's id is the row's: each is told at least once, and a second job of it does nothing.
- * @throws AppError DEPENDENCY_DOWN when the job queues are down: the rest waits where it is
+ * Adds a mail job for each notice, oldest first, and returns how many there were. A row is deleted after its job was
+ * added; the job has the row's id, so adding it twice does nothing.
+ * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining notices stay stored
  */
 export async function dispatchNotices(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {

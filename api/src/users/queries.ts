@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/connect.ts';
 import type { UserRecord } from '../context/actor.ts';
 
-/** What is read of a user everywhere; `managed_shops` the longest assigned first. */
+/** The columns of a UserRecord; `managed_shops` has the longest assigned shop first. */
 export const userColumns = (sql: Queryable) => sql`
   users.id as "_id", users.name, users.email, users.contact, users.address,
   users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked,
@@ -13,13 +13,13 @@ export async function findUser(sql: Queryable, id: string): Promise<UserRecord |
   return row ?? null;
 }
 
-/** The user as it stands until the caller's transaction ends: nobody else changes it meanwhile. */
+/** The user, locked until the caller's transaction ends. */
 export async function lockUser(tx: Queryable, id: string): Promise<UserRecord | null> {
   await tx`select 1 from users where users.id = ${id} for update`;
   return findUser(tx, id);
 }
 
-/** Whether someone has an account with this address. */
+/** Whether an account has this email. */
 export async function isKnownEmail(sql: Queryable, email: string): Promise<boolean> {
   const rows = await sql`select 1 from users where users.email = ${email}`;
   return rows.count > 0;

@@ -1,7 +1,7 @@
 import type { Context } from '@canteen/api/context/context';
 import { findOrder } from '@canteen/api/orders/queries';
 import { devicesOfStaff, devicesOfUser, findDevice } from '@canteen/api/push/queries';
-import { forgetDevice } from '@canteen/api/push/remove-subscription';
+import { removeDevice } from '@canteen/api/push/remove-subscription';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import type { PushMessage } from '@canteen/domain/push.schema';
@@ -51,7 +51,7 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
     },
     async deliver({ deviceId, message }) {
       const device = send && (await findDevice(ctx, deviceId));
-      if (device && (await send(device, message)) === 'gone') await forgetDevice(ctx, device);
+      if (device && (await send(device, message)) === 'gone') await removeDevice(ctx, device);
     },
   };
 }
