@@ -5,7 +5,7 @@ import type { ShopCache } from './shop-cache.ts';
 import { presentFood } from '../presenters/food.ts';
 import { menuOf } from '../foods/queries.ts';
 
-/** MenuCache ready to send. A copy serves only while its shop's version stands, so it is as fresh as the catalogue. */
+/** Menus, kept in memory as ready answers. A menu is used as long as its shop has the same version in the shop cache. */
 export interface MenuCache {
   menuOf(shopId: string): Promise<PublicBody<Food[]> | null>;
 }
