@@ -1,4 +1,5 @@
 import type { Cart } from '@canteen/domain/cart';
+import type { OrderView } from '@canteen/domain/order.schema';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payment.schema';
 import { Dexie, type Table } from 'dexie';
 
@@ -14,9 +15,9 @@ export interface CartRow {
 }
 
 /** What the server answered, as it answered it, and when (milliseconds since 1970). */
-export interface KeptAnswer {
+export interface KeptAnswer<T = unknown> {
   key: string;
-  data: unknown;
+  data: T;
   fetchedAt: number;
 }
 
@@ -47,7 +48,7 @@ class LocalDb extends Dexie {
   activeShops!: Table<{ owner: string; shopId: string }, string>;
   shops!: Table<KeptAnswer, string>;
   menus!: Table<KeptAnswer, string>;
-  orders!: Table<KeptAnswer & { userId: string }, [userId: string, key: string]>;
+  orders!: Table<KeptAnswer<OrderView> & { userId: string }, [userId: string, key: string]>;
   drafts!: Table<DraftRow, [owner: string, form: string]>;
   payments!: Table<BegunPayment, [userId: string, key: string]>;
   /** Changes of carts that are made, by their id in the journal; `at` in milliseconds since 1970. */

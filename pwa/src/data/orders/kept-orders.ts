@@ -27,7 +27,7 @@ async function readOrders(): Promise<{ data: OrderView; fetchedAt: number }[]> {
   if (userId === undefined) return [];
   const rows = await readKept((db) => db.orders.where('userId').equals(userId).toArray());
   if (rows === null || currentUser()?._id !== userId) return [];
-  return rows.map(({ data, fetchedAt }) => ({ data: data as OrderView, fetchedAt }));
+  return rows;
 }
 
 /** The user's own orders that a list asks for, newest first, as far as they are kept. */

@@ -64,11 +64,11 @@ export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.
     if (shown && !isCurrent(shown, cursor)) queryClient.setQueryData(orderKeys.track(id), order);
   }
   for (const query of queryClient.getQueryCache().findAll({ queryKey: orderKeys.lists() })) {
-    const list: unknown = query.state.data;
+    const list = queryClient.getQueryData<OrderView[]>(query.queryKey);
     const filter = query.queryKey[orderKeys.lists().length] as OrderListFilter | undefined;
     const fits = belongs(filter ?? {}, order);
-    if (Array.isArray(list)) {
-      const shown = (list as OrderView[]).find(({ _id }) => _id === order._id);
+    if (list) {
+      const shown = list.find(({ _id }) => _id === order._id);
       if ((shown || fits !== null) && !isCurrent(shown, cursor)) {
         queryClient.setQueryData<OrderView[]>(query.queryKey, withOrder(list, order, fits ?? true));
       }

@@ -27,8 +27,7 @@ async function askForOrders(
       ? api.api.orders.$get({ query }, init)
       : api.api.orders[':status'].$get({ param: { status: part(status) }, query }, init),
   );
-  // The client's types allow undefined in a missing field; JSON does not.
-  return answer as OrderView[];
+  return answer;
 }
 
 /** GET /api/orders/{status?}: newest first, at most 500, as far as the user may see them. Live. */
@@ -51,7 +50,7 @@ export function trackQuery(id: string) {
       const answer = await read(
         api.api.orders.track[':id'].$get({ param: { id: part(id) } }, { init: { signal } }),
       );
-      const order = neverBackwards(answer as OrderView);
+      const order = neverBackwards(answer);
       keepOrders([order]);
       return order;
     }, keptOrder(id)),

@@ -29,8 +29,7 @@ async function askForPage(
     status === undefined
       ? await api.api.orders.$get({ query }, init)
       : await api.api.orders[':status'].$get({ param: { status }, query }, init);
-  // The client's types allow undefined in a missing field; JSON does not.
-  const answer = (await read(Promise.resolve(response))) as OrderView[];
+  const answer = await read(Promise.resolve(response));
   return { orders: answer.map(neverBackwards), next: response.headers.get('X-Next-Cursor') };
 }
 
@@ -92,7 +91,7 @@ export function staffOrderQuery(id: string) {
         { param: { id: encodeURIComponent(id) } },
         { init: { signal } },
       );
-      return neverBackwards((await read(call)) as OrderView);
+      return neverBackwards(await read(call));
     },
   });
 }

@@ -71,7 +71,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
         json: { status: to, from: order.status },
       }),
     );
-    const done = answer as OrderView;
+    const done: OrderView = answer;
     applyOrder(done);
     return { done };
   } catch (error) {
@@ -94,6 +94,8 @@ function presentOrder(error: unknown): OrderView | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { body } = error;
   if (typeof body !== 'object' || body === null || !('order' in body)) return null;
-  const { order } = body;
-  return typeof order === 'object' && order !== null && '_id' in order ? (order as OrderView) : null;
+  return isOrder(body.order) ? body.order : null;
 }
+
+const isOrder = (value: unknown): value is OrderView =>
+  typeof value === 'object' && value !== null && '_id' in value && 'status' in value;

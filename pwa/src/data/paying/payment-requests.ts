@@ -51,6 +51,5 @@ export async function createOrder({ request }: BegunPayment, proof: PaymentProof
     status: 'PAID',
     paymentId: proof.razorpay_payment_id,
   };
-  // The client's types allow undefined in a missing field; JSON does not.
-  return (await read(quietApi.api.orders.create.$post({ json }))) as OrderView;
+  return read(quietApi.api.orders.create.$post({ json }));
 }

@@ -9,11 +9,15 @@ export const api = hc<AppType>('/', { fetch: userRequest });
 /** The same for what the app does by itself (a push subscription, the call of logout): never an overlay. */
 export const quietApi = hc<AppType>('/', { fetch: request });
 
-/** The JSON of a call: `await read(api.api.shops.$get())`. Failures arrive as ApiError. */
-export async function read<T>(call: Promise<{ json: () => Promise<T> }>): Promise<T> {
+/** What JSON holds: an optional field may be missing, but is never undefined as in the client's types. */
+type Fields<T> = T extends object ? { [K in keyof T]: Exclude<T[K], undefined> } : T;
+export type Json<T> = T extends (infer Row)[] ? Fields<Row>[] : Fields<T>;
+
+/** The JSON of a call: `await read(api.api.shops.$get())`. @throws ApiError */
+export async function read<T>(call: Promise<{ json: () => Promise<T> }>): Promise<Json<T>> {
   const response = await call;
   try {
-    return await response.json();
+    return (await response.json()) as Json<T>;
   } catch (cause) {
     // A success that is not ours: the login page of some network stands between.
     throw new ApiError({ status: 0, code: 'NETWORK', message: NO_NETWORK_TEXT }, { cause });

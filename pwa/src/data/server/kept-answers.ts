@@ -1,3 +1,4 @@
+import type { Food } from '@canteen/domain/food.schema';
 import { readKept, writeKept } from './kept.ts';
 import type { KeptAnswer } from '../device/local-db.ts';
 
@@ -8,11 +9,12 @@ export interface KeepPlace {
   key: string;
 }
 
-export const readAnswer = async ({ table, key }: KeepPlace): Promise<KeptAnswer | null> =>
-  (await readKept((db) => db[table].get(key))) ?? null;
+/** An answer of type T, kept as the server gave it. */
+export const readAnswer = async <T>({ table, key }: KeepPlace): Promise<KeptAnswer<T> | null> =>
+  ((await readKept((db) => db[table].get(key))) ?? null) as KeptAnswer<T> | null;
 
-export const readKeptMenus = async (): Promise<KeptAnswer[]> =>
-  (await readKept((db) => db.menus.toArray())) ?? [];
+export const readKeptMenus = async (): Promise<KeptAnswer<Food[]>[]> =>
+  ((await readKept((db) => db.menus.toArray())) ?? []) as KeptAnswer<Food[]>[];
 
 export function keepAnswer({ table, key }: KeepPlace, data: unknown): void {
   const fetchedAt = Date.now();

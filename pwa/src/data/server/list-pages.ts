@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { read } from './api.ts';
+import { read, type Json } from './api.ts';
 
 /** One page of a list, as the server sorted and filtered it. */
 export interface ListPage<Row> {
@@ -15,11 +15,13 @@ interface ListResponse<Row> {
   json: () => Promise<Row[]>;
 }
 
-export async function readPage<Row>(call: Promise<ListResponse<Row>>): Promise<ListPage<Row>> {
+export async function readPage<Row>(
+  call: Promise<ListResponse<Row>>,
+): Promise<ListPage<Json<Row[]>[number]>> {
   const response = await call;
   const total = response.headers.get('X-Total-Count');
   return {
-    rows: await read(Promise.resolve(response)),
+    rows: await read<Row[]>(Promise.resolve(response)),
     next: response.headers.get('X-Next-Cursor'),
     total: total === null ? null : Number(total),
   };

@@ -83,7 +83,7 @@ export const keptOnDevice = <T>(
       keepAnswer(place, answer);
       return answer;
     },
-    async () => ((await readAnswer(place)) as { data: T; fetchedAt: number } | null) ?? otherwise(),
+    async () => (await readAnswer<T>(place)) ?? otherwise(),
   );
 
 async function fromDevice<T>(

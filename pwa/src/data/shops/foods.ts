@@ -25,7 +25,7 @@ export const forCart = ({ _id, name, price, enabled }: OfferedFood): MenuFood =>
 const askForMenu = (shopId: string, signal?: AbortSignal) =>
   read(api.api.shops[':id'].foods.$get({ param: { id: part(shopId) } }, signal ? { init: { signal } } : {}));
 
-/** What a shop offers, in the order it was made. The route answers a ready body: its type is known here only. */
+/** A shop's menu, oldest food first. */
 export function menuQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.of(shopId),
@@ -36,9 +36,9 @@ export function menuQuery(shopId: string) {
   });
 }
 
-function asMenu(answer: unknown): Food[] {
-  if (!Array.isArray(answer)) throw new Error('The menu is no list');
-  return answer as Food[];
+function asMenu(menu: Food[]): Food[] {
+  if (!Array.isArray(menu)) throw new Error('The answer is not a list of foods');
+  return menu;
 }
 
 /** The menu as it is at this moment. @throws ApiError when the server cannot be asked. */
@@ -58,7 +58,7 @@ function foodOnScreen(id: string): Food | undefined {
 
 async function keptFood(id: string) {
   for (const { data, fetchedAt } of await readKeptMenus()) {
-    const food = (data as readonly Food[]).find(({ _id }) => _id === id);
+    const food = data.find(({ _id }) => _id === id);
     if (food) return { data: food, fetchedAt };
   }
   return null;

@@ -16,9 +16,9 @@ const part = encodeURIComponent;
 /** The answer is no list of shops (specification, section 8). */
 class NoShops extends Error {}
 
-function asShops(answer: unknown): Shop[] {
-  if (!Array.isArray(answer)) throw new NoShops();
-  return answer as Shop[];
+function asShops(shops: Shop[]): Shop[] {
+  if (!Array.isArray(shops)) throw new NoShops();
+  return shops;
 }
 
 export const shopsErrorText = (error: Error) =>
@@ -33,10 +33,10 @@ export const shopsQuery = () => queryOptions<Shop[]>({ queryKey: shopKeys.list()
 
 /** The kept shops that a search or a tag would show, by their own words and those of the menus that are kept. */
 async function keptShops(matches: (shop: Shop, menu: readonly Food[]) => boolean) {
-  const [list, menus] = await Promise.all([readAnswer(LIST), readKeptMenus()]);
+  const [list, menus] = await Promise.all([readAnswer<Shop[]>(LIST), readKeptMenus()]);
   if (!list) return null;
-  const menuOf = new Map(menus.map(({ key, data }) => [key, data as readonly Food[]]));
-  const shops = (list.data as Shop[]).filter((shop) => matches(shop, menuOf.get(shop._id) ?? []));
+  const menuOf = new Map(menus.map(({ key, data }) => [key, data]));
+  const shops = list.data.filter((shop) => matches(shop, menuOf.get(shop._id) ?? []));
   return { data: shops, fetchedAt: list.fetchedAt };
 }
 
