@@ -115,13 +115,13 @@ export function ManageFoods({ user }: { user: SessionUser }) {
             title={
               shops.data && known.length === 0
                 ? 'No shops available for adding food items.'
-                : state.filtered
+                : state.search !== ''
                   ? 'No food items match your search'
                   : 'No food items found. Add your first food item!'
             }
             level={3}
             icon={BowlIcon}
-            action={state.filtered ? <Button onClick={state.clear}>Clear filters</Button> : undefined}
+            action={state.search === '' ? undefined : <Button onClick={state.clear}>Clear filters</Button>}
           />
         }
       >
