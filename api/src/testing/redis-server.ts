@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -20,38 +20,36 @@ export interface RedisServer {
 
 /** A Redis of the caller's own, to be set wrongly or killed. For machines that have one (`redisUrl` is not null). */
 export async function startRedis(
-  options: { port?: number; folder?: string; settings?: string[] } = {},
+  options: {
+    port?: number;
+    folder?: string;
+    settings?: string[];
+    /** Starts the program in a process group of its own. */
+    launch?: (command: string[]) => ChildProcess;
+  } = {},
 ): Promise<RedisServer> {
   const port = options.port ?? (await unusedPort());
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'canteen-redis-'));
-  const server = spawn(
-    'redis-server',
-    [
-      '--bind',
-      '127.0.0.1',
-      '--port',
-      String(port),
-      '--dir',
-      folder,
-      '--save',
-      '',
-      ...(options.settings ?? []),
-    ],
-    { stdio: 'ignore' },
-  );
+  const address = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', ''];
+  const command = ['redis-server', ...address, ...(options.settings ?? [])];
+  const server = options.launch?.(command) ?? spawn('redis-server', command.slice(1), { stdio: 'ignore' });
+  const signal = (name: NodeJS.Signals) => {
+    if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    process.kill(options.launch ? -server.pid : server.pid, name);
+  };
   const ended = once(server, 'exit');
   while (server.exitCode === null && !(await accepts(port))) await pause(20);
   return {
     url: `redis://127.0.0.1:${port}`,
-    freeze: () => void server.kill('SIGSTOP'),
-    thaw: () => void server.kill('SIGCONT'),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     async kill() {
-      server.kill('SIGKILL');
+      signal('SIGKILL');
       await ended;
     },
     folder,
     async remove() {
-      server.kill('SIGKILL');
+      signal('SIGKILL');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
