@@ -10,7 +10,7 @@ import {
 } from '../testing/factories.ts';
 import { listen, type LiveClient } from '../testing/live-client.ts';
 
-// Socket.IO as decisions, "Events and live updates", says it, against the real API.
+// Live updates over Socket.IO (decisions, Events and live updates).
 
 let app: TestApp;
 let shop: string;
@@ -55,34 +55,34 @@ const setStatus = async (by: TestUser, id: string, status: string) => {
 };
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-test('a new order is on every entitled screen once, and on no other', async () => {
+test('a new order is sent once to everyone who may see it, and to nobody else', async () => {
   const entitled = await Promise.all(
     [people.customer, people.owner, people.admin, people.delivery, people.shopAdmin].map(open),
   );
   const others = await Promise.all([open(people.stranger), open(people.otherShopAdmin), open()]);
   const { _id } = await order();
-  await until(() => expect(entitled.map(({ heard }) => heard.length)).toEqual([1, 1, 1, 1, 1]));
-  // What comes after it has come: nothing else was on the way.
+  await until(() => expect(entitled.map(({ orders }) => orders.length)).toEqual([1, 1, 1, 1, 1]));
+  // The next event arrives as second, so the first was sent only once.
   await setStatus(people.shopAdmin, _id, 'ACCEPTED');
-  await until(() => expect(entitled.map(({ heard }) => heard.length)).toEqual([2, 2, 2, 2, 2]));
-  for (const { heard } of entitled) {
-    expect(heard.map(({ name, order: { _id: id, status } }) => [name, id, status])).toEqual([
+  await until(() => expect(entitled.map(({ orders }) => orders.length)).toEqual([2, 2, 2, 2, 2]));
+  for (const { orders } of entitled) {
+    expect(orders.map(({ name, order: { _id: id, status } }) => [name, id, status])).toEqual([
       ['order:created', _id, 'PAID'],
       ['order:updated', _id, 'ACCEPTED'],
     ]);
   }
-  expect(others.flatMap(({ heard }) => heard)).toEqual([]);
+  expect(others.flatMap(({ orders }) => orders)).toEqual([]);
 });
 
-test('each role is sent only what it may see', async () => {
+test('each role gets only the fields that it may see', async () => {
   const [customer, delivery, shopAdmin, admin] = await Promise.all(
     [people.customer, people.delivery, people.shopAdmin, people.admin].map(open),
   );
   await order();
   await until(() =>
-    expect([customer, delivery, shopAdmin, admin].map((c) => c?.heard.length)).toEqual([1, 1, 1, 1]),
+    expect([customer, delivery, shopAdmin, admin].map((c) => c?.orders.length)).toEqual([1, 1, 1, 1]),
   );
-  const fields = (client: LiveClient | undefined) => Object.keys(client?.heard[0]?.order ?? {});
+  const fields = (client: LiveClient | undefined) => Object.keys(client?.orders[0]?.order ?? {});
   const personal = ['name', 'contact', 'address', 'addressLatLng'];
   expect(fields(delivery)).toEqual(expect.arrayContaining(personal));
   expect(fields(delivery)).not.toContain('items');
@@ -92,50 +92,50 @@ test('each role is sent only what it may see', async () => {
   expect(fields(customer)).toEqual(expect.arrayContaining([...personal, 'items', 'paymentId']));
 });
 
-test('who comes back gets what they missed, once, and then what is new', async () => {
+test('after a reconnect a client gets the missed events once, then the new ones', async () => {
   const before = await open(people.shopAdmin);
   const first = await order();
-  await until(() => expect(before.heard).toHaveLength(1));
-  const cursor = before.heard[0]?.cursor ?? '';
+  await until(() => expect(before.orders).toHaveLength(1));
+  const cursor = before.orders[0]?.cursor ?? '';
   before.close();
   await setStatus(people.shopAdmin, first._id, 'ACCEPTED');
   const second = await order();
 
   const after = await open(people.shopAdmin);
   const missed = await after.resume(cursor);
-  if (!('events' in missed)) throw new Error('told to reload');
+  if (!('events' in missed)) throw new Error('answered with reload');
   await setStatus(people.shopAdmin, second._id, 'READY');
-  // What was still held back at the time of the answer is told right after it, and nothing twice.
+  // Events that were not readable yet at the resume arrive after it, and none arrives twice.
   await until(() =>
-    expect([...missed.events, ...after.heard].map((event) => event.order._id)).toEqual([
+    expect([...missed.events, ...after.orders].map((event) => event.order._id)).toEqual([
       first._id,
       second._id,
       second._id,
     ]),
   );
-  expect(after.heard.at(-1)?.order.status).toBe('READY');
-  expect(await after.resume(after.heard.at(-1)?.cursor ?? '')).toMatchObject({ events: [] });
+  expect(after.orders.at(-1)?.order.status).toBe('READY');
+  expect(await after.resume(after.orders.at(-1)?.cursor ?? '')).toMatchObject({ events: [] });
 });
 
-test('who comes back and asks for no answer hears what it missed as events', async () => {
+test('a client that resumes without an acknowledgement gets the missed events like live ones', async () => {
   const screen = await open(people.shopAdmin);
   const moved = await order();
-  await until(() => expect(screen.heard).toHaveLength(1));
-  const cursor = screen.heard[0]?.cursor ?? '';
+  await until(() => expect(screen.orders).toHaveLength(1));
+  const cursor = screen.orders[0]?.cursor ?? '';
   await setStatus(people.shopAdmin, moved._id, 'ACCEPTED');
   const made = await order();
-  await until(() => expect(screen.heard).toHaveLength(3));
+  await until(() => expect(screen.orders).toHaveLength(3));
   const after = await open(people.shopAdmin);
   after.socket.emit('orders:resume', { cursor });
   await until(() =>
-    expect(after.heard.map(({ name, order: { _id, status } }) => [name, _id, status])).toEqual([
+    expect(after.orders.map(({ name, order: { _id, status } }) => [name, _id, status])).toEqual([
       ['order:updated', moved._id, 'ACCEPTED'],
       ['order:created', made._id, 'PAID'],
     ]),
   );
 });
 
-test('who comes back is told nothing of orders that are not theirs, also by a cursor', async () => {
+test('a resume never sends orders that the user may not see', async () => {
   await order();
   const stranger = await open(people.stranger);
   expect(await stranger.resume('0.0')).toMatchObject({ events: [] });
@@ -143,7 +143,7 @@ test('who comes back is told nothing of orders that are not theirs, also by a cu
   expect(await guest.resume('0.0')).toEqual({ reload: true });
 });
 
-test('a cursor that means nothing, or too long ago, asks to load everything again', async () => {
+test('an invalid or too old cursor is answered with reload', async () => {
   const admin = await open(people.admin);
   for (const cursor of ['', 'x', '1.2.3', '-1.0', "1.0'; drop table orders"]) {
     expect(await admin.resume(cursor)).toEqual({ reload: true });
@@ -157,38 +157,38 @@ test('a cursor that means nothing, or too long ago, asks to load everything agai
   });
 });
 
-test('events whose transactions commit out of order are all told, in the order of the stream', async () => {
+test('events whose transactions commit out of order are all sent, in the order of the stream', async () => {
   const admin = await open(people.admin);
   const [slow, quick] = [await order(), await order()];
-  const told = () =>
-    admin.heard.map(({ order: { _id } }) => _id).filter((id) => id === slow._id || id === quick._id);
-  await until(() => expect(told()).toEqual([slow._id, quick._id]));
+  const received = () =>
+    admin.orders.map(({ order: { _id } }) => _id).filter((id) => id === slow._id || id === quick._id);
+  await until(() => expect(received()).toEqual([slow._id, quick._id]));
   let commit = () => {};
-  const held = new Promise<void>((resolve) => {
+  const mayCommit = new Promise<void>((resolve) => {
     commit = resolve;
   });
-  let written = () => {};
+  let isWritten = () => {};
   const inside = new Promise<void>((resolve) => {
-    written = resolve;
+    isWritten = resolve;
   });
   const transaction = app.ctx.sql.begin(async (sql) => {
     await sql`
       insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
       values (${slow._id}, 'status', 'PAID', 'PAID', 'system', now())`;
-    written();
-    await held;
+    isWritten();
+    await mayCommit;
   });
   await inside;
   await setStatus(people.admin, quick._id, 'ACCEPTED');
-  // The quick one has the later number; telling it now and going on from there would lose the slow one.
-  const newest = admin.heard.at(-1)?.cursor ?? '';
+  // The quick event has the later number. Sending it now and continuing from it would lose the slow one.
+  const newest = admin.orders.at(-1)?.cursor ?? '';
   expect(await admin.resume(newest)).toMatchObject({ events: [], cursor: newest });
   commit();
   await transaction;
-  await until(() => expect(told()).toEqual([slow._id, quick._id, slow._id, quick._id]));
+  await until(() => expect(received()).toEqual([slow._id, quick._id, slow._id, quick._id]));
 });
 
-test('a session that ends is cut off everywhere it is open, and cannot come back', async () => {
+test('the sockets of an ended session are disconnected and cannot reconnect', async () => {
   const user = await makeUser(app.ctx, { isAdmin: true });
   const [one, two, bystander] = [await open(user), await open(user), await open(people.admin)];
   expect((await app.ask(user, 'POST', '/api/users/logout')).status).toBe(204);
@@ -200,23 +200,23 @@ test('a session that ends is cut off everywhere it is open, and cannot come back
   await expect(listen(app.url, user.token)).rejects.toMatchObject({ data: { code: 'SESSION_ENDED' } });
 });
 
-test('who loses a role loses its rooms, and keeps the connection', async () => {
+test('a user who loses a role leaves its rooms and stays connected', async () => {
   const user = await makeUser(app.ctx, { isDelivery: true });
   const [demoted, witness] = [await open(user), await open(people.admin)];
   await order();
-  await until(() => expect([demoted.heard.length, witness.heard.length]).toEqual([1, 1]));
+  await until(() => expect([demoted.orders.length, witness.orders.length]).toEqual([1, 1]));
   await app.ctx.sql`update users set is_delivery = false where users.id = ${user.id}`;
   app.ctx.signals.publish({ kind: 'user', userId: user.id });
   await vi.waitFor(async () => {
     await order();
-    const count = demoted.heard.length;
-    await until(() => expect(witness.heard.length).toBeGreaterThan(count));
-    expect(demoted.heard.length).toBeLessThan(witness.heard.length);
+    const count = demoted.orders.length;
+    await until(() => expect(witness.orders.length).toBeGreaterThan(count));
+    expect(demoted.orders.length).toBeLessThan(witness.orders.length);
   });
   expect(demoted.socket.connected).toBe(true);
 });
 
-test('guests hear of menus and shops; a false token is refused', async () => {
+test('guests get menu:changed; an invalid token is refused', async () => {
   const guest = await open();
   app.ctx.signals.publish({ kind: 'menu', shopId: shop });
   await until(() => expect(guest.menus).toEqual([shop]));

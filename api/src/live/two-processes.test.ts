@@ -42,10 +42,10 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     await second.end();
     await app.close();
   });
-  // Not a second: a transaction of another test in the same cluster may hold the stream up. bench/live.ts measures it.
+  // Not a second: an open transaction of another test in the same cluster may delay the events. bench/live.ts measures it.
   const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-  test.skipIf(!runs)('what happens on one is told once on the other', async () => {
+  test.skipIf(!runs)('an order placed at one process is sent once by the other', async () => {
     const here = await listen(app.url, shopAdmin.token);
     const there = await listen(second.url, shopAdmin.token);
     const ids: string[] = [];
@@ -55,46 +55,53 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
       );
     }
     await until(() => {
-      expect(here.heard.map(({ order }) => order._id)).toEqual(ids);
-      expect(there.heard.map(({ order }) => order._id)).toEqual(ids);
+      expect(here.orders.map(({ order }) => order._id)).toEqual(ids);
+      expect(there.orders.map(({ order }) => order._id)).toEqual(ids);
     });
     here.close();
     there.close();
   });
 
-  test.skipIf(!runs)('a client that changes servers misses nothing', async () => {
+  test.skipIf(!runs)('a client that connects to another process misses no event', async () => {
     const here = await listen(app.url, shopAdmin.token);
     const first = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-    await until(() => expect(here.heard).toHaveLength(1));
+    await until(() => expect(here.orders).toHaveLength(1));
     here.close();
     const missed = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
     const there = await listen(second.url, shopAdmin.token);
-    const answer = await there.resume(here.heard[0]?.cursor ?? '');
-    if (!('events' in answer)) throw new Error('told to reload');
+    const answer = await there.resume(here.orders[0]?.cursor ?? '');
+    if (!('events' in answer)) throw new Error('answered with reload');
     await until(() =>
-      expect([...answer.events, ...there.heard].map(({ order }) => order._id)).toEqual([missed._id]),
+      expect([...answer.events, ...there.orders].map(({ order }) => order._id)).toEqual([missed._id]),
     );
     expect(first._id).not.toBe(missed._id);
     there.close();
   });
 
-  test.skipIf(!runs)('a server that stops ends its own sockets only, and they may come back', async () => {
-    const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-3');
-    const third = await startServer(ctx);
-    const stays = await listen(app.url, shopAdmin.token);
-    const goes = await listen(`http://127.0.0.1:${third.port}`, shopAdmin.token);
-    const reason = new Promise<string>((resolve) => void goes.socket.once('disconnect', resolve));
-    await third.close();
-    await ctx.close();
-    // Not 'io server disconnect', after which a client stays away.
-    expect(await reason).toBe('transport close');
-    const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-    await until(() => expect(stays.heard.map((event) => event.order._id)).toEqual([order._id]));
-    expect(stays.socket.connected).toBe(true);
-    stays.close();
-  });
+  test.skipIf(!runs)(
+    'a server that stops disconnects only its own sockets, and they may reconnect',
+    async () => {
+      const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-3');
+      const third = await startServer(ctx);
+      const stays = await listen(app.url, shopAdmin.token);
+      const goes = await listen(`http://127.0.0.1:${third.port}`, shopAdmin.token);
+      const reason = new Promise<string>((resolve) => void goes.socket.once('disconnect', resolve));
+      await third.close();
+      await ctx.close();
+      // After 'io server disconnect' a client would not reconnect.
+      expect(await reason).toBe('transport close');
+      const order = await placedOrder(
+        app,
+        customer,
+        await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
+      );
+      await until(() => expect(stays.orders.map((event) => event.order._id)).toEqual([order._id]));
+      expect(stays.socket.connected).toBe(true);
+      stays.close();
+    },
+  );
 
-  test.skipIf(!runs)('a session ended on one ends on the other within a second', async () => {
+  test.skipIf(!runs)('a session that ends at one process ends at the other', async () => {
     const user = await makeUser(app.ctx);
     const there = await listen(second.url, user.token);
     expect((await app.ask(user, 'POST', '/api/users/logout')).status).toBe(204);
@@ -104,14 +111,14 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     });
   });
 
-  test.skipIf(!runs)('a hint that is lost costs a moment, not an event', async () => {
+  test.skipIf(!runs)('an event without a signal is sent too', async () => {
     const there = await listen(second.url, shopAdmin.token);
-    // Written behind the product's back: no process is told.
+    // Inserted directly, so no process gets a signal.
     const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
     await app.ctx.sql`
       insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
       values (${order._id}, 'status', 'PAID', 'PAID', 'system', now())`;
-    await until(() => expect(there.heard.map(({ order: { _id } }) => _id)).toEqual([order._id, order._id]));
+    await until(() => expect(there.orders.map(({ order: { _id } }) => _id)).toEqual([order._id, order._id]));
     there.close();
   });
 });

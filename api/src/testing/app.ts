@@ -12,7 +12,7 @@ export interface Answer<Body> {
   headers: Headers;
 }
 
-/** Who asks: a session token, or nobody. */
+/** Who sends a request: a user by their session token, or nobody. */
 export type Asker = { token: string } | null;
 
 export interface TestApp {
@@ -29,7 +29,7 @@ export interface TestApp {
   ): Promise<Answer<Body>>;
   /** Calls the payment sandbox: pay, faults, refunds/settle, webhooks/replay. */
   sandbox<Body = Record<string, unknown>>(path: string, body: unknown): Promise<Body>;
-  /** Stops the API and begins it again on the same port and database; the sandbox stays. */
+  /** Stops the API and starts it again on the same port and database; the sandbox keeps running. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ interface Options {
   overrides?: Parameters<typeof createContext>[2];
 }
 
-/** The real API on a database and a port of its own, the payment provider's sandbox beside it as another server. */
+/** Starts the real API on its own database and port, and the payment provider's sandbox as another server. */
 export async function startTestApp({ env = {}, overrides = {} }: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const sandboxSql = connect(database.url, { max: 8, name: 'sandbox' });
@@ -144,7 +144,7 @@ export async function send<Body>(
   };
 }
 
-/** How many answers there were of each status. */
+/** The number of answers by status. */
 export function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -8,27 +8,27 @@ import type {
 import type { User } from '@canteen/domain/user.schema';
 import { io, type Socket } from 'socket.io-client';
 
-export interface Heard extends OrderEvent {
+export interface ReceivedEvent extends OrderEvent {
   name: 'order:created' | 'order:updated';
 }
 
-/** A screen that listens: what it heard, in the order it heard it. */
+/** A connected client with the events that it has received, in their order. */
 export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>;
-  heard: Heard[];
-  /** The shops whose menus changed. */
+  orders: ReceivedEvent[];
+  /** The shops of `menu:changed`. */
   menus: string[];
-  /** How often it was told that shops changed. */
+  /** How many `shops:changed` it has received. */
   shopChanges: number;
-  /** Itself, as it was told of its changes. */
+  /** The users of `user:changed`. */
   users: User[];
-  /** How often it was told that its session ended. */
+  /** How many `session:ended` it has received. */
   ended: number;
   resume(cursor: Cursor): Promise<ResumeAnswer>;
   close(): void;
 }
 
-/** Connects and waits until the server let it in. @throws the server's refusal, with `data.code` */
+/** Connects and waits until the server accepts. @throws the server's error, with `data.code` */
 export async function listen(url: string, token?: string): Promise<LiveClient> {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
     transports: ['websocket'],
@@ -38,7 +38,7 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
   });
   const client: LiveClient = {
     socket,
-    heard: [],
+    orders: [],
     menus: [],
     shopChanges: 0,
     users: [],
@@ -46,8 +46,8 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
     resume: (cursor) => socket.timeout(10_000).emitWithAck('orders:resume', { cursor }),
     close: () => void socket.close(),
   };
-  socket.on('order:created', (event) => client.heard.push({ name: 'order:created', ...event }));
-  socket.on('order:updated', (event) => client.heard.push({ name: 'order:updated', ...event }));
+  socket.on('order:created', (event) => client.orders.push({ name: 'order:created', ...event }));
+  socket.on('order:updated', (event) => client.orders.push({ name: 'order:updated', ...event }));
   socket.on('menu:changed', ({ shopId }) => client.menus.push(shopId));
   socket.on('shops:changed', () => {
     client.shopChanges += 1;

@@ -8,17 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RedisServer {
   url: string;
-  /** It keeps its connections and answers nothing, as behind a dead network. */
+  /** Stops answering and keeps its connections open, like behind a broken network. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
-  /** Where it keeps what it keeps; another one may go on from there. */
+  /** Its data folder; another server can start from it. */
   folder: string;
-  /** Kills it and forgets what it kept. */
+  /** Kills it and deletes its data folder. */
   remove(): Promise<void>;
 }
 
-/** A Redis of the caller's own, to be set wrongly or killed. For machines that have one (`redisUrl` is not null). */
+/** Starts an own Redis server that a test may misconfigure or kill. Needs redis-server (`redisUrl` is not null). */
 export async function startRedis(
   options: {
     port?: number;
@@ -56,7 +56,7 @@ export async function startRedis(
   };
 }
 
-/** A port of this machine on which nothing listens. */
+/** A free port. */
 export async function unusedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
 import { pino } from 'pino';
 
-/** Says nothing. */
+/** A log that writes nothing. */
 export const silentLog = pino({ level: 'silent' });

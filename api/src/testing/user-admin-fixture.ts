@@ -4,18 +4,18 @@ import { makeUser, type TestUser } from './factories.ts';
 
 export type UserReply = User & { message: string; code: string; fields?: Record<string, string> };
 
-/** An owner and an admin, and the calls on somebody's account, over HTTP. */
+/** The app with an owner and an admin, and the calls on users, over HTTP. */
 export interface UserAdminFixture {
   app: TestApp;
   owner: TestUser;
   admin: TestUser;
-  /** Changes an account; `path` is what comes behind its id. */
+  /** PUT /api/users/admin/{id}{path}. */
   put(asker: TestUser, id: string, path: string, body: object): Promise<Answer<UserReply>>;
   remove(asker: TestUser, id: string): Promise<Answer<UserReply>>;
   isAlive(user: TestUser): Promise<boolean>;
-  /** Somebody as they see themselves, without the token. */
+  /** GET /api/users/me of this user, without the token. */
   me(user: TestUser): Promise<Omit<User, 'token'>>;
-  /** What the audit says was done to somebody or something. */
+  /** The audit entries of a user or another subject, oldest first. */
   trail(id: string): Promise<Record<string, unknown>[]>;
 }
 
@@ -39,14 +39,14 @@ export async function startUserAdminFixture(): Promise<UserAdminFixture> {
   };
 }
 
-let made = 0;
-/** Nobody has this address or number yet. */
+let personCount = 0;
+/** Details with an email and a contact that no user has yet. */
 export function somePerson() {
-  made += 1;
+  personCount += 1;
   return {
     name: 'Ravi Kumar',
-    email: `ravi${made}@snu.edu.in`,
-    contact: String(9_400_000_000 + made),
+    email: `ravi${personCount}@snu.edu.in`,
+    contact: String(9_400_000_000 + personCount),
     address: 'Hostel 7, room 1',
   };
 }

@@ -97,8 +97,8 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     const food = await makeFood(app.ctx, shop, { name: `Poha ${user.id}`, price: 40 });
     const customer = await makeUser(app.ctx);
     await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-    await vi.waitFor(() => expect(witness.heard).toHaveLength(1), { timeout: 10_000 });
-    expect(client.heard).toEqual([]);
+    await vi.waitFor(() => expect(witness.orders).toHaveLength(1), { timeout: 10_000 });
+    expect(client.orders).toEqual([]);
     expect(client.socket.connected).toBe(true);
   });
 

@@ -5,7 +5,7 @@ const subscription = ({ nonce }: Situation) => ({
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 });
 
-/** What concerns the campus as a whole. */
+/** Calls about the whole campus: configuration, audit, mails, payments, push. */
 export const campusWideRows: Rows = {
   'GET /api/config': {
     status: everyone(200),
@@ -38,7 +38,7 @@ export const campusWideRows: Rows = {
   },
   'GET /api/payments/exceptions': {
     ask: async (s) => {
-      // Paid for an hour ago, and still not captured.
+      // Verified an hour ago and not captured.
       await orderOf(s, new Date(Date.now() - 3_600_000));
       return {};
     },

@@ -2,26 +2,26 @@ import { insertOrder } from '../insert-rows.ts';
 import type { TestApp } from '../app.ts';
 import type { TestUser } from '../factories.ts';
 
-// The authorization matrix: what each kind of person is answered by each call, and which fields they see.
+// The types of the authorization matrix: for each call, the status and the fields that each kind of user gets.
 
 export const WHO = [
   'guest',
-  /** Whose order and whose account it is. */
+  /** The user whose order and account it is. */
   'customer',
   /** Another customer. */
   'stranger',
   'delivery',
-  /** Of the shop that is asked about. */
+  /** Shop admin of the shop of the call. */
   'shopAdmin',
   'otherShopAdmin',
   'admin',
   'owner',
-  /** With every role there is, and a session that was not ended. */
+  /** A blocked user with every role, whose session row still exists. */
   'blocked',
 ] as const;
 export type Who = (typeof WHO)[number];
 
-/** A person of each kind comes fresh to each call. */
+/** Each call is made by a new person. */
 export interface Person extends TestUser {
   email: string;
 }
@@ -30,18 +30,18 @@ export interface Situation {
   app: TestApp;
   who: Who;
   me: Person | null;
-  /** `me`, when it is the customer who asks. */
+  /** The same as `me` when the customer makes the call. */
   customer: Person;
   shop: string;
   otherShop: string;
   /** Of the shop, ₹20. */
   food: string;
-  /** Differs from one call to the next. */
+  /** Unique for each call. */
   nonce: string;
 }
 
-interface Asked {
-  /** Fills the {…} of the path. */
+interface Request {
+  /** The values of the path's parameters. */
   params?: Record<string, string>;
   query?: string;
   body?: unknown;
@@ -51,15 +51,15 @@ interface Asked {
 export type Fields = readonly string[] | 'nothing' | 'text';
 
 export interface Row {
-  ask?: (situation: Situation) => Asked | Promise<Asked>;
+  ask?: (situation: Situation) => Request | Promise<Request>;
   status: Record<Who, number>;
-  /** Of whoever succeeds: alike for all, or by who asks. */
+  /** The fields of a successful answer: the same for all, or by kind of user. */
   fields: Fields | Partial<Record<Who, Fields>>;
-  /** What else has to hold of an answer that succeeds. */
+  /** Further checks of a successful answer. */
   holds?: (body: unknown, situation: Situation) => void;
 }
 
-/** By call as the specification names it, such as 'GET /api/orders/{status}', perhaps with ' (what is special)'. */
+/** Rows by call, such as 'GET /api/orders/{status}', with an optional note such as ' (READY)'. */
 export type Rows = Record<string, Row>;
 
 export const everyone = (status: number): Record<Who, number> =>
@@ -71,7 +71,7 @@ export const signedIn = (status: number): Record<Who, number> => ({
   blocked: 401,
 });
 
-/** These get through; the others who are signed in do not. */
+/** `status` for the allowed users, `refusal` for other signed-in users, 401 for the rest. */
 export const only = (status: number, allowed: readonly Who[], refusal = 403): Record<Who, number> => ({
   ...signedIn(refusal),
   ...Object.fromEntries(allowed.map((who) => [who, status])),

@@ -1,10 +1,10 @@
 import { everyone, type Rows } from './matrix.ts';
 
-/** What stands beside the API: meant for whoever runs it, for browsers and for engineers, and open to everyone. */
+/** The calls outside the API, open to everyone: for operators, browsers and developers. */
 export const outsideApiRows: Rows = {
   'GET /healthz': { status: everyone(200), fields: ['status'] },
   'GET /readyz': { status: everyone(200), fields: ['status'] },
-  // Figures, of nobody in particular; a reverse proxy keeps them inside where that is wished.
+  // No personal data; a reverse proxy may restrict access to it.
   'GET /metrics': { status: everyone(200), fields: 'text' },
   'GET /api/openapi.json': {
     status: everyone(200),
