@@ -7,7 +7,7 @@ export interface ApiErrorParts {
   fields?: Record<string, string>;
   /** Seconds, from the header Retry-After. */
   retryAfter?: number;
-  /** The whole answer: a 409 carries the new quote or the current order in it. */
+  /** The whole body: a 409 contains the new quote or the current order. */
   body?: unknown;
 }
 
@@ -30,10 +30,10 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the request found no way to the server: what is on the device may answer instead. */
+/** True when the request did not reach the server or got no answer. Data on the device may be shown instead. */
 export const isNetworkError = (error: unknown) => error instanceof ApiError && error.status === 0;
 
-/** True when the server says that there is no such thing: what the device remembers of it is no longer so. */
+/** True when the server answers 404: a copy on the device is out of date. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** The server's text where there is one, else the specification's text for this failure (section 8). */
@@ -48,7 +48,7 @@ function textFields(value: unknown): Record<string, string> | undefined {
   );
 }
 
-/** An answer that is not a success, as an error; an answer that is not ours (a proxy's page) keeps an empty message. */
+/** Makes an error of an answer that is not a success. An answer that is not from our API (a proxy's page) gives an empty message. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const parts: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};

@@ -9,7 +9,7 @@ const LENGTH = 0.5;
 const LOUDNESS = 0.35;
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
-/** Browsers keep a page silent until it has been touched once. */
+/** Browsers play no sound before the page has been touched once. */
 const silent = createStore(false);
 export const silentStore = { get: silent.get, subscribe: silent.subscribe };
 
@@ -29,13 +29,13 @@ function note(audio: AudioContext, pitch: number, at: number): void {
   tone.stop(start + LENGTH);
 }
 
-/** Three rising notes. Nothing is heard before the page has been touched (`silentStore` says so). */
+/** Plays three rising notes. There is no sound before the page has been touched (see `silentStore`). */
 export function chime(): void {
   if (context?.state !== 'running') return;
   for (const { pitch, at } of NOTES) note(context, pitch, at);
 }
 
-/** Gets the sound ready: now if the page has been touched already, else with the first touch. Gives back what ends it. */
+/** Prepares the sound: now if the page has been touched already, else at the first touch. Returns a function that ends this. */
 export function prepareChime(): () => void {
   let audio: AudioContext | null = null;
   const follow = () => silent.set(audio?.state !== 'running');
@@ -45,7 +45,7 @@ export function prepareChime(): () => void {
       audio.addEventListener('statechange', follow);
       context = audio;
     }
-    // A phone that was called, a tab that slept: it may have been put to sleep since.
+    // The browser may have suspended the sound, after a phone call for example.
     if (audio.state !== 'running') void audio.resume().catch(() => undefined);
   };
   for (const event of TOUCHES) document.addEventListener(event, wake);

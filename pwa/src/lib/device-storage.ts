@@ -1,4 +1,4 @@
-// Storage may be switched off or full: the app then works without it, for the length of the page.
+// Storage may be switched off or full. The app then works without it.
 type Kind = 'localStorage' | 'sessionStorage';
 
 export function readStored(kind: Kind, key: string): string | null {
@@ -23,7 +23,7 @@ export function removeStored(kind: Kind, key: string): void {
   try {
     window[kind].removeItem(key);
   } catch {
-    // Nothing is stored where nothing can be removed.
+    // Storage is switched off.
   }
 }
 
@@ -42,11 +42,11 @@ export function clearSessionStorage(): void {
   try {
     window.sessionStorage.clear();
   } catch {
-    // As above.
+    // Storage is switched off.
   }
 }
 
-/** What JSON was stored under the key, or null when there is none that can be read. */
+/** The stored JSON of a key, parsed; null when there is none or it is broken. */
 export function readStoredJson(kind: Kind, key: string): unknown {
   const text = readStored(kind, key);
   if (text === null) return null;

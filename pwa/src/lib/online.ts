@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts';
 
 export interface OnlineState {
   online: boolean;
-  /** When the network went away (milliseconds since 1970); null while it is there. */
+  /** Since when there is no network (milliseconds since 1970); null while there is one. */
   since: number | null;
 }
 
@@ -16,20 +16,20 @@ const store = createStore<OnlineState>(
 let probe: ReturnType<typeof setTimeout> | undefined;
 let probes = 0;
 
-/** navigator.onLine only says that there is a network; that requests fail or arrive says whether it leads to us. */
+/** Whether the server can be reached. navigator.onLine tells only that there is a network, so that requests count too. */
 export const onlineStore = { get: store.get, subscribe: store.subscribe };
 
 export const isOnline = () => store.get().online;
 export const useOnline = () => useStore(onlineStore);
 
-/** Evidence: an answer arrived, whatever it said. */
+/** An answer came from the server, also an error. */
 export function reportReached(): void {
   clearTimeout(probe);
   probes = 0;
   if (!store.get().online) store.set({ online: true, since: null });
 }
 
-/** Evidence: a request found no way. From here on the app asks now and then whether there is one again. */
+/** A request did not reach the server. From now on the app asks regularly until it does. */
 export function reportUnreachable(): void {
   if (store.get().online) store.set({ online: false, since: Date.now() });
   scheduleProbe();
@@ -37,7 +37,7 @@ export function reportUnreachable(): void {
 
 function scheduleProbe(): void {
   clearTimeout(probe);
-  // A hidden page spends nobody's battery; it asks when it is seen again.
+  // A hidden page does not ask, to save the battery.
   if (!navigator.onLine || document.visibilityState === 'hidden') return;
   const delay = PROBE_DELAYS[Math.min(probes, PROBE_DELAYS.length - 1)] ?? 0;
   probes += 1;
@@ -53,7 +53,7 @@ async function askServer(): Promise<void> {
   }
 }
 
-/** Listens to the browser's own word. Called once, from main. */
+/** Listens to the browser's online and offline events. Called once, from main. */
 export function watchNetwork(): void {
   window.addEventListener('offline', () => {
     clearTimeout(probe);

@@ -7,7 +7,7 @@ function show(): void {
   document.title = current === null ? appName : `${current} · ${appName}`;
 }
 
-/** What the product is called where it runs: the end of every title. */
+/** The product's name, at the end of every title. */
 export function setAppName(name: string): void {
   appName = name;
   show();
@@ -18,7 +18,7 @@ export function setPageTitle(title: string | null): void {
   show();
 }
 
-/** A page's own title in place of its route's, once it knows it ("Maggi Point"). Null keeps the route's. */
+/** Sets the page's own title ("Maggi Point") in place of its route's. Null keeps the route's. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) setPageTitle(title);

@@ -34,7 +34,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 const part = encodeURIComponent;
 
-/** The address of every screen; ids and terms as they are, encoded here. */
+/** The path of every page. Ids and search terms are encoded here. */
 export const paths = {
   home: () => '/',
   search: (term: string) => `/search/${part(term)}`,
@@ -44,7 +44,7 @@ export const paths = {
   food: (id: string) => `/food/${part(id)}`,
   cart: () => '/cart',
   login: (returnUrl?: string) => withQuery('/login', { returnUrl }),
-  /** Where a dead session is sent: the place it was at goes along as `redirect` (section 4). */
+  /** The login after a session has expired; `redirect` is the page to come back to (section 4). */
   loginAgain: (redirect: string) => withQuery('/login', { redirect }),
   register: (returnUrl?: string) => withQuery('/register', { returnUrl }),
   forgotPassword: (returnUrl?: string) => withQuery('/forgot-password', { returnUrl }),

@@ -2,10 +2,10 @@ import { createStore } from './store.ts';
 
 const running = createStore(0);
 
-/** How many of the user's own requests are under way: what the 'Loading...' overlay looks at. */
+/** How many requests of the user are waiting for an answer. The 'Loading...' overlay shows it. */
 export const pendingRequestsStore = { get: running.get, subscribe: running.subscribe };
 
-/** Counts one request of the user's own until it settles. Sending form data is not counted (specification, section 2). */
+/** Counts a request of the user until it ends. Sending form data is not counted (specification, section 2). */
 export async function countPending<T>(request: Promise<T>): Promise<T> {
   running.set(running.get() + 1);
   try {

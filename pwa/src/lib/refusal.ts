@@ -1,14 +1,14 @@
 import { ApiError, errorText } from './api-error.ts';
 import { now } from './clock.ts';
 
-/** Why the server did not do it. */
+/** Why the server refused a request. */
 export interface Refusal {
   message: string;
   /** When it may be tried again (milliseconds since 1970); null when waiting does not help. */
   until: number | null;
 }
 
-/** The moment so many seconds from now (milliseconds since 1970, by the server's clock). */
+/** The time in so many seconds (milliseconds since 1970, by the server's clock). */
 export const whenFromNow = (seconds: number) => now().getTime() + seconds * 1000;
 
 export function refusalOf(error: unknown, fallback: string): Refusal {

@@ -18,7 +18,7 @@ function watch(listener: () => void): () => void {
   if (listeners.size === 1) {
     shown = whole();
     timer = setInterval(tick, SECOND);
-    // A sleeping tab wakes up to the present.
+    // The timer may have stopped while the tab was hidden.
     document.addEventListener('visibilitychange', tick);
   }
   return () => {
@@ -30,15 +30,15 @@ function watch(listener: () => void): () => void {
 }
 
 /**
- * What `derive` makes of the present second (milliseconds since 1970, by the server's clock). Drawn again only when
- * that changes: of a hundred cards, those whose text does. `derive` answers a text or a number.
+ * The result of `derive` for the current second (milliseconds since 1970, by the server's clock). The component is drawn
+ * again only when the result changes.
  */
 export function useSecond<T extends string | number>(derive: (time: number) => T): T {
   const get = () => derive(listeners.size > 0 ? shown : whole());
   return useSyncExternalStore(watch, get, get);
 }
 
-/** Seconds until a moment (milliseconds since 1970, by the server's clock), never too few; 0 when it has come. */
+/** Seconds until a time (milliseconds since 1970, by the server's clock), rounded up; 0 when it is over. */
 export const useSecondsLeft = (until: number) =>
   useSecond((time) => Math.max(0, Math.ceil((until - time) / SECOND)));
 

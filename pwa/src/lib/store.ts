@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that outlives components: read it, set it, be told when it changes. */
+/** A value outside of components. Subscribers are called when it changes. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
@@ -15,7 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(value, next)) return;
       value = next;
-      // A copy: a listener may take itself off while it is told.
+      // A copy, since a listener may unsubscribe during the loop.
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {

@@ -1,6 +1,6 @@
 const LATEST = 3_000;
 
-/** Runs what can wait, once the page has nothing better to do. What fails then fails quietly: nobody asked for it. */
+/** Runs work when the page is idle. Errors are ignored: the user did not ask for the work. */
 export function whenIdle(work: () => unknown): void {
   const run = () => {
     Promise.resolve()
@@ -12,7 +12,7 @@ export function whenIdle(work: () => unknown): void {
   else setTimeout(run, 200);
 }
 
-/** Runs once the first paint is out: two frames from now. */
+/** Runs work after the first paint, two frames from now. */
 export function afterFirstPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work));
 }

@@ -15,7 +15,7 @@ import { menuKeys, orderKeys, shopKeys, staffKeys } from '../server/query-keys.t
 import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
 import { tellOrderNews, type OrderNews } from '../orders/order-news.ts';
 
-// A whole campus hears of a change at once; it need not ask in the same instant.
+// All clients hear of a change at once. Each waits a random time before it asks, at most this long.
 const SPREAD = 400;
 
 let userId: string | null = null;
@@ -29,7 +29,7 @@ function readCursor(owner: string): Cursor | null {
   return isCursor(value) ? value : null;
 }
 
-/** The place in the stream up to which this device knows everything. It never moves backwards. */
+/** The cursor up to which this device has every event. It never goes back. */
 function advance(next: Cursor): void {
   if (userId === null || (cursor !== null && compareCursors(next, cursor) <= 0)) return;
   cursor = next;
@@ -49,7 +49,7 @@ function take(kind: OrderNews['kind'], event: OrderEvent): void {
 
 const reloadOrders = () => queryClient.invalidateQueries({ queryKey: orderKeys.all });
 
-/** After every connect: what was missed, or everything anew. Whoever never heard an event has nothing to resume. */
+/** After every connect: asks for the missed events, or loads the orders again when there is no cursor. */
 async function catchUp(): Promise<void> {
   const asked = userId;
   if (asked === null) return;
@@ -72,7 +72,7 @@ async function catchUp(): Promise<void> {
 
 let waiting = new Map<string, readonly unknown[]>();
 
-/** Asks again for what changed, once for a burst of changes and not in step with everybody else. */
+/** Fetches changed data again: once for several changes, after a random delay. */
 function refresh(...keys: (readonly unknown[])[]): void {
   if (waiting.size === 0) {
     setTimeout(() => {
@@ -93,7 +93,7 @@ function followSession(): void {
   cursor = next === null ? null : readCursor(next);
 }
 
-/** Rights that are given or taken show at once: guards and menus go by the kept user. */
+/** A changed role takes effect at once: guards and menus use the stored user. */
 function takeUser(user: User): void {
   const kept = currentUser();
   if (kept?._id !== user._id) return;
@@ -103,7 +103,7 @@ function takeUser(user: User): void {
   void reloadOrders();
 }
 
-/** The socket into the query cache, for as long as the page lives. Called once, after the first paint. */
+/** Puts the socket's events into the query cache. Called once, after the first paint. */
 export async function startLiveUpdates(): Promise<void> {
   if (started) return;
   started = true;

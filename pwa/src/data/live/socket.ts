@@ -27,7 +27,7 @@ const handlers: Handlers = {
 };
 let opening: Promise<LiveSocket> | null = null;
 
-/** Listens to an event of the server, now and after every reconnect. Gives back what ends it. */
+/** Listens to an event of the server, also after a reconnect. Returns a function that ends this. */
 export function on<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): () => void {
   handlers[event].add(handler);
   return () => {
@@ -39,13 +39,13 @@ function tell<A extends unknown[]>(listeners: Set<(...args: A) => void>, ...args
   for (const listener of [...listeners]) listener(...args);
 }
 
-/** Asks for what happened to orders after the cursor. @throws when there is no answer within ten seconds. */
+/** Asks for the order events after the cursor. @throws when there is no answer within ten seconds. */
 export async function resumeOrders(cursor: Cursor): Promise<ResumeAnswer> {
   const socket = await openSocket();
   return socket.timeout(ANSWER_TIMEOUT).emitWithAck('orders:resume', { cursor });
 }
 
-/** Opens the one socket of the page and keeps it: with the session's token, again when the session changes. */
+/** Opens the socket of the page, once. It reconnects with the new token when the session changes. */
 export function openSocket(): Promise<LiveSocket> {
   opening ??= create();
   return opening;
@@ -59,7 +59,7 @@ async function create(): Promise<LiveSocket> {
     autoConnect: false,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    // Asked at every connect, so that a reconnect carries the session of that moment.
+    // Called at every connect, so that a reconnect has the current token.
     auth: (send) => {
       token = currentUser()?.token ?? null;
       send(token === null ? {} : { token });
@@ -69,7 +69,7 @@ async function create(): Promise<LiveSocket> {
   socket.on('connect', () => state.set('connected'));
   socket.on('disconnect', (reason) => {
     state.set('lost');
-    // The server closed it, which the client does not take for a reason to come back.
+    // The client does not reconnect by itself when the server has closed the socket.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), REFUSED_RETRY);
   });
   socket.on('connect_error', (error) => {
@@ -97,7 +97,7 @@ function listen(socket: LiveSocket): void {
   socket.on('import:progress', (progress) => tell(handlers['import:progress'], progress));
 }
 
-/** The server refuses a dead session with the code an HTTP answer would have. */
+/** The server refuses an ended session with the same code as over HTTP. */
 function isDeadSession(error: Error): boolean {
   const data: unknown = 'data' in error ? error.data : null;
   return typeof data === 'object' && data !== null && 'code' in data && data.code === 'SESSION_ENDED';

@@ -3,10 +3,10 @@ import { hc } from 'hono/client';
 import { ApiError } from '../../lib/api-error.ts';
 import { NO_NETWORK_TEXT, userRequest, request } from './request.ts';
 
-/** The typed client. What it writes shows the 'Loading...' overlay when it takes long; what it reads does not. */
+/** The typed client for requests of the user. A long write shows the 'Loading...' overlay, a read does not. */
 export const api = hc<AppType>('/', { fetch: userRequest });
 
-/** The same for what the app does by itself (a push subscription, the call of logout): never an overlay. */
+/** The same for requests of the app itself, without the overlay. */
 export const quietApi = hc<AppType>('/', { fetch: request });
 
 /** What JSON holds: an optional field may be missing, but is never undefined as in the client's types. */
@@ -19,7 +19,7 @@ export async function read<T>(call: Promise<{ json: () => Promise<T> }>): Promis
   try {
     return (await response.json()) as Json<T>;
   } catch (cause) {
-    // A success that is not ours: the login page of some network stands between.
+    // A success that is not JSON: the login page of a Wi-Fi network, for example.
     throw new ApiError({ status: 0, code: 'NETWORK', message: NO_NETWORK_TEXT }, { cause });
   }
 }

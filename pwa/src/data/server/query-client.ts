@@ -4,7 +4,7 @@ import { keepAnswer, readAnswer, type KeepPlace } from './kept-answers.ts';
 import { isOnline, onlineStore } from '../../lib/online.ts';
 import { sessionStore } from '../session/session.ts';
 
-/** The first part of a key: what anybody may see, and what goes when the user changes. */
+/** The first part of a query key: public data, and data that is deleted when the user changes. */
 export const PUBLIC = 'public';
 export const MINE = 'mine';
 
@@ -12,7 +12,7 @@ const RETRIES = 2;
 const STALE_AFTER = 30_000;
 const FORGET_AFTER = 15 * 60_000;
 
-/** A refusal stays a refusal; a hiccup is worth another try, unless there is no network to try with. */
+/** Retries server errors, and network errors while online. A refusal (4xx) is final. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES) return false;
   if (!(error instanceof ApiError)) return false;
@@ -22,13 +22,13 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The device may have the answer: never wait for a network before asking.
+      // Do not wait for a network: the device may have the answer.
       networkMode: 'offlineFirst',
       staleTime: STALE_AFTER,
       gcTime: FORGET_AFTER,
       retry: isWorthRetrying,
     },
-    // Without a network an action says so at once, and what was typed stays.
+    // Without a network an action fails at once.
     mutations: { networkMode: 'always', retry: false },
   },
 });
@@ -97,12 +97,12 @@ async function fromDevice<T>(
   const known = state?.data === undefined ? kept?.data : state.data;
   const updatedAt = state?.data === undefined ? kept?.fetchedAt : state.dataUpdatedAt;
   if (known === undefined || updatedAt === undefined) throw error;
-  // The answer counts as new when it returns from here; the age it really has is put back right after.
+  // TanStack Query marks the answer as new when it returns; this sets its real age.
   setTimeout(() => client.setQueryData<T>(queryKey, (data) => data, { updatedAt }));
   return known as T;
 }
 
-/** When the oldest answer on the screen came (milliseconds since 1970); null when nothing is shown. */
+/** When the oldest data on the screen was fetched (milliseconds since 1970); null when nothing is shown. */
 export function oldestShown(): number | null {
   const shown = queryClient
     .getQueryCache()
@@ -112,7 +112,7 @@ export function oldestShown(): number | null {
   return shown.length > 0 ? Math.min(...shown) : null;
 }
 
-/** The cache follows the network and the session. Called once, from main. */
+/** Connects the cache to the network state and the session. Called once, from main. */
 export function wireQueryClient(): void {
   onlineManager.setEventListener((setOnline) => onlineStore.subscribe(() => setOnline(isOnline())));
   onlineManager.setOnline(isOnline());

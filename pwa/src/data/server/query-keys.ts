@@ -1,7 +1,7 @@
 import type { Day } from '@canteen/domain/campus-time';
 import { MINE, PUBLIC } from './query-client.ts';
 
-/** What an order list asks for (specification, section 7); the list's query holds `OrderView[]`, newest first. */
+/** The filters of an order list (specification, section 7); its query holds `OrderView[]`, newest first. */
 export interface OrderListFilter {
   status?: string;
   startDate?: Day;
@@ -11,7 +11,7 @@ export interface OrderListFilter {
   userFilter?: string;
 }
 
-// Every key is made here, so that live events and mutations reach what the screens show.
+// All keys are made here, so that live events and mutations find the data of every screen.
 export const configKey = [PUBLIC, 'config'] as const;
 
 export const shopKeys = {
@@ -34,26 +34,26 @@ export const orderKeys = {
   all: [MINE, 'orders'] as const,
   lists: () => [...orderKeys.all, 'list'] as const,
   list: (filter: OrderListFilter) => [...orderKeys.lists(), filter] as const,
-  /** What staff work on: a list like the others, but never answered from the device. */
+  /** A staff list. It is never read from the device. */
   staffList: (filter: OrderListFilter) => [...orderKeys.lists(), filter, 'staff'] as const,
-  /** Where such a list goes on. */
+  /** The cursor where a staff list continues. */
   staffEnd: (filter: OrderListFilter) => [...orderKeys.all, 'end', filter] as const,
   tracked: () => [...orderKeys.all, 'track'] as const,
-  /** By whichever of its two ids the page was opened with. */
+  /** By the id or the order number. */
   track: (id: string) => [...orderKeys.tracked(), id] as const,
   statuses: () => [...orderKeys.all, 'statuses'] as const,
 };
 
-/** What staff see of shops and foods, disabled ones included. */
+/** Shops and foods for staff, disabled ones included. */
 export const staffKeys = {
   shops: () => [MINE, 'shops'] as const,
   foods: () => [MINE, 'foods'] as const,
 };
 
-/** Where the user is signed in. */
+/** The devices where the user is signed in. */
 export const sessionKeys = { all: () => [MINE, 'sessions'] as const };
 
-/** Whether this browser is told while no page is open. */
+/** Whether this browser gets push notifications. */
 export const pushKeys = { here: () => [MINE, 'push'] as const };
 
 /** The accounts that admins and owners manage, and the list of addresses outside the campus. */

@@ -7,7 +7,7 @@ import { currentUser } from '../session/session.ts';
 
 const READ_TIMEOUT = 15_000;
 const WRITE_TIMEOUT = 30_000;
-/** A spreadsheet is waited for up to 20 s by the server itself. */
+/** The server itself works on a spreadsheet for up to 20 s. */
 const FORM_TIMEOUT = 90_000;
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
@@ -35,12 +35,12 @@ async function reach(input: RequestInfo | URL, init: RequestInit, timeout: numbe
   try {
     const response = await fetch(input, { ...init, signal: controller.signal });
     learnTime(response, askedAt);
-    // Whole, while time and network are still watched: half an answer is none.
+    // Read the whole body here, so that the time limit covers it.
     const body = await response.arrayBuffer();
     reportReached();
     return new Response(WITHOUT_BODY.has(response.status) ? null : body, response);
   } catch (cause) {
-    // The asker changed its mind: not the network's fault, and not an error to show.
+    // The caller cancelled the request: this says nothing about the network.
     if (signal?.aborted) throw cause;
     reportUnreachable();
     throw timedOut

@@ -12,13 +12,13 @@ interface Handlers {
 }
 
 const handling = createStore(false);
-/** True while the end of a session is handled: whoever it was is on the way to the login. */
+/** True while an expired session is handled and the user is sent to the login. */
 export const expiryStore = { get: handling.get, subscribe: handling.subscribe };
 
-// Until the app is there to say and go, the browser goes by itself.
+// Used until the app has set its own: no message, and a full page load.
 let handlers: Handlers = { say: () => undefined, goTo: (path) => window.location.assign(path) };
 
-/** The app lends its toast and its router. Gives back what puts the former ones in their place. */
+/** Sets the app's toast and router. Returns a function that restores the former ones. */
 export function handleSessionExpiry(next: Handlers): () => void {
   const former = handlers;
   handlers = next;
@@ -27,12 +27,12 @@ export function handleSessionExpiry(next: Handlers): () => void {
   };
 }
 
-/** What was said of the session while the user is ending it; null while nobody is. */
+/** The refused tokens that came while the user is ending the session; null when they are not. */
 let putOff: (string | null)[] | null = null;
 
 /**
- * Does what ends the user's own session on the server, and then ends it here. Word of the end can arrive before the
- * answer does, by the socket or another request: then it is no news, unless the work fails.
+ * Runs the request that ends the session on the server, then ends it here. Meanwhile the socket or another request may
+ * report that the session has ended: this is ignored, unless the request fails.
  */
 export async function endOwnSession<T>(work: () => Promise<T>): Promise<T> {
   putOff ??= [];
@@ -50,8 +50,8 @@ export async function endOwnSession<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The session is dead: a 401, or the socket said so (section 4). Handled once at a time.
- * @param token the token that was refused; an answer to an earlier session's request ends nothing.
+ * The session has ended: a 401, or a message of the socket (section 4). Handled once at a time.
+ * @param token the token that was refused; one of an earlier session changes nothing.
  */
 export function sessionExpired(token: string | null): void {
   if (putOff) {

@@ -9,14 +9,14 @@ import {
 import { isPage, paths } from '../../lib/paths.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** The signed-in user as it is kept on the device: the last answer of login, registration or profile, with its token. */
+/** The signed-in user as stored on the device: the last answer of login, registration or profile, with the token. */
 export type SessionUser = User & { token: string };
 
 // The specification's names (section 3, local storage keys).
 const USER_KEY = 'user';
 const LOGGED_OUT_FROM_KEY = 'loggedOutFrom';
 const REDIRECT_TO_HOME_KEY = 'redirectToHome';
-/** Users whose private data is still to be deleted: written first, so that a closed tab cannot leave it behind. */
+/** Users whose private data must be deleted. Written first, so that it is also deleted when the tab is closed. */
 const TO_FORGET_KEY = 'usersToForget';
 const REMEMBERED_PAGES = ['checkout', 'payment'] as const;
 
@@ -25,7 +25,7 @@ function readUser(): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
   const user = value as Partial<SessionUser>;
   if (typeof user._id !== 'string' || typeof user.token !== 'string' || user.token === '') return null;
-  // Written by an earlier version, perhaps: no right follows from what is missing.
+  // An earlier version may have written it. A missing role counts as no.
   return {
     ...user,
     _id: user._id,
@@ -46,7 +46,7 @@ function readUser(): SessionUser | null {
 
 const store = createStore<SessionUser | null>(readUser());
 
-// The flag is stored for all tabs, but only the tab of the login goes home; a reload does not forget it.
+// The flag is stored, so that a reload keeps it, but only the tab of the login goes home.
 let goesHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
 
 export const sessionStore = { get: store.get, subscribe: store.subscribe };
@@ -54,8 +54,8 @@ export const currentUser = () => store.get();
 export const useUser = () => useStore(sessionStore);
 
 /**
- * A session begins (login, registration). When it was ended on /checkout or /payment and this login comes
- * from there, the flag for the way home is set (section 4). @param returnPath where the login would lead, if known.
+ * Begins a session (login, registration). When the last one ended on /checkout or /payment and this login comes from
+ * there, the flag `redirectToHome` is set (section 4). @param returnPath where the login would lead, if known.
  */
 export function beginSession(user: SessionUser, returnPath?: string): void {
   const leftAt = readStored('localStorage', LOGGED_OUT_FROM_KEY);
@@ -67,20 +67,20 @@ export function beginSession(user: SessionUser, returnPath?: string): void {
   keepUser(user);
 }
 
-/** The user changed (profile, a role): the same session goes on. */
+/** Stores a changed user (profile, a role) of the same session. */
 export function keepUser(user: SessionUser): void {
   writeStored('localStorage', USER_KEY, JSON.stringify(user));
   store.set(user);
 }
 
-/** The user leaves: what is theirs leaves the device. Logout on /checkout or /payment remembers that place (section 4). */
+/** Ends the session on the device. A logout on /checkout or /payment stores that path (section 4). */
 export function endSession(): void {
   const page = REMEMBERED_PAGES.find((name) => isPage(name, window.location.pathname));
   if (page) writeStored('localStorage', LOGGED_OUT_FROM_KEY, paths[page]());
   forgetUser();
 }
 
-/** The stored user and session storage are cleared (section 4), and so is the user's private data in IndexedDB. */
+/** Deletes the stored user, session storage (section 4) and the user's private data in IndexedDB. */
 export function forgetUser(): void {
   const user = store.get();
   if (user) {
@@ -98,7 +98,7 @@ function usersToForget(): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }
 
-/** Deletes the private data of users who left; what fails now is tried again at the next start. */
+/** Deletes the private data of users who have logged out. After an error it is tried again at the next start. */
 export async function deleteForgottenData(): Promise<void> {
   const waiting = usersToForget();
   if (waiting.length === 0) return;
@@ -109,11 +109,11 @@ export async function deleteForgottenData(): Promise<void> {
     if (left.length === 0) removeStored('localStorage', TO_FORGET_KEY);
     else writeStored('localStorage', TO_FORGET_KEY, JSON.stringify(left));
   } catch {
-    // The list stays, and so does the intention.
+    // The list stays for the next start.
   }
 }
 
-/** Whether this tab's next screen has to be home (section 4). Reading takes nothing away. */
+/** Whether this tab must go to the home page next (section 4). */
 export const mustGoHome = () => goesHome;
 
 export function wentHome(): void {
@@ -121,7 +121,7 @@ export function wentHome(): void {
   removeStored('localStorage', REDIRECT_TO_HOME_KEY);
 }
 
-/** Other tabs log in and out too; this one follows. Called once, from main. */
+/** Follows logins and logouts in other tabs. Called once, from main. */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.storageArea !== window.localStorage) return;

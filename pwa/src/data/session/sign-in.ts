@@ -2,8 +2,8 @@ import { safeReturnUrl } from '@canteen/domain/return-url';
 import { beginSession, mustGoHome, type SessionUser } from './session.ts';
 
 /**
- * Begins a session and says where to go: to `returnUrl`, or `redirect`, of the page's query where that is a place
- * for this user, else home (specification, sections 4 and 5). @param search the query of /login or /register.
+ * Begins a session and answers the path to go to: `returnUrl` or `redirect` of the query if this user may open it, else
+ * home (specification, sections 4 and 5). @param search the query of /login or /register.
  */
 export function signIn(user: SessionUser, search: string): string {
   const query = new URLSearchParams(search);

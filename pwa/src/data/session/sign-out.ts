@@ -1,7 +1,7 @@
 import { onlineStore, reportReached, reportUnreachable } from '../../lib/online.ts';
 import { currentUser, endSession } from './session.ts';
 
-/** Ends the session on the device at once, and on the server as soon as it hears of it, while the page is open. */
+/** Ends the session on the device at once, and on the server as soon as it can be reached while the page is open. */
 export function signOut(): void {
   const user = currentUser();
   if (!user) return;
@@ -9,9 +9,9 @@ export function signOut(): void {
   endSession();
 }
 
-/** Kept in memory alone: a token that waits on a device which was left is what a logout is against. */
+/** The token is kept in memory only: it must not stay on the device after a logout. */
 function tellServer(token: string): void {
-  // By hand: the client would send the session of the moment, and of that nothing is left.
+  // Not by the typed client, which sends the current session's token.
   fetch('/api/users/logout', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
