@@ -69,6 +69,20 @@ describe('a cart', () => {
     });
   });
 
+  it('that a device kept from before lines had keys is changed like any other', () => {
+    const kept = JSON.parse(`{
+      "shopId": "dhaba", "shopName": "Night Dhaba", "totalPrice": 5550, "totalCount": 3, "items": [
+        { "food": { "id": "samosa", "name": "Samosa" }, "unitPrice": 2000, "quantity": 2, "price": 4000 },
+        { "food": { "id": "chai", "name": "Masala Chai" }, "unitPrice": 1550, "quantity": 1, "price": 1550 }
+      ]
+    }`) as Cart;
+    expect(kept).toEqual(addItem(addItem(addItem(cart, samosa), chai), samosa));
+    const [keyOfSamosa = '', keyOfChai = ''] = kept.items.map(itemKey);
+    const changed = removeItem(stepQuantity(addItem(kept, samosa), keyOfSamosa, 1), keyOfChai);
+    expect(changed).toEqual(setQuantity(addItem(cart, samosa), 'samosa', 4));
+    expect(mergeCarts([kept], [changed])[0]?.items.map(({ quantity }) => quantity)).toEqual([6, 1]);
+  });
+
   it('stops at 99', () => {
     const full = setQuantity(addItem(cart, samosa), 'samosa', 99);
     expect(addItem(full, samosa)).toEqual(full);

@@ -35,6 +35,23 @@ it('forgets what was kept, and nothing else', async () => {
   expect(page.localStorage.getItem('user')).toBe('{}');
 });
 
+it('reads what a page of the version before lines had keys left behind', async () => {
+  const { page } = openBrowser();
+  const line = { owner: 'guest', shopId: 's' };
+  const older = [
+    { kind: 'set', foodId: 'samosa', quantity: 3 },
+    { kind: 'step', foodId: 'chai', by: -1 },
+  ];
+  for (const [place, change] of older.entries()) {
+    page.localStorage.setItem(`cartChange:${place}-a`, JSON.stringify({ ...line, change }));
+  }
+  const { notedChanges } = await import('./cart-journal.ts');
+  expect(notedChanges()).toEqual([
+    { ...line, id: '0-a', change: { kind: 'set', key: 'samosa', quantity: 3 } },
+    { ...line, id: '1-a', change: { kind: 'step', key: 'chai', by: -1 } },
+  ]);
+});
+
 it('throws away what cannot be read', async () => {
   const { page } = openBrowser();
   page.localStorage.setItem('cartChange:1-a', '{');

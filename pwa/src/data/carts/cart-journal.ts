@@ -1,3 +1,4 @@
+import { lineKey } from '@canteen/domain/line-key';
 import * as z from 'zod/mini';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/device-storage.ts';
 
@@ -36,12 +37,22 @@ export function noteChange(change: CartChange): NotedChange {
 /** Deletes the note of a change that is written, or of one that failed and the user was told. */
 export const deleteNote = (id: string) => removeStored('localStorage', PREFIX + id);
 
+/** A note of the version that named the food of a line instead of its key. */
+const olderNote = z.looseObject({ change: z.looseObject({ foodId: z.string() }) });
+
+function newest(note: unknown): unknown {
+  const older = olderNote.safeParse(note);
+  if (!older.success) return note;
+  const { foodId, ...change } = older.data.change;
+  return { ...older.data, change: { ...change, key: lineKey({ food: foodId }) } };
+}
+
 /** The changes of pages that are gone, and those that other tabs are about to write; the oldest first. */
 export function notedChanges(): NotedChange[] {
   return storedKeys('localStorage', PREFIX)
     .toSorted()
     .flatMap((key) => {
-      const read = noted.safeParse(readStoredJson('localStorage', key));
+      const read = noted.safeParse(newest(readStoredJson('localStorage', key)));
       if (read.success) return { ...read.data, id: key.slice(PREFIX.length) };
       removeStored('localStorage', key);
       return [];

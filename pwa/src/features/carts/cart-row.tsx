@@ -9,9 +9,9 @@ import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import type { Offer } from './use-offer.ts';
 
-/** One food of a cart: how many, what they cost together, and the way out. */
+/** One line of a cart: how many, what they cost together, and the way out. */
 export function CartRow({
-  item: { food, quantity, unitPrice, price },
+  item,
   offer,
   onQuantity,
   onRemove,
@@ -21,8 +21,9 @@ export function CartRow({
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }) {
+  const { food, quantity, unitPrice, price } = item;
   const isOffered = offer.isOffered(food.id);
-  const was = offer.wasPrice(food.id);
+  const was = offer.wasPrice(item);
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 py-4 sm:gap-x-4">
       <Picture

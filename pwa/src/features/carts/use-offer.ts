@@ -1,4 +1,4 @@
-import type { Cart } from '@canteen/domain/cart';
+import { itemKey, type Cart, type CartItem } from '@canteen/domain/cart';
 import type { Paise } from '@canteen/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,8 +13,8 @@ export interface Offer {
   imageOf: (foodId: string) => string | undefined;
   /** False only when the menu of this moment is known and does not offer the food. */
   isOffered: (foodId: string) => boolean;
-  /** What one piece cost when it was put in, if the price has changed since. */
-  wasPrice: (foodId: string) => Paise | undefined;
+  /** What one piece of the line cost when it was put in, if the price has changed since. */
+  wasPrice: (item: CartItem) => Paise | undefined;
 }
 
 /** What the menu says about a cart. Prices that have changed go into the cart, and what they were is told. */
@@ -28,8 +28,8 @@ export function useOffer(cart: Cart): Offer {
   const moved = isCurrent
     ? cart.items.filter(({ food, unitPrice }) => (offered.get(food.id)?.price ?? unitPrice) !== unitPrice)
     : [];
-  if (moved.some(({ food, unitPrice }) => was.get(food.id) !== unitPrice)) {
-    setWas(new Map([...was, ...moved.map(({ food, unitPrice }) => [food.id, unitPrice] as const)]));
+  if (moved.some((item) => was.get(itemKey(item)) !== item.unitPrice)) {
+    setWas(new Map([...was, ...moved.map((item) => [itemKey(item), item.unitPrice] as const)]));
   }
   const mustReprice = moved.length > 0;
   useEffect(() => {
@@ -38,6 +38,6 @@ export function useOffer(cart: Cart): Offer {
   return {
     imageOf: (foodId) => offered.get(foodId)?.imageUrl,
     isOffered: (foodId) => !menu || !isCurrent || offered.get(foodId)?.enabled === true,
-    wasPrice: (foodId) => was.get(foodId),
+    wasPrice: (item) => was.get(itemKey(item)),
   };
 }
