@@ -7,7 +7,9 @@ import { readConfigOrExit } from '../config/config.ts';
 import { createContext } from '../context/context.ts';
 import { connect, type Sql } from '../database/connect.ts';
 import { jobRoutes } from '@canteen/demo/job-routes';
+import { createSignals } from '../signals/signals.ts';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
+import { silentLog } from './silent-log.ts';
 
 // The real API in its own process, which kills itself with SIGKILL at crash point number CRASH_AT. Every wait of a
 // request for the database or the provider has two crash points: before the call and after its result. With CRASH_AT=0
@@ -79,6 +81,8 @@ const sql: Sql = connect(config.databaseUrl, { max: 4, name: 'crash-api' });
 const ctx = createContext(config, 'crash-api', {
   sql: wrap(sql),
   razorpay: wrapProvider(createRazorpay(config)),
+  // Sent some milliseconds later, before or after the answer: as a crash point it would make their number vary.
+  signals: createSignals(sql, silentLog),
 });
 const { fetch } = createApp(ctx, jobRoutes(ctx));
 const server = createAdaptorServer({
