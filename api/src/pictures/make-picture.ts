@@ -5,12 +5,12 @@ import { AppError, invalid } from '../errors/app-error.ts';
 
 const LARGEST_SIDE = 1280;
 /** A picture of a phone has 12 to 50 million. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /** Decoded. Some files can only be decoded whole, and with 16 bits and transparency a pixel takes 8 bytes. */
-const MOST_DECODED_BYTES = 200_000_000;
-const MOST_SECONDS = 10;
+const MAX_DECODED_BYTES = 200_000_000;
+const MAX_SECONDS = 10;
 /** Of one stored copy; the tables refuse more. */
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 const QUALITIES = [80, 60, 40, 20];
 
 const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
@@ -76,12 +76,12 @@ async function make(file: Uint8Array): Promise<MadePicture> {
 
 /** The pixels, at most 1280 px a side, the right way up. */
 async function decode(file: Uint8Array) {
-  const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   try {
     const { width, height, channels, depth } = await picture.metadata();
-    if (width * height * channels * (depth === 'uchar' ? 1 : 2) > MOST_DECODED_BYTES) throw tooManyPixels();
+    if (width * height * channels * (depth === 'uchar' ? 1 : 2) > MAX_DECODED_BYTES) throw tooManyPixels();
     return await picture
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -100,7 +100,7 @@ const tooManyPixels = () => invalid(TOO_MANY_PIXELS, { picture: TOO_MANY_PIXELS 
 async function encode(image: () => Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await image().webp({ quality }).toBuffer();
-    if (bytes.length <= MOST_BYTES) return bytes;
+    if (bytes.length <= MAX_BYTES) return bytes;
   }
   throw new Error('a picture of 1280 px did not fit into 1 MB');
 }

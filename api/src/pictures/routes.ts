@@ -13,7 +13,7 @@ import { getPicture } from './get-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 /** In memory at once, up to 10 MB each. */
-const MOST_UPLOADS = 4;
+const MAX_UPLOADS = 4;
 
 /** Before the body is read: others do not take the place of staff. */
 const mayUpload = createMiddleware<{ Variables: { actor: SessionActor } }>((c, next) => {
@@ -33,7 +33,7 @@ export function uploadRoutes(ctx: Context) {
     }),
     signedIn(ctx),
     mayUpload,
-    atOnce(MOST_UPLOADS),
+    atOnce(MAX_UPLOADS),
     validate('form', uploadPictureSchema),
     async (c) => {
       const file = new Uint8Array(await c.req.valid('form').picture.arrayBuffer());
