@@ -5,7 +5,7 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 const UPLOADED = /^\/pictures\/[0-9a-f]{64}$/;
 
 /** Whether the address is that of an uploaded picture, and not of one on another site. */
-export const isUploadedPicture = (imageUrl: string): boolean => UPLOADED.test(imageUrl);
+const isUploadedPicture = (imageUrl: string): boolean => UPLOADED.test(imageUrl);
 
 /** The address of a picture at this width. A picture on another site has only the address that it was given with. */
 export function pictureAt(imageUrl: string, width: PictureWidth): string {

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { errorSchema } from '@canteen/domain/error.schema';
 import {
   changedCountSchema,
   createFoodSchema,
+  foodConflictSchema,
   foodEnabledSchema,
   foodSchema,
   listStaffFoodsSchema,
@@ -29,6 +31,10 @@ const tag = 'Foods';
 const param = validate('param', idParam);
 const shopParam = validate('param', z.object({ shopId: id }));
 const changed = ['The changed food', staffFoodSchema] as const;
+const conflict = [
+  'The shop has another food of this name, or the food was changed since `version`',
+  z.union([errorSchema, foodConflictSchema]),
+] as const;
 
 /** /api/foods. Static paths stand before parameters: `admin` and `shop` are no ids. */
 export function foodsRoutes(ctx: Context) {
@@ -108,8 +114,8 @@ export function foodsRoutes(ctx: Context) {
       describeCall({
         tag,
         summary: 'Change a food; with `version` 409 and the current `food` when it has changed since',
-        answers: { 200: changed },
-        errors: [400, 403, 404, 409],
+        answers: { 200: changed, 409: conflict },
+        errors: [400, 403, 404],
       }),
       user,
       param,

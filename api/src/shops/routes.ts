@@ -3,6 +3,7 @@ import { changedCountSchema, foodSchema } from '@canteen/domain/food.schema';
 import {
   allShopsEnabledSchema,
   createShopSchema,
+  shopConflictSchema,
   shopEnabledSchema,
   shopSchema,
   shopTaxableSchema,
@@ -173,8 +174,8 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
       describeCall({
         tag,
         summary: 'Change a shop; with `version` 409 and the current `shop` when it has changed since',
-        answers: { 200: changed },
-        errors: [400, 403, 404, 409],
+        answers: { 200: changed, 409: ['The shop was changed since `version`', shopConflictSchema] },
+        errors: [400, 403, 404],
       }),
       user,
       param,

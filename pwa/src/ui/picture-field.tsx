@@ -83,7 +83,13 @@ export function PictureField({ label, value, onChange, upload, error }: PictureF
           over ? 'border-accent bg-accent-soft' : 'border-edge',
         )}
       >
-        <Picture src={value || null} ratio="square" seed={label} className="w-20 shrink-0 rounded-small" />
+        <Picture
+          src={value || null}
+          ratio="square"
+          sizes="80px"
+          seed={label}
+          className="w-20 shrink-0 rounded-small"
+        />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex items-center gap-2 text-small font-semibold">
             {busy ? <Spinner size={18} /> : <PlusIcon size={18} />}

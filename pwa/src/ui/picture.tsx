@@ -1,3 +1,4 @@
+import { pictureSources } from '@canteen/domain/picture-widths';
 import { useState } from 'react';
 import { cx } from './cx.ts';
 import { BowlIcon, type Icon } from './icons.tsx';
@@ -11,6 +12,8 @@ export interface PictureProps {
   seed?: string | undefined;
   /** What stands in for a picture that is missing or broken. */
   fallback?: Icon | undefined;
+  /** How wide it is shown, as the `sizes` of an img: the browser then loads the copy of an upload that fits. */
+  sizes?: string | undefined;
   /** The first picture of a screen: loaded at once. */
   eager?: boolean | undefined;
   className?: string | undefined;
@@ -20,7 +23,16 @@ const ratios = { wide: 'aspect-4/3', square: 'aspect-square', free: '' };
 
 /** A picture with a colour of its own while it loads, and a drawing in its place when it cannot. */
 export function Picture(props: PictureProps) {
-  const { src, alt = '', ratio = 'wide', seed, fallback: Fallback = BowlIcon, eager, className } = props;
+  const {
+    src,
+    alt = '',
+    ratio = 'wide',
+    seed,
+    fallback: Fallback = BowlIcon,
+    sizes,
+    eager,
+    className,
+  } = props;
   const [state, setState] = useState<{ src: string | null | undefined; is: 'loading' | 'here' | 'broken' }>({
     src,
     is: 'loading',
@@ -45,6 +57,8 @@ export function Picture(props: PictureProps) {
         </span>
       ) : (
         <img
+          srcSet={(sizes && src && pictureSources(src)) || undefined}
+          sizes={sizes}
           src={src ?? undefined}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}

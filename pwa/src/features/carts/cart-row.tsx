@@ -30,6 +30,7 @@ export function CartRow({
         src={offer.imageOf(food.id)}
         seed={food.id}
         ratio="square"
+        sizes="80px"
         className={`size-16 rounded-control sm:row-span-2 sm:size-20 ${isOffered ? '' : 'opacity-50 grayscale'}`}
       />
       <div className="min-w-0">

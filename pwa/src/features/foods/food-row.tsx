@@ -37,6 +37,7 @@ export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRow
           src={food.imageUrl}
           seed={food._id}
           ratio="square"
+          sizes="128px"
           className="w-28 rounded-card sm:w-32 min-[640px]:w-28 md:w-32"
         />
         {onStep ? (

@@ -17,6 +17,7 @@ export function ShopCard({ shop, now, eager }: { shop: Shop; now: Date; eager: b
         src={shop.imageUrl}
         seed={shop._id}
         fallback={StoreIcon}
+        sizes="(max-width: 639px) 100vw, 400px"
         eager={eager}
         className="max-sm:aspect-[16/10]"
       />

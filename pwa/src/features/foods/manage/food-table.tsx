@@ -60,7 +60,13 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
       sort: columnSort<FoodSort>(state, 'name', '-name'),
       cell: ({ _id, name, imageUrl, tags }) => (
         <span className="flex items-center gap-3">
-          <Picture src={imageUrl} seed={_id} ratio="square" className="w-11 shrink-0 rounded-small" />
+          <Picture
+            src={imageUrl}
+            seed={_id}
+            ratio="square"
+            sizes="44px"
+            className="w-11 shrink-0 rounded-small"
+          />
           <span className="flex min-w-0 flex-col">
             <span className="wrap-anywhere">{name}</span>
             {tags.length > 0 ? (
