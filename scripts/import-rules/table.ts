@@ -169,6 +169,7 @@ export const TABLE: Workspace[] = [
       'features/foods': 'base',
       'features/foods/manage': 'base',
       'features/payments': 'base',
+      'features/shops/manage': 'features/shops base',
       'features/shops': 'base',
       'features/activity': 'base',
       'features/users': 'base',
@@ -203,8 +204,9 @@ export const TABLE: Workspace[] = [
       'react-dom': 'main.tsx',
       'react-router-dom': 'app pages sections features/* ui',
       'react-hook-form':
-        'features/accounts features/foods/manage features/payments features/users ui/refusal-note.tsx',
-      '@hookform/resolvers': 'features/accounts features/foods/manage features/payments features/users',
+        'features/accounts features/foods/manage features/payments features/shops/manage features/users ui/refusal-note.tsx',
+      '@hookform/resolvers':
+        'features/accounts features/foods/manage features/payments features/shops/manage features/users',
       '@tanstack/react-query': 'app pages features/* data/*',
       'zod/mini': 'features/accounts features/payments data/accounts data/carts',
       '@base-ui/react': 'ui/dialog.tsx',

@@ -23,7 +23,10 @@ const screen = <N extends string>(load: () => Promise<Record<N, Screen>>, name: 
 
 /** The icon and the screen of each section; title, text and right are in domain/dashboard. */
 const looks: Record<DashboardSection, Look> = {
-  shops: { icon: StoreIcon, Screen: null },
+  shops: {
+    icon: StoreIcon,
+    Screen: screen(() => import('../features/shops/manage/manage-shops.tsx'), 'ManageShops'),
+  },
   foods: {
     icon: BowlIcon,
     Screen: screen(() => import('../features/foods/manage/manage-foods.tsx'), 'ManageFoods'),

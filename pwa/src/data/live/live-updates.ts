@@ -115,7 +115,7 @@ export async function startLiveUpdates(): Promise<void> {
   on('menu:changed', ({ shopId }) =>
     refresh(menuKeys.of(shopId), menuKeys.foods(), shopKeys.tags(), staffKeys.foods()),
   );
-  on('shops:changed', () => refresh(shopKeys.all));
+  on('shops:changed', () => refresh(shopKeys.all, staffKeys.shops()));
   on('session:ended', () => sessionExpired(currentUser()?.token ?? null));
   on('user:changed', takeUser);
   connectionStore.subscribe(() => {

@@ -14,7 +14,7 @@ const ALL = 'all';
 const part = encodeURIComponent;
 
 /** The answer is no list of shops (specification, section 8). */
-class NoShops extends Error {}
+export class NoShops extends Error {}
 
 function asShops(shops: Shop[]): Shop[] {
   if (!Array.isArray(shops)) throw new NoShops();

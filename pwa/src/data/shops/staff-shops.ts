@@ -1,13 +1,25 @@
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { StaffShop } from '@canteen/domain/shop.schema';
 import { queryOptions } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { staffKeys } from '../server/query-keys.ts';
+import { NoShops } from './shops.ts';
 
 /** GET /api/shops/admin: the shops that the user manages, disabled ones included. For shop admins, admins and owners. */
 export function staffShopsQuery() {
-  return queryOptions<Shop[]>({
+  return queryOptions<StaffShop[]>({
     queryKey: staffKeys.shops(),
-    queryFn: ({ signal }) => read(api.api.shops.admin.$get(undefined, { init: { signal } })),
+    queryFn: async ({ signal }) => {
+      const shops = await read(api.api.shops.admin.$get(undefined, { init: { signal } }));
+      if (!Array.isArray(shops)) throw new NoShops();
+      return shops;
+    },
     staleTime: 5 * 60_000,
   });
 }
+
+/** Why the list cannot be shown (specification, section 8, Admin). */
+export const staffShopsErrorText = (error: Error) =>
+  error instanceof NoShops
+    ? 'Failed to load shops data properly.'
+    : errorText(error, 'Failed to load shops.');

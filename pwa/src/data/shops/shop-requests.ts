@@ -1,0 +1,144 @@
+import {
+  shopConflictSchema,
+  type CreateShopInput,
+  type StaffShop,
+  type UpdateShopInput,
+} from '@canteen/domain/shop.schema';
+import { hashKey } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
+import { api, read } from '../server/api.ts';
+import { queryClient } from '../server/query-client.ts';
+import { shopKeys, staffKeys } from '../server/query-keys.ts';
+
+type Shops = readonly StaffShop[];
+
+const shopsOnScreen = () => queryClient.getQueryData<Shops>(staffKeys.shops());
+
+function patchList(change: (shops: Shops) => Shops): void {
+  queryClient.setQueryData<Shops>(staffKeys.shops(), (shops) => shops && change(shops));
+}
+
+/** Puts the shop as the server knows it into the staff list. */
+export const showShop = (shop: StaffShop) =>
+  patchList((shops) => shops.map((each) => (each._id === shop._id ? shop : each)));
+
+/** Calls back whenever the staff list has changed, with the shop as it is there. Answers how to stop. */
+export function onShopShown(id: string, listener: (shop: StaffShop) => void): () => void {
+  const hash = hashKey(staffKeys.shops());
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== hash) return;
+    const shop = shopsOnScreen()?.find(({ _id }) => _id === id);
+    if (shop) listener(shop);
+  });
+}
+
+let underWay = 0;
+
+/** Runs a change of shops. When the last one that is under way has ended, all lists are asked for again. */
+async function changing<T>(call: () => Promise<T>): Promise<T> {
+  underWay += 1;
+  try {
+    await queryClient.cancelQueries({ queryKey: staffKeys.shops() });
+    return await call();
+  } finally {
+    underWay -= 1;
+    if (underWay === 0) {
+      void queryClient.invalidateQueries({ queryKey: staffKeys.shops() });
+      void queryClient.invalidateQueries({ queryKey: shopKeys.all });
+    }
+  }
+}
+
+/** Shows the switches of these shops at once as they will be, and as they were when the server refuses. */
+function switching<T>(
+  isMeant: (shop: StaffShop) => boolean,
+  expected: Partial<Pick<StaffShop, 'enabled' | 'manualOverride' | 'taxable'>>,
+  call: () => Promise<T>,
+): Promise<T> {
+  return changing(async () => {
+    const before = new Map(shopsOnScreen()?.map((shop) => [shop._id, shop]));
+    patchList((shops) => shops.map((shop) => (isMeant(shop) ? { ...shop, ...expected } : shop)));
+    try {
+      return await call();
+    } catch (error) {
+      patchList((shops) =>
+        shops.map((shop) => {
+          const old = before.get(shop._id);
+          if (!old || !isMeant(shop)) return shop;
+          const names = Object.keys(expected) as (keyof typeof expected)[];
+          return { ...shop, ...Object.fromEntries(names.map((name) => [name, old[name]])) };
+        }),
+      );
+      throw error;
+    }
+  });
+}
+
+async function switchOne(
+  id: string,
+  expected: Parameters<typeof switching>[1],
+  call: () => Promise<{ json: () => Promise<StaffShop> }>,
+): Promise<void> {
+  showShop(
+    await switching(
+      ({ _id }) => _id === id,
+      expected,
+      () => read(call()),
+    ),
+  );
+}
+
+const calls = api.api.shops[':id'];
+
+/** PATCH /api/shops/{id}/toggle-enabled. @throws ApiError */
+export const setShopEnabled = (id: string, enabled: boolean) =>
+  switchOne(id, { enabled }, () => calls['toggle-enabled'].$patch({ param: { id }, json: { enabled } }));
+
+/** Whether the shop stays open outside its hours. @throws ApiError */
+export const setManualOverride = ({ _id: id, enabled }: StaffShop, manualOverride: boolean) =>
+  switchOne(id, { manualOverride }, () =>
+    calls['toggle-enabled'].$patch({ param: { id }, json: { enabled, manualOverride } }),
+  );
+
+/** PATCH /api/shops/{id}/toggle-taxable. @throws ApiError */
+export const setShopTaxable = (id: string, taxable: boolean) =>
+  switchOne(id, { taxable }, () => calls['toggle-taxable'].$patch({ param: { id }, json: { taxable } }));
+
+/** PATCH /api/shops/toggle-all-shops. @throws ApiError */
+export async function setAllShopsEnabled(enabled: boolean): Promise<void> {
+  await switching(
+    () => true,
+    { enabled },
+    () => read(api.api.shops['toggle-all-shops'].$patch({ json: { enabled } })),
+  );
+}
+
+/** POST /api/shops. @throws ApiError with the fields that are wrong */
+export const createShop = (json: CreateShopInput) =>
+  changing(async () => {
+    const shop = await read(api.api.shops.$post({ json }));
+    patchList((shops) => [...shops, shop]);
+    return shop;
+  });
+
+/** PUT /api/shops/{id}. @throws ApiError with the fields that are wrong, or of a conflict (`shopInConflict`) */
+export const updateShop = (id: string, json: UpdateShopInput) =>
+  changing(async () => {
+    const shop = await read(calls.$put({ param: { id }, json }));
+    showShop(shop);
+    return shop;
+  });
+
+/** The shop as it is now, when somebody else has changed it since the version that was sent; else null. */
+export function shopInConflict(error: unknown): StaffShop | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const conflict = shopConflictSchema.safeParse(error.body);
+  return conflict.success ? conflict.data.shop : null;
+}
+
+/** DELETE /api/shops/{id}. @throws ApiError */
+export const deleteShop = (id: string) =>
+  changing(async () => {
+    await calls.$delete({ param: { id } });
+    patchList((shops) => shops.filter(({ _id }) => _id !== id));
+  });

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { setAllShopsEnabled } from '../../../data/shops/shop-requests.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm.ts';
+import { toast } from '../../../ui/toast.ts';
+
+/** Enables or disables every shop; disabling asks first. For admins and owners. */
+export function AllShopsButtons() {
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState<'enable' | 'disable' | null>(null);
+  const change = async (enabled: boolean) => {
+    if (!enabled) {
+      const goOn = await confirm({
+        title: 'Are you sure you want to disable all shops?',
+        body: 'Customers see no shop and cannot order until shops are enabled again.',
+        confirmLabel: 'Disable all shops',
+        danger: true,
+      });
+      if (!goOn) return;
+    }
+    setBusy(enabled ? 'enable' : 'disable');
+    try {
+      await setAllShopsEnabled(enabled);
+      toast.success(`All shops have been ${enabled ? 'enabled' : 'disabled'}`);
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to update shops availability'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <>
+      <Button busy={busy === 'enable'} onClick={() => void change(true)}>
+        Enable all shops
+      </Button>
+      <Button busy={busy === 'disable'} onClick={() => void change(false)}>
+        Disable all shops
+      </Button>
+    </>
+  );
+}

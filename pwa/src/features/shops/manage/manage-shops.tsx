@@ -1,0 +1,115 @@
+import { may, whyNot } from '@canteen/domain/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PlusIcon, StoreIcon } from '../../../ui/icons.tsx';
+import { ListRows } from '../../../ui/list-rows.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useListState } from '../../../ui/use-list-state.ts';
+import { AllShopsButtons } from './all-shops-buttons.tsx';
+import { ShopDialog } from './shop-dialog.tsx';
+import { listedShops, SHOP_SORTS, type ShopSort } from './shop-list.ts';
+import { ShopTable } from './shop-table.tsx';
+
+const SORT_LABELS: Record<ShopSort, string> = {
+  name: 'Name A to Z',
+  '-name': 'Name Z to A',
+  open: 'Open first',
+  '-open': 'Disabled first',
+};
+/** The list comes whole. */
+const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
+
+/** Manage Shops (specification, sections 2 and 6): all shops, for a shop admin the assigned ones. */
+export function ManageShops({ user }: { user: SessionUser }) {
+  usePageTitle('Manage Shops');
+  const now = useMinute();
+  const state = useListState<ShopSort>(SHOP_SORTS);
+  const { search, sort } = state;
+  const query = useQuery(staffShopsQuery());
+  const all = query.data ?? [];
+  const shops = listedShops(all, { search, sort }, now);
+  /** The id of the shop that is open, or 'new'. */
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = openId === 'new' ? 'new' : (all.find(({ _id }) => _id === openId) ?? null);
+  const mayCreate = may(user, 'shop.create');
+  return (
+    <section aria-labelledby="manage-shops" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="manage-shops" className="mr-auto text-title">
+          Manage Shops
+        </h2>
+        {may(user, 'shops.toggleAll') && all.length > 0 ? <AllShopsButtons /> : null}
+        {mayCreate ? (
+          <Button variant="accent" icon={<PlusIcon size={18} />} onClick={() => setOpenId('new')}>
+            Add shop
+          </Button>
+        ) : null}
+      </div>
+      {mayCreate ? null : <p className="text-small text-muted">{whyNot(user, 'shop.create')}</p>}
+      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+        <SearchField
+          label="Search shops by name, address, phone or tag"
+          placeholder="Name, address, phone or tag"
+          compact
+          value={state.text}
+          onChange={state.setText}
+          className="min-w-0 max-md:w-full md:w-80"
+        />
+        <SelectField
+          label="Sort"
+          labelHidden
+          compact
+          className="min-w-0 max-md:flex-1 md:w-44"
+          value={sort}
+          onChange={(event) =>
+            state.setSort(SHOP_SORTS.find((each) => each === event.target.value) ?? 'name')
+          }
+        >
+          {SHOP_SORTS.map((name) => (
+            <option key={name} value={name}>
+              {SORT_LABELS[name]}
+            </option>
+          ))}
+        </SelectField>
+        <p role="status" className="tabular ml-auto text-small text-muted">
+          {query.data ? `${shops.length} ${shops.length === 1 ? 'shop' : 'shops'}` : ''}
+        </p>
+      </div>
+      <ListRows
+        query={{
+          ...ONE_PAGE,
+          isPending: query.isPending,
+          isFetching: query.isFetching,
+          refetch: query.refetch,
+        }}
+        error={query.error ? staffShopsErrorText(query.error) : null}
+        loading="Loading shops..."
+        empty={shops.length === 0}
+        whenEmpty={
+          <EmptyState
+            title={
+              all.length > 0
+                ? 'No shop matches your search'
+                : mayCreate
+                  ? 'No shops found. Add your first shop!'
+                  : 'No shops have been assigned to you.'
+            }
+            level={3}
+            icon={StoreIcon}
+            action={state.filtered ? <Button onClick={state.clear}>Clear search</Button> : undefined}
+          />
+        }
+      >
+        <ShopTable actor={user} shops={shops} state={state} onOpen={setOpenId} />
+      </ListRows>
+      <ShopDialog actor={user} open={opened} onClose={() => setOpenId(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { StaffShop } from '@canteen/domain/shop.schema';
+import { Controller, useWatch } from 'react-hook-form';
+import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PictureField } from '../../../ui/picture-field.tsx';
+import { RefusalNote } from '../../../ui/refusal-note.tsx';
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { openingWords } from './opening-words.ts';
+import { ShopPin } from './shop-pin.tsx';
+import { SHOP_LABELS } from './shop-values.ts';
+import { useShopForm } from './use-shop-form.ts';
+
+const TEN_DIGITS = /^\s*[0-9]{10}\s*$/;
+
+/** The shop form (specification, section 5). */
+export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: () => void }) {
+  const { form, save, refusal, changes, saved, keepMine, takeTheirs } = useShopForm(shop, onSaved);
+  const { control, register } = form;
+  const { errors, isSubmitting } = form.formState;
+  const [contact, openingTime, closingTime] = useWatch({
+    control,
+    name: ['contact', 'openingTime', 'closingTime'],
+  });
+  const contactError =
+    contact !== '' && !TEN_DIGITS.test(contact) ? 'Phone number must be exactly 10 digits' : undefined;
+  const undecided = changes.inConflict.length > 0;
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 pb-4">
+      {undecided || changes.taken.length > 0 ? (
+        <ChangedMeanwhile {...changes} saved={saved} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
+      ) : null}
+      <TextField
+        label={SHOP_LABELS.name}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextAreaField
+        label={SHOP_LABELS.description}
+        rows={2}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextAreaField
+        label={SHOP_LABELS.address}
+        rows={2}
+        autoComplete="off"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <TextField
+        label={SHOP_LABELS.contact}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.contact?.message ?? contactError}
+        {...register('contact')}
+      />
+      <TextField
+        label={SHOP_LABELS.tags}
+        hint="With commas between them, for example: Juice, Snacks"
+        autoComplete="off"
+        error={errors.tags?.message}
+        {...register('tags')}
+      />
+      <div className="flex flex-col gap-1.5">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={SHOP_LABELS.openingTime}
+            type="time"
+            error={errors.openingTime?.message}
+            {...register('openingTime')}
+          />
+          <TextField
+            label={SHOP_LABELS.closingTime}
+            type="time"
+            error={errors.closingTime?.message}
+            {...register('closingTime')}
+          />
+        </div>
+        <p aria-live="polite" className="tabular min-h-5 text-small text-muted">
+          {openingWords(openingTime, closingTime)}
+        </p>
+      </div>
+      <Controller
+        control={control}
+        name="imageUrl"
+        render={({ field }) => (
+          <PictureField
+            label="Picture"
+            value={field.value}
+            onChange={field.onChange}
+            upload={async (file) => (await uploadPicture(file)).imageUrl}
+            error={errors.imageUrl?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="location"
+        render={({ field }) => (
+          <ShopPin value={field.value} onChange={field.onChange} error={errors.location?.message} />
+        )}
+      />
+      <RefusalNote refusal={refusal} />
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting} disabled={undecided}>
+        Save
+      </Button>
+    </form>
+  );
+}

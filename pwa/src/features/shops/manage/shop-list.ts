@@ -1,0 +1,26 @@
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { StaffShop } from '@canteen/domain/shop.schema';
+
+export const SHOP_SORTS = ['name', '-name', 'open', '-open'] as const;
+export type ShopSort = (typeof SHOP_SORTS)[number];
+
+/** The shops with the text in their name, address, contact or tags, sorted. Disabled shops count as the last to be open. */
+export function listedShops(
+  shops: readonly StaffShop[],
+  { search, sort }: { search: string; sort: ShopSort },
+  now: Date,
+): StaffShop[] {
+  const wanted = search.toLowerCase();
+  const rank = (shop: StaffShop) => (shop.enabled ? (isShopOpen(shop, now) ? 0 : 1) : 2);
+  const byName = (one: StaffShop, other: StaffShop) => one.name.localeCompare(other.name, 'en');
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return shops
+    .filter(({ name, address, contact, tags }) =>
+      [name, address, contact, ...tags].some((text) => text.toLowerCase().includes(wanted)),
+    )
+    .toSorted((one, other) =>
+      sort === 'name' || sort === '-name'
+        ? byName(one, other) * direction
+        : (rank(one) - rank(other)) * direction || byName(one, other),
+    );
+}

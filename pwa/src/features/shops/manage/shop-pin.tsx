@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTilesUrl } from '../../../data/config/config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { MapPinIcon } from '../../../ui/icons.tsx';
+import { LazyMapPicker } from '../../../ui/lazy-map.tsx';
+import { placeInWords, type Place } from '../../../ui/place.ts';
+import { SHOP_LABELS } from './shop-values.ts';
+
+export interface ShopPinProps {
+  value: Place | null;
+  onChange: (place: Place | null) => void;
+  error: string | undefined;
+}
+
+/** Where the shop is. The map is loaded when somebody wants to set or move the pin. */
+export function ShopPin({ value, onChange, error }: ShopPinProps) {
+  const [mapShown, setMapShown] = useState(false);
+  const tilesUrl = useTilesUrl();
+  const remove = () => {
+    setMapShown(false);
+    onChange(null);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {mapShown ? (
+        <LazyMapPicker
+          label={SHOP_LABELS.location}
+          tilesUrl={tilesUrl}
+          value={value}
+          onChange={onChange}
+          error={error}
+        />
+      ) : (
+        <>
+          <p className="text-small font-semibold">{SHOP_LABELS.location}</p>
+          <p className="tabular text-small text-muted">{value ? placeInWords(value) : 'No pin is set.'}</p>
+          {error ? <FieldError message={error} /> : null}
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {mapShown ? null : (
+          <Button size="compact" icon={<MapPinIcon size={18} />} onClick={() => setMapShown(true)}>
+            {value ? 'Move pin' : 'Set pin'}
+          </Button>
+        )}
+        {value ? (
+          <Button size="compact" onClick={remove}>
+            Remove pin
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { may } from '@canteen/domain/permissions';
+import type { StaffShop } from '@canteen/domain/shop.schema';
+import { useState } from 'react';
+import type { SessionUser } from '../../../data/session/session.ts';
+import {
+  deleteShop,
+  setManualOverride,
+  setShopEnabled,
+  setShopTaxable,
+} from '../../../data/shops/shop-requests.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/check-field.tsx';
+import { useConfirm } from '../../../ui/confirm.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LockIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { DataTable, type Column } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { columnSort, type ListState } from '../../../ui/use-list-state.ts';
+import { OpenPill } from '../open-pill.tsx';
+import { openingWords } from './opening-words.ts';
+import type { ShopSort } from './shop-list.ts';
+
+export interface ShopTableProps {
+  actor: SessionUser;
+  shops: readonly StaffShop[];
+  state: Pick<ListState<ShopSort, never>, 'sort' | 'setSort'>;
+  onOpen: (id: string) => void;
+}
+
+async function switchShop(change: Promise<void>, done: string, failed: string): Promise<void> {
+  try {
+    await change;
+    toast.success(done);
+  } catch (error) {
+    toast.error(errorText(error, failed));
+  }
+}
+
+/** One row for each shop; on phones one card. */
+export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
+  const columns: (Column<StaffShop> | false)[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      rowHeader: true,
+      sort: columnSort<ShopSort>(state, 'name', '-name'),
+      cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    },
+    {
+      key: 'hours',
+      header: 'Hours',
+      cell: ({ openingTime, closingTime }) => (
+        <span className="tabular">{openingWords(openingTime, closingTime)}</span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      sort: columnSort<ShopSort>(state, 'open', '-open'),
+      cell: (shop) => <ShopState shop={shop} />,
+    },
+    {
+      key: 'enabled',
+      header: 'Enabled',
+      cell: (shop) => (
+        <Switch
+          label={`Enabled: ${shop.name}`}
+          labelHidden
+          checked={shop.enabled}
+          disabled={!may(actor, 'shop.setEnabled', { shopId: shop._id })}
+          onChange={({ target: { checked } }) =>
+            void switchShop(
+              setShopEnabled(shop._id, checked),
+              `Shop "${shop.name}" has been ${checked ? 'enabled' : 'disabled'}`,
+              'Failed to update shop availability',
+            )
+          }
+        />
+      ),
+    },
+    {
+      key: 'override',
+      header: 'Open outside hours',
+      cell: (shop) => (
+        <Switch
+          label={`Open outside hours: ${shop.name}`}
+          labelHidden
+          checked={shop.manualOverride}
+          disabled={!may(actor, 'shop.setEnabled', { shopId: shop._id })}
+          onChange={({ target: { checked } }) =>
+            void switchShop(
+              setManualOverride(shop, checked),
+              checked
+                ? `Shop "${shop.name}" stays open outside its hours`
+                : `Shop "${shop.name}" opens and closes by its hours`,
+              'Failed to update shop availability',
+            )
+          }
+        />
+      ),
+    },
+    may(actor, 'shop.setTaxable') && {
+      key: 'gst',
+      header: 'GST',
+      cell: (shop) => (
+        <Switch
+          label={`GST: ${shop.name}`}
+          labelHidden
+          checked={shop.taxable}
+          onChange={({ target: { checked } }) =>
+            void switchShop(
+              setShopTaxable(shop._id, checked),
+              `GST for "${shop.name}" has been ${checked ? 'enabled' : 'disabled'}`,
+              'Failed to update shop GST status',
+            )
+          }
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'actions',
+      cell: (shop) => <ShopActions actor={actor} shop={shop} onOpen={onOpen} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Shops"
+      columns={columns.filter((column) => column !== false)}
+      rows={shops}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}
+
+function ShopState({ shop }: { shop: StaffShop }) {
+  const now = useMinute();
+  if (shop.enabled) return <OpenPill shop={shop} now={now} size="small" />;
+  return (
+    <Pill tone="beet" size="small" icon={LockIcon}>
+      Disabled
+    </Pill>
+  );
+}
+
+function ShopActions({
+  actor,
+  shop,
+  onOpen,
+}: Pick<ShopTableProps, 'actor' | 'onOpen'> & { shop: StaffShop }) {
+  const confirm = useConfirm();
+  const [deleting, setDeleting] = useState(false);
+  const remove = async () => {
+    const goOn = await confirm({
+      title: 'Are you sure you want to delete this shop?',
+      body: `${shop.name} and its menu are gone at once. Past orders and their figures stay.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    });
+    if (!goOn) return;
+    setDeleting(true);
+    try {
+      await deleteShop(shop._id);
+      toast.success(`Shop "${shop.name}" has been deleted`);
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to delete shop'));
+      setDeleting(false);
+    }
+  };
+  return (
+    <span className="inline-flex items-center gap-1">
+      {may(actor, 'shop.edit', { shopId: shop._id }) ? (
+        <Button size="compact" aria-label={`Edit ${shop.name}`} onClick={() => onOpen(shop._id)}>
+          Edit
+        </Button>
+      ) : null}
+      {may(actor, 'shop.delete') ? (
+        <IconButton
+          label={`Delete ${shop.name}`}
+          icon={TrashIcon}
+          variant="danger"
+          busy={deleting}
+          onClick={() => void remove()}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { mergeShop, shopValues, type ShopValues } from './shop-values.ts';
+
+const before: ShopValues = {
+  ...shopValues(null),
+  name: 'Juice Corner',
+  address: 'Block A',
+  tags: 'Juice, Fresh',
+};
+
+test('what only one of two people changed is taken from that one', () => {
+  const typed = { ...before, name: 'Juice Bar' };
+  const saved = { ...before, address: 'Block B' };
+  expect(mergeShop(before, typed, saved)).toEqual({
+    values: { ...before, name: 'Juice Bar', address: 'Block B' },
+    taken: ['address'],
+    inConflict: [],
+  });
+});
+
+test('what both changed stays as it was typed and is named', () => {
+  const typed = { ...before, location: { lat: 28.5, lng: 77.5 }, closingTime: '23:00' };
+  const saved = { ...before, location: { lat: 28.6, lng: 77.5 }, closingTime: '21:00' };
+  expect(mergeShop(before, typed, saved)).toEqual({
+    values: typed,
+    taken: [],
+    inConflict: ['closingTime', 'location'],
+  });
+});
+
+test('the same change by both is no conflict, and spaces are no change', () => {
+  const typed = { ...before, name: ' Juice Bar ', tags: 'juice ,fresh,' };
+  const saved = { ...before, name: 'Juice Bar', tags: 'Juice, Cold' };
+  const { taken, inConflict, values } = mergeShop(before, typed, saved);
+  expect([taken, inConflict, values.tags]).toEqual([['tags'], [], 'Juice, Cold']);
+});
+
+test('a pin that somebody else removed is gone for the one who did not move it', () => {
+  const pinned = { ...before, location: { lat: 28.5, lng: 77.5 } };
+  expect(mergeShop(pinned, pinned, before)).toEqual({ values: before, taken: ['location'], inConflict: [] });
+});

@@ -1,0 +1,87 @@
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shop-hours';
+import type { StaffShop } from '@canteen/domain/shop.schema';
+import { placeInWords, type Place } from '../../../ui/place.ts';
+
+/** What is in the shop form; `tags` is one text with commas. */
+export interface ShopValues {
+  name: string;
+  description: string;
+  address: string;
+  contact: string;
+  tags: string;
+  openingTime: string;
+  closingTime: string;
+  imageUrl: string;
+  location: Place | null;
+}
+export type ShopField = keyof ShopValues;
+
+export const SHOP_LABELS: Record<ShopField, string> = {
+  name: 'Shop name',
+  description: 'Description',
+  address: 'Address',
+  contact: 'Contact number',
+  tags: 'Tags',
+  openingTime: 'Opens at',
+  closingTime: 'Closes at',
+  imageUrl: 'Picture address',
+  location: 'Location on the map',
+};
+export const SHOP_FIELDS = Object.keys(SHOP_LABELS) as ShopField[];
+
+/** What the form begins with; a new shop is open from 09:00 to 22:00 (specification, section 5). */
+export function shopValues(shop: StaffShop | null): ShopValues {
+  return {
+    name: shop?.name ?? '',
+    description: shop?.description ?? '',
+    address: shop?.address ?? '',
+    contact: shop?.contact ?? '',
+    tags: shop?.tags.join(', ') ?? '',
+    openingTime: shop?.openingTime ?? DEFAULT_OPENING_TIME,
+    closingTime: shop?.closingTime ?? DEFAULT_CLOSING_TIME,
+    imageUrl: shop?.imageUrl ?? '',
+    location: shop?.location ?? null,
+  };
+}
+
+/** A value of the form as it is read. */
+export function valueInWords(value: ShopValues[ShopField]): string {
+  if (value === null) return 'no pin';
+  if (typeof value === 'object') return placeInWords(value);
+  return value.trim() === '' ? 'empty' : value;
+}
+
+/** The same for the server, whatever the spaces around it. */
+function comparable(field: ShopField, value: ShopValues[ShopField]): string {
+  if (typeof value !== 'string') return value === null ? '' : `${value.lat} ${value.lng}`;
+  if (field !== 'tags') return value.trim();
+  const tags = value.split(',').map((tag) => tag.trim().toLowerCase());
+  return tags.filter((tag) => tag !== '').join();
+}
+
+export interface MergedShop {
+  /** What the form shows next. */
+  values: ShopValues;
+  /** Changed by somebody else and not by the user: the new value is taken. */
+  taken: ShopField[];
+  /** Changed by both to different values: the user's value stays until they take the new one. */
+  inConflict: ShopField[];
+}
+
+/**
+ * Brings together what the user typed and what somebody else saved meanwhile.
+ * @param before the values that both began with
+ */
+export function mergeShop(before: ShopValues, typed: ShopValues, saved: ShopValues): MergedShop {
+  const differ = (field: ShopField, one: ShopValues, other: ShopValues) =>
+    comparable(field, one[field]) !== comparable(field, other[field]);
+  const changed = SHOP_FIELDS.filter((field) => differ(field, before, saved) && differ(field, typed, saved));
+  const inConflict = changed.filter((field) => differ(field, before, typed));
+  const taken = changed.filter((field) => !inConflict.includes(field));
+  const typedOnly = SHOP_FIELDS.filter((field) => differ(field, before, typed));
+  return {
+    values: { ...saved, ...Object.fromEntries(typedOnly.map((field) => [field, typed[field]])) },
+    taken,
+    inConflict,
+  };
+}
