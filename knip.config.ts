@@ -18,7 +18,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        'scripts/{start,dev,test,check,check-import-rules,check-sizes,check-docs,import-rules,build-all,prepare-database}.ts!',
+        'scripts/{start,dev,test,check,check-sizes,check-docs,build,prepare-database,import-rules/check,import-rules/write}.ts!',
         'scripts/draw-*.ts!',
         'scripts/*.mjs!',
         'patches/*.mjs!',

@@ -1,7 +1,7 @@
 // npm run check: the checks that do not run the product. All checks run; then the output of the failed ones is printed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.ts';
+import { ensureBuilt } from './ensure-built.ts';
 import { ROOT, run, seconds, tool } from './run.ts';
 
 const script = (name: string) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`];
@@ -17,7 +17,7 @@ const types = ['domain', 'api', 'worker', 'demo', 'pwa', 'e2e', 'bench', 'script
 const CHECKS: [name: string, ...command: string[]][] = [
   ['format', tool('oxfmt'), '--check', '.'],
   ['lint', tool('oxlint')],
-  ['import rules', ...script('check-import-rules')],
+  ['import rules', ...script('import-rules/check')],
   ...types.map((file): [string, ...string[]] => [`types ${file}`, tool('tsc'), '-p', file]),
   ['dead code', tool('knip')],
   ['used by tests only', tool('knip'), '--production'],

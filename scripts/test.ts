@@ -3,8 +3,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.ts';
-import { findProgram } from './find-program.ts';
+import { ensureBuilt } from './ensure-built.ts';
+import { findProgram } from './testing/find-program.ts';
 import { run, seconds, tool } from './run.ts';
 
 interface Report {

@@ -7,7 +7,7 @@ import type { Context } from './context/context.ts';
 import { createMenuCache } from './shops/menu-cache.ts';
 import { foodsRoutes } from './foods/routes.ts';
 import { bodySize } from './http/body-size.ts';
-import type { AppEnv } from './http/env.ts';
+import type { AppEnv } from './http/app-env.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { logRequests } from './http/log-requests.ts';
 import { onError } from './http/on-error.ts';

@@ -4,7 +4,7 @@ import { createClock } from '@canteen/api/context/clock';
 import type { Context } from '@canteen/api/context/context';
 import { followClock } from '@canteen/api/context/follow-clock';
 import { connect } from '@canteen/api/database/connect';
-import type { AppEnv } from '@canteen/api/http/env';
+import type { AppEnv } from '@canteen/api/http/app-env';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
 import { seedDemoCampus } from './campus/seed.ts';
 import { clockRoutes } from './clock-routes.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Context } from '@canteen/api/context/context';
-import type { AppEnv } from '@canteen/api/http/env';
+import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
 import { processRefunds } from '@canteen/api/refunds/process-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';

@@ -17,7 +17,10 @@ const EXAMPLES: Record<string, Example> = {
     right: './money.ts zod/mini',
     wrong: 'zod node:crypto @canteen/pwa/lib/paths',
   },
-  'api/src/main.ts': { right: './server.ts ./context/context.ts', wrong: './testing/app.ts ./http/env.ts' },
+  'api/src/main.ts': {
+    right: './server.ts ./context/context.ts',
+    wrong: './testing/app.ts ./http/app-env.ts',
+  },
   'api/src/server.ts': {
     right: './app.ts ./live/sockets.ts ./load-demo.ts',
     wrong: './main.ts @canteen/demo/demo',
@@ -29,7 +32,7 @@ const EXAMPLES: Record<string, Example> = {
   'api/src/orders/change-thing.ts': {
     right: './queries.ts ../refunds/queue-refund.ts ../context/context.ts @canteen/domain/quote node:crypto',
     wrong:
-      './routes.ts ../shops/routes.ts ../live/rooms.ts ../http/env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/quote.ts ../../../scripts/start.ts',
+      './routes.ts ../shops/routes.ts ../live/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/quote.ts ../../../scripts/start.ts',
   },
   'api/src/orders/queries.ts': {
     right: './order-row.ts ../database/connect.ts',
@@ -135,7 +138,7 @@ const EXAMPLES: Record<string, Example> = {
     wrong: '@canteen/domain/quote ../api/src/app.ts ../worker/src/main.ts',
   },
   'scripts/thing.ts': {
-    right: './build.ts ../api/src/config/config.ts',
+    right: './ensure-built.ts ../api/src/config/config.ts',
     wrong: '../pwa/src/lib/paths.ts @canteen/e2e/browser ../bench/report.ts ../demo/src/demo.ts',
   },
 };

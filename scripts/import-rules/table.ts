@@ -210,7 +210,7 @@ export const TABLE: Workspace[] = [
       '@tanstack/react-query': 'app pages features/* data/*',
       'zod/mini': 'features/accounts features/payments data/accounts data/carts',
       '@base-ui/react': 'ui/dialog.tsx',
-      leaflet: 'ui/map-picker.tsx ui/map-graticule.ts',
+      leaflet: 'ui/map-picker.tsx ui/map-grid.ts',
       'react-leaflet': 'ui/map-picker.tsx',
       'socket.io-client': 'data/live/socket.ts',
       dexie: 'data/device/local-db.ts data/carts/carts.ts',

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { startRedis } from '../../api/src/testing/redis-server.ts';
 import { closeKept, endChild, spawnKept } from '../child.ts';
-import { findProgram } from '../find-program.ts';
+import { findProgram } from './find-program.ts';
 
 export interface TestRedis {
   url: string;

@@ -14,7 +14,7 @@ import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf } from '../http/device.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/no-store.ts';
 import { validate } from '../http/validate.ts';
 import { checkCampusRule } from '../users/campus-rule.ts';

@@ -3,7 +3,7 @@ import { auditEntrySchema, listAuditSchema } from '@canteen/domain/audit.schema'
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { listAudit } from './list-audit.ts';

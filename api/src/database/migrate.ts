@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate as runMigrations } from 'postgres-migrations';
-import { inProject } from '../config/in-project.ts';
+import { inProject } from '../config/project-path.ts';
 
 /** Applies the missing migrations under an advisory lock, so several processes may call it. Returns their file names. */
 export async function migrate(databaseUrl: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { requireRight } from '../errors/require-right.ts';
 import { foodFacts, presentStaffFood } from '../presenters/food.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
-import { lockShopOfForm } from './lock-food.ts';
+import { lockShopOfForm } from './locks.ts';
 import { foodById } from './queries.ts';
 
 /**

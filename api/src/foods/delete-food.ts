@@ -3,7 +3,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { foodFacts } from '../presenters/food.ts';
-import { lockFood } from './lock-food.ts';
+import { lockFood } from './locks.ts';
 
 /**
  * Deletes a food. Past orders keep its name and price in their own lines (decisions, Shops).

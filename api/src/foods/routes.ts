@@ -14,7 +14,7 @@ import { id } from '@canteen/domain/text.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { idParam } from '../http/params.schema.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';

@@ -4,7 +4,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { presentStaffFood } from '../presenters/food.ts';
-import { lockFood } from './lock-food.ts';
+import { lockFood } from './locks.ts';
 
 /** Puts a food on the menu or takes it off. @throws FORBIDDEN 403, NOT_FOUND 404 */
 export async function setFoodEnabled(

@@ -9,7 +9,7 @@ import { requireRight } from '../errors/require-right.ts';
 import { foodFacts, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
-import { lockFood } from './lock-food.ts';
+import { lockFood } from './locks.ts';
 import { foodById } from './queries.ts';
 
 const CHANGED = 'This food was changed since you opened it. Please check the changes and save again.';

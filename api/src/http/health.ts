@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Calls for operators: /healthz (the process runs), /readyz (the database answers), /metrics (Prometheus). */

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Context } from '../context/context.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import type { Metrics } from './metrics.ts';
 import { requestIdOf } from './request-id.ts';
 

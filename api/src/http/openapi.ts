@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 import type { Context } from '../context/context.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 
 const FILES: Record<string, string> = {
   'swagger-ui.css': 'text/css',

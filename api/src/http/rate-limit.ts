@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context/context.ts';
 import { tooMany } from '../errors/app-error.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import { requestHeader } from './request-header.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { setResponseHeader } from './response-header.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 
 const NAME = 'X-Request-Id';
 const GIVEN = /^[\w\-=]{1,255}$/;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 
 /**
  * Sets a header on Node's response object. Hono's `c.header` would build and copy a Headers object, which costs more

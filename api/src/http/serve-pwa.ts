@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { findInProject } from '../config/in-project.ts';
-import type { AppEnv } from './env.ts';
+import { findInProject } from '../config/project-path.ts';
+import type { AppEnv } from './app-env.ts';
 
 const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
 

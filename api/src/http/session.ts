@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { setResponseHeader } from './response-header.ts';
-import type { AppEnv } from './env.ts';
+import type { AppEnv } from './app-env.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { requestHeader } from './request-header.ts';
 

@@ -4,7 +4,7 @@ import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/doma
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { changeStatus } from './change-status.ts';

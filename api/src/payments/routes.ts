@@ -7,7 +7,7 @@ import {
 } from '@canteen/domain/payment.schema';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';

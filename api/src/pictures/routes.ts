@@ -4,9 +4,9 @@ import { pictureQuerySchema, pictureSchema, uploadPictureSchema } from '@canteen
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { atOnce } from '../http/at-once.ts';
+import { concurrencyLimit } from '../http/concurrency-limit.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { getPicture } from './get-picture.ts';
@@ -33,7 +33,7 @@ export function uploadRoutes(ctx: Context) {
     }),
     signedIn(ctx),
     mayUpload,
-    atOnce(MAX_UPLOADS),
+    concurrencyLimit(MAX_UPLOADS),
     validate('form', uploadPictureSchema),
     async (c) => {
       const file = new Uint8Array(await c.req.valid('form').picture.arrayBuffer());

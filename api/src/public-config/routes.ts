@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { publicConfigSchema, type PublicConfig } from '@canteen/domain/config.schema';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 

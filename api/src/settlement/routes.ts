@@ -4,7 +4,7 @@ import { paymentExceptionSchema } from '@canteen/domain/payment-exception.schema
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { applyWebhook } from './apply-webhook.ts';

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { idParam, tagParam, termParam } from '../http/params.schema.ts';
 import { publicJson } from '../http/public-json.ts';
 import { signedIn } from '../http/session.ts';

@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { addBypassEntry } from './add-bypass-entry.ts';

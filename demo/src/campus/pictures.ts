@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inProject } from '@canteen/api/config/in-project';
+import { inProject } from '@canteen/api/config/project-path';
 
 export interface DemoPicture {
   /** The SHA-256 of its bytes, which is the id in the table `pictures`. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Context } from '@canteen/api/context/context';
-import type { AppEnv } from '@canteen/api/http/env';
+import type { AppEnv } from '@canteen/api/http/app-env';
 import { listMails, readMailHtml } from './mails.ts';
 
 /** The mails that the mail catcher received: GET /dev/mail as a page, GET /dev/mail.json?to= for tests. Needs `prepareMailbox`. */

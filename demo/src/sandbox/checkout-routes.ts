@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inProject } from '@canteen/api/config/in-project';
+import { inProject } from '@canteen/api/config/project-path';
 import { ApiError } from './api-error.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import { orderById } from './store.ts';

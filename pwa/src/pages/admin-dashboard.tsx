@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';
 import { SectionFrame } from '../features/dashboard/section-frame.tsx';
 import { SectionLoading } from '../features/dashboard/section-loading.tsx';
-import { useSectionStart } from '../features/dashboard/section-start.ts';
+import { useSectionFocus } from '../features/dashboard/section-focus.ts';
 import { Welcome } from '../features/dashboard/welcome.tsx';
 import { sectionTiles } from '../sections/dashboard-sections.ts';
 
@@ -14,7 +14,7 @@ export function AdminDashboardPage() {
   const [search] = useSearchParams();
   const name = search.get('section');
   const section = isDashboardSection(name) ? name : null;
-  useSectionStart(section);
+  useSectionFocus(section);
   if (!user) return null;
   const sections = sectionTiles(user);
   const entry = sections.find((each) => each.section === section);

@@ -6,7 +6,7 @@ import { When } from '../features/orders/common/ago.tsx';
 import { NotAcceptedNotice } from '../features/orders/customer/not-accepted-notice.tsx';
 import { OrderAgainButton } from '../features/orders/customer/order-again-button.tsx';
 import { OrderDetails } from '../features/orders/customer/order-details.tsx';
-import { linesOf, quoteOf } from '../features/orders/common/order-lines.ts';
+import { linesOf, quoteOf } from '../features/orders/common/order-values.ts';
 import { OrderMissing } from '../features/orders/customer/order-missing.tsx';
 import { OrderState } from '../features/orders/customer/order-state.tsx';
 import { OrderTimeline } from '../features/orders/common/order-timeline.tsx';

@@ -8,7 +8,7 @@ import { CoordinatesField } from './coordinates-field.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 import { LocateIcon, MapPinIcon } from './icons.tsx';
-import { Graticule } from './map-graticule.ts';
+import { CoordinateGrid } from './map-grid.ts';
 import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { toast } from './toast.ts';
 
@@ -169,7 +169,7 @@ function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failin
   const oneFailed = useRef(false);
   useEffect(() => {
     map.attributionControl.setPrefix(false);
-    const grid = new Graticule({ zIndex: 0, className: 'map-grid', tileSize: 128 });
+    const grid = new CoordinateGrid({ zIndex: 0, className: 'map-grid', tileSize: 128 });
     grid.addTo(map);
     return () => {
       grid.remove();

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../lib/api-error.ts';
 import { refusalOf, type Refusal } from '../lib/refusal.ts';
-import { countdown, useSecondsLeft } from '../lib/second-clock.ts';
+import { countdown, useSecondsLeft } from '../lib/seconds-clock.ts';
 import { InlineError } from './alert.tsx';
 
 /** Puts what the server says at its fields and the focus into the first; what belongs to none of them comes back. */

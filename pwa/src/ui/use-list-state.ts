@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const TYPING_MS = 300;
 
@@ -30,7 +30,7 @@ export function useListState<Sort extends string, Filter extends string = never>
   const [query, setQuery] = useSearchParams();
   const inUrl = query.get('q') ?? '';
   const [text, setText] = useState(inUrl);
-  const search = useSettled(text.trim(), TYPING_MS);
+  const search = useDebounced(text.trim(), TYPING_MS);
 
   const put = (values: Record<string, string>) =>
     setQuery(

@@ -1,5 +1,5 @@
 import type { OrderView } from '@canteen/domain/order.schema';
-import { readKept, writeKept } from '../server/kept.ts';
+import { readKept, writeKept } from '../server/device-copies.ts';
 import type { FromKept } from '../server/query-client.ts';
 import { currentUser } from '../session/session.ts';
 import type { OrderListFilter } from '../server/query-keys.ts';

@@ -1,7 +1,7 @@
 import type { BegunPayment } from '../device/local-db.ts';
 import { change, complete, giveBack, idle, isBeforeWidget, verify, type Change } from './changes.ts';
 import type { Answer, PaymentState, Stage } from './payment-state.ts';
-import { problemText, returnedMessage, whyNoOrder, whyNotBegun } from './verdicts.ts';
+import { problemText, returnedMessage, whyNoOrder, whyNotBegun } from './payment-errors.ts';
 
 /** A quote holds for ten minutes (decisions, Checkout); one of them is left for paying. */
 const QUOTE_HOLDS = 9 * 60_000;

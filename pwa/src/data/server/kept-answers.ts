@@ -1,5 +1,5 @@
 import type { Food } from '@canteen/domain/food.schema';
-import { readKept, writeKept } from './kept.ts';
+import { readKept, writeKept } from './device-copies.ts';
 import type { KeptAnswer } from '../device/local-db.ts';
 
 /** Where a public answer is kept on the device. */

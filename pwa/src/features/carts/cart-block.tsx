@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { CartBill, quoteOf } from './cart-bill.tsx';
 import { CartRow } from './cart-row.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
-import { useOffer } from './use-offer.ts';
+import { useCartMenu } from './use-cart-menu.ts';
 
 export interface CartBlockProps {
   cart: Cart;
@@ -27,7 +27,7 @@ export interface CartBlockProps {
 
 /** The cart of one shop, with its bill and its way to checkout. */
 export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
-  const offer = useOffer(cart);
+  const menu = useCartMenu(cart);
   const { shopId, shopName } = cart;
   const headingId = `cart-${shopId}`;
   const quote = shop ? quoteOf(cart, shop.taxable) : null;
@@ -53,7 +53,7 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
               <CartRow
                 key={key}
                 item={item}
-                offer={offer}
+                menu={menu}
                 onQuantity={(quantity) => change(key, quantity)}
                 onRemove={() => onRemove(key)}
               />

@@ -7,27 +7,27 @@ import { AlertIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import type { Offer } from './use-offer.ts';
+import type { CartMenu } from './use-cart-menu.ts';
 
 /** One line of a cart: how many, what they cost together, and the way out. */
 export function CartRow({
   item,
-  offer,
+  menu,
   onQuantity,
   onRemove,
 }: {
   item: CartItem;
-  offer: Offer;
+  menu: CartMenu;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }) {
   const { food, quantity, unitPrice, price } = item;
-  const isOffered = offer.isOffered(food.id);
-  const was = offer.wasPrice(item);
+  const isOffered = menu.isOffered(food.id);
+  const was = menu.wasPrice(item);
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 py-4 sm:gap-x-4">
       <Picture
-        src={offer.imageOf(food.id)}
+        src={menu.imageOf(food.id)}
         seed={food.id}
         ratio="square"
         sizes="80px"

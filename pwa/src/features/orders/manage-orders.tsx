@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CounterMenu } from './counter-menu.tsx';
 import { LateStatusChanges } from './late-status-changes.tsx';
-import { ConnectionNote } from './connection-state.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { QueueOrListSwitch } from './queue-or-list-switch.tsx';
 import { readManageState, withManageState, type ManageState } from './common/manage-state.ts';
 import { NewOrderAlert } from './new-order-alert.tsx';
@@ -23,8 +23,8 @@ import { StaffOrderDetails } from './staff-order-details.tsx';
 import { StaffOrderList } from './staff-list/staff-order-list.tsx';
 import { useSetStatus } from './common/use-set-status.ts';
 import { useWakeLock } from '../../ui/wake-lock.ts';
-import { useQueue, useWaitingOrders } from './common/use-work-orders.ts';
-import { useWorkShops } from './use-work-shops.ts';
+import { useQueue, useWaitingOrders } from './common/use-queue.ts';
+import { useStaffShops } from './use-staff-shops.ts';
 
 /** Manage Orders (specification, section 2): the counter's live queue, or the list of all orders. */
 export function ManageOrders({ user }: { user: SessionUser }) {
@@ -33,7 +33,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
   const { look, shop } = state;
   const show = (next: ManageState) => setSearch(withManageState(search, next), { replace: true });
   const onSet = useSetStatus();
-  const shops = useWorkShops(user);
+  const shops = useStaffShops(user);
   const queue = useQueue(user, shop);
   const alerts = useAlerts(isShopAdminOnly(user));
   const dark = useDarkQueue();

@@ -1,6 +1,6 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { Tone } from '../../../ui/tone.ts';
-import { changedAt } from './order-lines.ts';
+import { changedAt } from './order-values.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ShowAllToggle } from '../../../ui/show-more.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
-import { PREVIEW } from '../common/order-lines.ts';
+import { PREVIEW } from '../common/order-values.ts';
 
 export interface OrderListProps {
   /** Names the list for readers. */

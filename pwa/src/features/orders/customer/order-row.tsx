@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { When } from '../common/ago.tsx';
-import { itemsInWords } from '../common/order-lines.ts';
+import { itemsInWords } from '../common/order-values.ts';
 import { OrderStatusPill } from '../common/order-status-pill.tsx';
 
 export interface OrderRowProps {

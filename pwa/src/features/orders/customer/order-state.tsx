@@ -3,7 +3,7 @@ import { useAutoRefund } from '../../../data/config/config.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toneSoft } from '../../../ui/tone.ts';
 import { Ago } from '../common/ago.tsx';
-import { changedAt } from '../common/order-lines.ts';
+import { changedAt } from '../common/order-values.ts';
 import { statusLook } from '../common/status-look.ts';
 
 /** The state in one large line, and how long it has been so. */

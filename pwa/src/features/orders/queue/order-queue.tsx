@@ -12,7 +12,7 @@ import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import type { SetStatus } from '../common/use-set-status.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
-import type { QueueResult } from '../common/use-work-orders.ts';
+import type { QueueResult } from '../common/use-queue.ts';
 
 /** A second press so soon was meant for the card that has just gone from under the finger. */
 const DOUBLE_PRESS = 400;

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { toneText } from '../../../ui/tone.ts';
 import { QueueCard, type QueueCardProps } from './queue-card.tsx';
 import { statusLook } from '../common/status-look.ts';
-import { useGrowing } from '../../../ui/use-growing.ts';
+import { useGrowingList } from '../../../ui/use-growing-list.ts';
 
 /** Drawn at once; a counter sees a handful. */
 const STEP = 24;
@@ -30,7 +30,11 @@ export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showSh
 /** One stage of the queue, the oldest order on top. */
 export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, showShop }: QueueColumnProps) {
   const moves = useStatusChanges();
-  const { count, end } = useGrowing(orders.length, STEP, orders.findIndex(({ _id }) => _id === current) + 4);
+  const { count, end } = useGrowingList(
+    orders.length,
+    STEP,
+    orders.findIndex(({ _id }) => _id === current) + 4,
+  );
   const { tone, icon: Drawn } = statusLook(stage);
   return (
     <section aria-label={stage} className={cx('flex min-w-0 flex-col', beside && 'min-h-0 flex-1')}>

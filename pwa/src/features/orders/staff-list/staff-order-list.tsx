@@ -10,7 +10,7 @@ import type { ManageState } from '../common/manage-state.ts';
 import { isBackwards, toListFilter } from '../common/order-filter-state.ts';
 import { OrderFilters } from '../common/order-filters.tsx';
 import { StaffOrderResults } from './staff-order-results.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import type { SetStatus } from '../common/use-set-status.ts';
 
 const TYPING = 300;
@@ -30,7 +30,7 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
   const now = useMinute();
   // Whom somebody looks for belongs in no address and no history.
   const [text, setText] = useState('');
-  const customer = useSettled(text.trim(), TYPING);
+  const customer = useDebounced(text.trim(), TYPING);
   const filter: OrderListFilter = {
     ...toListFilter(filters, now),
     ...(shop !== null && { shopId: shop }),

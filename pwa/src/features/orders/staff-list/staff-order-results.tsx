@@ -12,11 +12,11 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { loadError } from '../common/load-error.ts';
 import { NoStaffOrders } from './no-staff-orders.tsx';
-import { PREVIEW } from '../common/order-lines.ts';
+import { PREVIEW } from '../common/order-values.ts';
 import { StaffOrderTable } from './staff-order-table.tsx';
-import { useGrowing } from '../../../ui/use-growing.ts';
+import { useGrowingList } from '../../../ui/use-growing-list.ts';
 import type { SetStatus } from '../common/use-set-status.ts';
-import { isWork, usePolling } from '../common/use-work-orders.ts';
+import { isWork, usePolling } from '../common/use-queue.ts';
 
 const STEP = 50;
 
@@ -42,7 +42,7 @@ export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: St
     () => data?.filter((order) => isWork(user, order)).map((order) => withStatusChange(order, moves)) ?? [],
     [data, moves, user],
   );
-  const { count, end } = useGrowing(expanded ? orders.length : Math.min(PREVIEW, orders.length), STEP);
+  const { count, end } = useGrowingList(expanded ? orders.length : Math.min(PREVIEW, orders.length), STEP);
   const more = orders.length - PREVIEW;
 
   if (!data && !error) return <RowsToCome />;

@@ -6,7 +6,7 @@ import { Price } from '../../../ui/price.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
 import { When } from '../common/ago.tsx';
 import { OpenOrderLink } from '../common/open-order-link.tsx';
-import { itemsInWords } from '../common/order-lines.ts';
+import { itemsInWords } from '../common/order-values.ts';
 import { OrderStatusPill } from '../common/order-status-pill.tsx';
 import { StatusRowActions } from '../common/status-actions.tsx';
 import type { SetStatus } from '../common/use-set-status.ts';

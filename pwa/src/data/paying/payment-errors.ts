@@ -22,7 +22,7 @@ function changedQuote(error: unknown): Quote | null {
   };
 }
 
-/** How an attempt ends when an error comes before the widget is open. */
+/** How an attempt ends after an error before the widget opens. */
 export function whyNotBegun(error: unknown): PaymentEnd {
   const quote = changedQuote(error);
   if (quote) return { end: 'price-changed', quote };
@@ -33,7 +33,7 @@ export function whyNotBegun(error: unknown): PaymentEnd {
   return { end: isRefusal ? 'refused' : 'not-begun', message: errorText(error, NOT_BEGUN) };
 }
 
-/** How a payment ends after an error between proof and order; null when it must be tried again. */
+/** How a payment ends after an error between its signature and its order; null when it must be tried again. */
 export function whyNoOrder(error: unknown): PaymentEnd | null {
   if (!(error instanceof ApiError) || isNetworkError(error)) return null;
   if (error.code === 'REFUSED') return { end: 'returned', message: error.message };
@@ -42,10 +42,10 @@ export function whyNoOrder(error: unknown): PaymentEnd | null {
   return isRefusal ? { end: 'unverified' } : null;
 }
 
-/** The message of a payment that was given back, when this is the server's answer about a begun one; else null. */
+/** The server's message that a payment was returned; null for any other error. */
 export const returnedMessage = (error: unknown): string | null =>
   error instanceof ApiError && error.status === 422 ? error.message : null;
 
-/** What the customer reads while an error between proof and order is tried again. */
+/** What the customer reads while the order is requested again after an error. */
 export const problemText = (error: unknown): string =>
   isNetworkError(error) ? NOT_CONFIRMED : errorText(error, NOT_CONFIRMED);

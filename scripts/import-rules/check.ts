@@ -1,15 +1,15 @@
 // Proves that the import rules are those of the table, that the table knows every folder, and that lint keeps them.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { DESIGN } from './import-rules/design.ts';
-import { compareFolders } from './import-rules/folders.ts';
-import { findEagerImports } from './import-rules/lazy.ts';
-import { readPlaces } from './import-rules/places.ts';
-import { plantedImports } from './import-rules/planted.ts';
-import { TABLE } from './import-rules/table.ts';
-import { tryLint } from './import-rules/try-lint.ts';
-import { writtenFiles } from './import-rules/written-files.ts';
-import { ROOT } from './run.ts';
+import { DESIGN } from './design.ts';
+import { compareFolders } from './folders.ts';
+import { findEagerImports } from './lazy.ts';
+import { readPlaces } from './places.ts';
+import { plantedImports } from './planted.ts';
+import { TABLE } from './table.ts';
+import { tryLint } from './try-lint.ts';
+import { writtenFiles } from './written-files.ts';
+import { ROOT } from '../run.ts';
 
 const places = readPlaces(TABLE);
 const stale = writtenFiles().filter(({ path, text }) => readFileSync(path, 'utf8') !== text);

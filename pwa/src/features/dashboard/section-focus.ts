@@ -2,8 +2,8 @@ import type { DashboardSection } from '@canteen/domain/dashboard';
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
-/** Another section of the same address begins like a page: at its top, with the focus on its heading. */
-export function useSectionStart(section: DashboardSection | null): void {
+/** When another section is shown at the same address: scrolls to the top and focuses its heading, as for a new page. */
+export function useSectionFocus(section: DashboardSection | null): void {
   const type = useNavigationType();
   const shown = useRef(section);
   useLayoutEffect(() => {

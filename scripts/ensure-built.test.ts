@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sourcesOf } from './build.ts';
+import { sourcesOf } from './ensure-built.ts';
 import { ROOT } from './run.ts';
 
 test('every file that the build of the PWA reads is among its sources', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdown } from './second-clock.ts';
+import { countdown } from './seconds-clock.ts';
 
 it.each([
   [0, '0:00'],

@@ -1,7 +1,7 @@
 import { DomUtil, GridLayer, type Coords } from 'leaflet';
 
-/** A grid with its coordinates written in, drawn here: a ground for the pin when no tiles come. */
-export class Graticule extends GridLayer {
+/** A grid with its coordinates, drawn by the app itself: the background of the map when no tiles can be loaded. */
+export class CoordinateGrid extends GridLayer {
   protected override createTile(coords: Coords): HTMLElement {
     const tile = DomUtil.create('div', 'map-grid-tile');
     const corner = this._map.unproject(coords.scaleBy(this.getTileSize()), coords.z);

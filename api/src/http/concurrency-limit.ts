@@ -3,8 +3,8 @@ import { tooMany } from '../errors/app-error.ts';
 
 const RETRY_SECONDS = 2;
 
-/** 429 when this process already has so many requests of the route: for bodies that are large in memory. */
-export function atOnce(most: number) {
+/** Answers 429 while this process runs `most` requests of the route, because large bodies need much memory. */
+export function concurrencyLimit(most: number) {
   let underWay = 0;
   return createMiddleware(async (_, next) => {
     if (underWay >= most)

@@ -8,7 +8,7 @@ import { useOnline } from '../../lib/online.ts';
 
 const NONE: ReadonlyMap<string, Paise> = new Map();
 
-export interface Offer {
+export interface CartMenu {
   /** The picture of a food, where the menu has one. */
   imageOf: (foodId: string) => string | undefined;
   /** False only when the menu of this moment is known and does not offer the food. */
@@ -18,7 +18,7 @@ export interface Offer {
 }
 
 /** What the menu says about a cart. Prices that have changed go into the cart, and what they were is told. */
-export function useOffer(cart: Cart): Offer {
+export function useCartMenu(cart: Cart): CartMenu {
   const { online } = useOnline();
   const { data: menu, isFetching, isStale } = useQuery(menuQuery(cart.shopId));
   const [was, setWas] = useState(NONE);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
  * How many rows of a long list to draw: `step` at first, more whenever its end comes near the screen. Give `end` to an
  * element after the last row. @param least draw at least so many, whatever was scrolled
  */
-export function useGrowing(
+export function useGrowingList(
   total: number,
   step: number,
   least = 0,

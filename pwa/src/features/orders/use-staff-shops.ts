@@ -7,7 +7,7 @@ import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 const byName = (shops: readonly Shop[]) => shops.toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** The shops whose orders this user works on, by name: their own, all of them, or for a courier those on offer. */
-export function useWorkShops(user: Actor): readonly Pick<Shop, '_id' | 'name'>[] {
+export function useStaffShops(user: Actor): readonly Pick<Shop, '_id' | 'name'>[] {
   const manages = may(user, 'shops.manage');
   const own = useQuery({ ...staffShopsQuery(), enabled: manages, select: byName });
   const all = useQuery({ ...shopsQuery(), enabled: !manages, select: byName });
