@@ -28,7 +28,7 @@ export const campusWideRows: Rows = {
       return {};
     },
     status: only(200, HEADS),
-    fields: ['_id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after'],
+    fields: ['_id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'subjectName', 'before', 'after'],
   },
   'GET /api/mails/failed': { status: only(200, HEADS), fields: 'nothing' },
   'POST /api/mails/failed/{id}/retry (one that is not there)': {

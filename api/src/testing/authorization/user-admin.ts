@@ -25,6 +25,13 @@ const onOwner = (body?: (s: Situation) => object): NonNullable<Row['ask']> => {
     ...(body && { body: body(s) }),
   });
 };
+/** The same on a shop admin's, of an owner or not. */
+const onShopAdmin = (isOwner: boolean, body: (s: Situation) => object): NonNullable<Row['ask']> => {
+  return async (s) => ({
+    params: { id: await insertUser(s.app.ctx.sql, { isOwner, isShopAdmin: true }) },
+    body: body(s),
+  });
+};
 const person = ({ nonce }: Situation) => ({
   name: 'Ravi Kumar',
   email: `r${nonce}@snu.edu.in`,
@@ -58,8 +65,12 @@ export const userAdminRows: Rows = {
   "PUT /api/users/admin/{id}/delivery-role (an owner's)": owners(onOwner(() => ({ isDelivery: true }))),
   'PUT /api/users/admin/{id}/shop-admin-role': heads(onCustomer(() => ({ isShopAdmin: true }))),
   "PUT /api/users/admin/{id}/shop-admin-role (an owner's)": owners(onOwner(() => ({ isShopAdmin: true }))),
-  'PUT /api/users/admin/{id}/managed-shops': heads(onCustomer(({ shop }) => ({ managedShops: [shop] }))),
-  "PUT /api/users/admin/{id}/managed-shops (an owner's)": owners(onOwner(() => ({ managedShops: [] }))),
+  'PUT /api/users/admin/{id}/managed-shops': heads(
+    onShopAdmin(false, ({ shop }) => ({ managedShops: [shop] })),
+  ),
+  "PUT /api/users/admin/{id}/managed-shops (an owner's)": owners(
+    onShopAdmin(true, () => ({ managedShops: [] })),
+  ),
   'GET /api/users/admin/bypass-list': {
     ask: async (s) => {
       await entryOf(s);
