@@ -4,12 +4,12 @@ import { NavigationFocus } from './navigation-focus.ts';
 import { ScrollMemory } from './scroll-memory.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-// With it come the carts and the payments: who is not signed in has none that could be interrupted.
+// It imports carts and payments. Without a signed-in user there is no payment to finish.
 const PaymentBanner = lazy(() =>
   import('./payment-banner.tsx').then((module) => ({ default: module.PaymentBanner })),
 );
 
-/** What the first screen can do without: a chunk of its own, loaded after the first paint. */
+/** Parts that the first screen does not need, in a chunk that loads after the first paint. */
 export function AfterFirstPaint() {
   const user = useUser();
   return (

@@ -1,7 +1,7 @@
 import { flushDrafts } from '../data/checkout/drafts.ts';
 import { createStore } from '../lib/store.ts';
 
-/** ready: a new version waits. taken: another tab let it in, this page still runs the former one. */
+/** ready: a new version is installed. taken: another tab has activated it, and this page still runs the former one. */
 export type UpdateState = 'none' | 'ready' | 'taken';
 
 const LOOK_AGAIN = 30 * 60_000;
@@ -12,13 +12,13 @@ export const updateStore = { get: state.get, subscribe: state.subscribe };
 let letIn: (() => Promise<void>) | null = null;
 let accepted = false;
 
-/** Registers the service worker and looks for new versions. Only ever the user's word brings one in. */
+/** Registers the service worker and looks for new versions. A new one is activated only when the user agrees. */
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The very first service worker is no update.
+    // The first service worker is not an update.
     if (accepted) window.location.reload();
     else if (controlled) state.set('taken');
     controlled = true;
@@ -45,7 +45,7 @@ function lookAgain(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', look);
 }
 
-/** The user's word: what is typed is kept, then the new version takes over and the page begins anew. */
+/** The user agrees: stores the drafts, activates the new version and reloads the page. */
 export async function takeUpdate(): Promise<void> {
   await flushDrafts();
   if (state.get() === 'taken' || !letIn) {

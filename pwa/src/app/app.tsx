@@ -23,7 +23,7 @@ export function App() {
     <ErrorBoundary whole>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          {/* Before the pages: a page that knows its title better says so after this. */}
+          {/* Before the pages, so that a page can set its own title after this. */}
           <RouteTitle />
           <AppName />
           <SessionEffects />

@@ -32,7 +32,7 @@ function Tab({
   );
 }
 
-/** At 768 px or narrower: Home, Cart, Orders, Profile or Login, under the thumb (specification, section 2). */
+/** At 768 px or narrower: Home, Cart, Orders, Profile or Login (specification, section 2). */
 export function BottomBar() {
   const user = useUser();
   const count = useCartCount();

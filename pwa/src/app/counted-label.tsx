@@ -1,4 +1,4 @@
-/** 'Cart, 3 items': for those who hear the number instead of seeing it on the icon. */
+/** 'Cart, 3 items': the count for screen readers. */
 export function CountedLabel({ label, count }: { label: string; count: number }) {
   if (count === 0) return label;
   return (

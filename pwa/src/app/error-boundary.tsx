@@ -6,11 +6,11 @@ import { AlertIcon, WifiOffIcon } from '../ui/icons.tsx';
 
 interface Props {
   children: ReactNode;
-  /** When this changes, what failed is tried again: the user went elsewhere. */
+  /** When it changes, the failed part is drawn again: the user has opened another page. */
   resetKey?: string;
-  /** Around the whole app: then the page is all there is. */
+  /** It surrounds the whole app, so that its message fills the page. */
   whole?: boolean;
-  /** What is inside can be missing: nothing is said. */
+  /** The content is not important: show no message. */
   silent?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-// What browsers say when a chunk cannot be had: the network is away, or a new version has replaced it.
+// The browsers' messages when a chunk does not load: no network, or a new version has replaced it.
 const CHUNK = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 export class ErrorBoundary extends Component<Props, State> {

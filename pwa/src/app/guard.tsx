@@ -7,7 +7,7 @@ import { useStore } from '../lib/store.ts';
 import { toast } from '../ui/toast.ts';
 import { PageLoading } from './page-loading.tsx';
 
-/** Lets a visitor in, or sends them where the return-URL rule says (specification, sections 2 and 5). */
+/** Shows the page, or redirects by the rule for return URLs (specification, sections 2 and 5). */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useUser();
   const isExpiring = useStore(expiryStore);
@@ -17,7 +17,7 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (refusal !== undefined) toast.error(refusal);
   }, [refusal]);
-  // The end of the session sends to the login by itself (section 4): no second way beside it.
+  // The handler of an expired session redirects to the login itself (section 4).
   if (!user && isExpiring) return <PageLoading />;
   return 'redirect' in decision ? <Navigate to={decision.redirect} replace /> : children;
 }

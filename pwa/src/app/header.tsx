@@ -57,7 +57,7 @@ function AccountMenu({
   );
 }
 
-/** As wide as the profile menu's button, so that nothing moves when it comes. */
+/** As wide as the profile menu's button, so that nothing moves when it is loaded. */
 function ProfileToCome({ user }: { user: SessionUser }) {
   return (
     <span

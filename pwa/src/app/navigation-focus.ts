@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MAIN_ID } from './skip-link.tsx';
 
-/** A heading that comes later than this comes too late: by then somebody reads or types. */
+/** After this time the focus does not move: the user may be reading or typing. */
 const PATIENCE = 3_000;
 
 function focusHeading(main: HTMLElement): boolean {
   const heading = main.querySelector('h1');
   if (!heading) return false;
   heading.tabIndex = -1;
-  // No control: its ring would only say that something was clicked.
+  // The heading is not a control, so it needs no focus ring.
   heading.style.outline = 'none';
   heading.focus({ preventScroll: true });
   return true;
@@ -23,7 +23,7 @@ export function NavigationFocus() {
     const main = document.getElementById(MAIN_ID);
     if (shown.current === pathname || !main) return;
     shown.current = pathname;
-    // A page that put the focus into its own form knows better.
+    // The page has set the focus itself.
     const isFree = () => {
       const { activeElement } = document;
       return activeElement === null || activeElement === main || !main.contains(activeElement);

@@ -8,7 +8,7 @@ import { ageInWords } from '../lib/age-in-words.ts';
 
 const TICK = 30_000;
 
-/** Says that there is no network, and how old what is shown is (decisions, Offline). */
+/** Shows that there is no network, and how old the data is (decisions, Offline). */
 export function OfflineBanner() {
   return useStore(onlineStore).online ? null : <Offline />;
 }

@@ -1,6 +1,6 @@
 import { Loading, Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 
-/** Where a page will be, while its code is on the way. */
+/** Shown while the code of a page is loading. */
 export function PageLoading() {
   return (
     <Loading label="Loading page" className="page py-6">

@@ -20,8 +20,8 @@ import { CheckIcon, ClockIcon, CloseIcon } from '../ui/icons.tsx';
 import { TextLink } from '../ui/link.tsx';
 
 /**
- * A payment that a reload, a crash or a closed tab interrupted becomes its order wherever the user is by now, and they
- * are told. The payment page tells by itself of the one it waits for.
+ * Finishes payments that a reload, a crash or a closed tab interrupted, and shows them on every page. The payment page
+ * itself shows the payment that it waits for.
  */
 export function PaymentBanner() {
   const userId = useUser()?._id;

@@ -4,10 +4,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { appRoutes, type AppRoute } from './routes.ts';
 
-// Lazy, for the permissions come with it: nobody needs them to see the shops.
+// Lazy, because it imports the permissions, which the shop pages do not need.
 const Guard = lazy(() => import('./guard.tsx').then((module) => ({ default: module.Guard })));
 
-/** The page of the address, behind the guard where the route has one. */
+/** The page of the current path, with the login guard if its route needs it. */
 export function Router() {
   const { key } = useLocation();
   return (
@@ -25,7 +25,7 @@ export function Router() {
   );
 }
 
-/** A boundary of its own for each route: the next page's place shows at once, instead of the last page staying. */
+/** A boundary for each route: the loading state of the next page is shown at once, and the last page does not stay. */
 function RoutePage({ route: { Page, guarded } }: { route: AppRoute }) {
   return (
     <Suspense fallback={<PageLoading />}>

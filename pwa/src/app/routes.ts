@@ -3,7 +3,7 @@ import { routePatterns } from '../lib/paths.ts';
 
 export interface AppRoute {
   pattern: string;
-  /** The first part of the document's title, until the page knows better; null: the product's name alone. */
+  /** The first part of the document's title, until the page sets its own; null: the product's name alone. */
   title: string | null;
   /** Behind the login guard (specification, section 2). */
   guarded?: true;
@@ -13,7 +13,7 @@ export interface AppRoute {
 const page = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
   lazy(async () => ({ default: (await load())[name] }));
 
-/** Every route, each page a chunk of its own. */
+/** Every route. Each page is a chunk. */
 export const appRoutes: readonly AppRoute[] = [
   { pattern: routePatterns.home, title: null, Page: page(() => import('../pages/home.tsx'), 'HomePage') },
   {

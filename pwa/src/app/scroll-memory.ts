@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { readStoredJson, writeStored } from '../lib/device-storage.ts';
 
 const KEY = 'scroll';
-/** How long a page may take to grow as long as it was. */
+/** How long to wait until a page is as long as before. */
 const PATIENCE = 2_000;
 
 function readPositions(): Map<string, number> {
@@ -14,7 +14,7 @@ function readPositions(): Map<string, number> {
   );
 }
 
-/** Scrolls to where the page was left, as soon as it is long enough, until the user scrolls. */
+/** Scrolls to the former position as soon as the page is long enough, unless the user scrolls first. */
 function restore(y: number): () => void {
   const give = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
   const stop = () => {
@@ -33,7 +33,7 @@ function restore(y: number): () => void {
   return stop;
 }
 
-/** A new page begins at its top, going back finds the place where one was, a changed query leaves everything. */
+/** A new page starts at the top, going back restores the position, and a changed query changes nothing. */
 export function ScrollMemory() {
   const { key, pathname } = useLocation();
   // The first page of every document has the same key, whatever its address.

@@ -5,7 +5,7 @@ import { handleSessionExpiry } from '../data/session/session-expiry.ts';
 import { mustGoHome, useUser, wentHome } from '../data/session/session.ts';
 import { toast } from '../ui/toast.ts';
 
-/** What sessions do to the screen (specification, section 4). */
+/** Shows the end of a session and the redirects after a login (specification, section 4). */
 export function SessionEffects() {
   const user = useUser();
   const { key, pathname } = useLocation();
@@ -20,7 +20,7 @@ export function SessionEffects() {
     [navigate],
   );
 
-  // Until it is reached: whoever else navigates after a login, home is where it ends.
+  // Until the home page is shown, also when something else navigates after the login.
   useEffect(() => {
     if (!user || !mustGoHome()) return;
     if (!isPage('home', pathname)) {
@@ -31,7 +31,7 @@ export function SessionEffects() {
     toast.info('Redirecting to homepage');
   }, [user, key, pathname, navigate]);
 
-  // A notification was pressed while this window was open.
+  // The user has clicked a notification while this window was open.
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;

@@ -1,12 +1,12 @@
 export const MAIN_ID = 'main';
 
-/** The first thing the Tab key finds. */
+/** The first link for the Tab key: skips to the content. */
 export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
       onClick={(event) => {
-        // The router would take the fragment for a navigation.
+        // The router would handle the fragment as a navigation.
         event.preventDefault();
         document.getElementById(MAIN_ID)?.focus();
       }}

@@ -1,7 +1,7 @@
 import { deleteForgottenData } from '../data/session/session.ts';
 import { afterFirstPaint, whenIdle } from '../lib/when-idle.ts';
 
-/** What nobody needs to see the first screen: the carts' true count, the socket, what a former session left. */
+/** Starts what the first screen does not need: carts, the socket, deleting data of former users. */
 export function startBackgroundWork(): void {
   afterFirstPaint(() => {
     whenIdle(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
@@ -9,7 +9,7 @@ export function startBackgroundWork(): void {
     whenIdle(deleteForgottenData);
     if (import.meta.env.PROD)
       whenIdle(() => import('./app-update.ts').then((module) => module.watchForUpdates()));
-    // The first toast should not wait for a download, least of all one that says that there is no network.
+    // Load the toasts early: the message that there is no network cannot wait for a download.
     whenIdle(() => import('../ui/toaster.tsx'));
   });
 }

@@ -7,8 +7,8 @@ import { shopRightNow } from '../shops/shops.ts';
 const SOMETHING_WRONG = 'Something went wrong during checkout. Please try again later.';
 
 /**
- * Holds a cart against its shop and menu as they are at this moment and makes it the one that checkout works on.
- * Answers why that cannot be, in the specification's words (section 8); null when checkout may begin.
+ * Checks a cart against the present shop and menu, and makes it the active cart.
+ * Answers the error text of the specification (section 8), or null when checkout may begin.
  */
 export async function beginCheckout(shopId: string): Promise<string | null> {
   try {
@@ -47,7 +47,7 @@ export interface CartShop {
   state: 'open' | 'closed' | 'unavailable';
 }
 
-/** What the cart says when it is opened (section 8); null when every shop in it is open. */
+/** The warning of the cart page (section 8); null when every shop is open. */
 export function unavailableShopsText(shops: readonly CartShop[]): string | null {
   const away = shops
     .filter(({ state }) => state !== 'open')

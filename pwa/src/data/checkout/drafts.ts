@@ -11,14 +11,14 @@ const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: ()
 
 const draftOwner = () => currentUser()?._id ?? GUEST;
 
-/** Keeps what is typed in a form, shortly after the last key, under the user it belongs to. Never a password. */
+/** Stores a form's values for the user, shortly after the last key. Never pass a password. */
 export function keepDraft(form: string, values: unknown): void {
   const owner = draftOwner();
   const id = `${owner}/${form}`;
   clearTimeout(waiting.get(id)?.timer);
   const save = async () => {
     waiting.delete(id);
-    // Who left has left nothing behind; a guest may have logged in meanwhile.
+    // Nothing is stored for a user who has logged out. A guest may have logged in.
     if (owner !== GUEST && draftOwner() !== owner) return;
     const { localDb } = await import('../device/local-db.ts');
     await localDb.drafts.put({ owner, form, values, savedAt: Date.now() });
@@ -27,8 +27,8 @@ export function keepDraft(form: string, values: unknown): void {
 }
 
 /**
- * What was typed and not sent, or null. It may be of an older version: check its form. What was typed as a guest
- * becomes the user's who logged in, and stays with them.
+ * The values that were typed and not sent, or null. An older version may have written them: validate them. A guest's draft
+ * becomes the draft of the user who has logged in.
  */
 export async function readDraft(form: string): Promise<unknown> {
   await flushDrafts();
@@ -45,7 +45,7 @@ export async function readDraft(form: string): Promise<unknown> {
   });
 }
 
-/** The form was sent, or given up. */
+/** Deletes the draft. */
 export async function dropDraft(form: string): Promise<void> {
   const owner = draftOwner();
   const id = `${owner}/${form}`;
@@ -55,7 +55,7 @@ export async function dropDraft(form: string): Promise<void> {
   await localDb.drafts.delete([owner, form]);
 }
 
-/** Writes what is still waiting: before it is read, and before a reload that the app itself brings about. */
+/** Writes pending drafts now: before reading them, and before the app reloads the page. */
 export async function flushDrafts(): Promise<void> {
   const due = [...waiting.values()];
   for (const { timer } of due) clearTimeout(timer);

@@ -7,7 +7,7 @@ import { takeMenuPrices } from '../carts/carts.ts';
 import { forCart, menuRightNow, type OfferedFood } from '../shops/foods.ts';
 import { shopRightNow } from '../shops/shops.ts';
 
-/** Who gets it, and where. */
+/** Name, address and place of the delivery, and a note. */
 export interface Delivery {
   name: string;
   address: string;
@@ -15,7 +15,7 @@ export interface Delivery {
   orderDescription: string;
 }
 
-/** The checkout of a cart: what it holds, what that costs with GST and delivery (paise), and where it goes. */
+/** The checkout of a cart: its items, the total with GST and delivery (paise), and the delivery. */
 export function checkoutOfCart(cart: Cart, taxable: boolean, delivery: Delivery): CheckoutData {
   const items = cart.items.map(({ food, unitPrice, quantity }) => ({
     food: food.id,
@@ -45,13 +45,13 @@ export function checkoutOfCustomOrder(shop: Shop, price: Paise, delivery: Delive
   };
 }
 
-/** Why nothing can be ordered there now (section 8); null when it can. A shop that is gone is null. */
+/** Why nothing can be ordered from this shop now (section 8); null when it can. Pass null for a deleted shop. */
 function whyNoCheckout(shop: Shop | null, shopName: string): string | null {
   if (!shop?.enabled) return `Cannot checkout. ${shop?.name ?? shopName} is currently unavailable.`;
   return shop.isOpen ? null : `Cannot checkout. ${shop.name} is currently closed.`;
 }
 
-/** The items as the menu offers them; the names of those that it does not. */
+/** The items with the menu's names and prices, and the names of items that the menu does not offer. */
 function offered(items: readonly CheckoutItem[], menu: readonly OfferedFood[]) {
   const foods = new Map(menu.filter(({ enabled }) => enabled).map((food) => [food._id, food]));
   const found = items.map((item) => ({ item, food: foods.get(item.food ?? '') }));
@@ -67,8 +67,8 @@ const missingText = (names: readonly string[]) =>
   `Checkout failed: The item(s) ${names.join(', ')} are no longer available.`;
 
 /**
- * What the cart's shop and menu say at this moment. The cart takes the menu's prices. Answers the shop, or why
- * checkout cannot go on. @throws ApiError when they cannot be asked
+ * Checks a cart against the present shop and menu, and gives it the menu's prices. Answers the shop, or why checkout
+ * cannot go on. @throws ApiError
  */
 export async function verifyCart(cart: Cart): Promise<{ shop: Shop } | { refusal: string }> {
   const shop = await shopRightNow(cart.shopId);
@@ -81,10 +81,10 @@ export async function verifyCart(cart: Cart): Promise<{ shop: Shop } | { refusal
   return { shop };
 }
 
-/** Why a quote does not hold any more: nothing can be ordered there now, or it costs something else. */
+/** Why a quote is no longer valid: the shop refuses, or the total has changed. */
 export type QuoteChange = { refusal: string } | { quote: Quote };
 
-/** What has changed since the quote was made; null when it still holds. @throws ApiError when the shop or menu cannot be asked */
+/** Checks a quote against the present shop and menu; null when it is still valid. @throws ApiError */
 export async function whyQuoteHasChanged(data: CheckoutData): Promise<QuoteChange | null> {
   const shop = await shopRightNow(data.shopId);
   const refusal = whyNoCheckout(shop, data.shopName);
@@ -96,7 +96,7 @@ export async function whyQuoteHasChanged(data: CheckoutData): Promise<QuoteChang
   return quote.totalPrice === data.totalPrice ? null : { quote };
 }
 
-/** The checkout at a new quote, its items at the menu's present prices where the menu can be asked; the cart too. */
+/** The checkout with a new quote. Its items and the cart get the menu's prices, if the menu can be loaded. */
 export async function withNewPrices(data: CheckoutData, quote: Quote): Promise<CheckoutData> {
   const menu = isCustom(data) ? null : await menuRightNow(data.shopId).catch(() => null);
   if (!menu) return { ...data, ...quote };

@@ -12,7 +12,7 @@ export interface CheckoutItem {
   quantity: number;
 }
 
-/** What checkout hands to payment (specification, section 3), kept for the session; amounts in paise. */
+/** The data from checkout to payment (specification, section 3), in session storage; amounts in paise. */
 export interface CheckoutData extends Quote {
   name: string;
   address: string;
@@ -24,10 +24,10 @@ export interface CheckoutData extends Quote {
 }
 
 export interface StoredCheckout {
-  /** Whose it is; null: a guest's, until they log in. */
+  /** The user; null for a guest who has not logged in yet. */
   userId: string | null;
   data: CheckoutData;
-  /** Of the payment this checkout leads to: a repeat of the same checkout is answered with the same payment. */
+  /** The key of its payment: the same checkout always leads to the same payment. */
   idempotencyKey: string;
 }
 
@@ -52,7 +52,7 @@ function isStoredCheckout(value: unknown): value is StoredCheckout {
   return 'shopId' in data && 'items' in data && Array.isArray(data.items) && data.items.length > 0;
 }
 
-/** The saved checkout, or null: then payment goes back to checkout. What another user of this tab left is none. */
+/** The stored checkout; null when there is none, or it is of another user. */
 export function readCheckout(): StoredCheckout | null {
   const value = readStoredJson('sessionStorage', KEY);
   if (!isStoredCheckout(value)) return null;
@@ -60,7 +60,7 @@ export function readCheckout(): StoredCheckout | null {
 }
 
 /**
- * Saves a checkout. What differs from the saved one is another checkout and gets another key.
+ * Stores a checkout. One that differs from the stored one gets another key.
  * @throws Error when the device stores nothing
  */
 export function saveCheckout(data: CheckoutData): StoredCheckout {
@@ -73,7 +73,7 @@ export function saveCheckout(data: CheckoutData): StoredCheckout {
   return next;
 }
 
-/** The same checkout as a new payment: when the former one is spent (its ten minutes are over, or it failed for good). */
+/** Gives the checkout another key, for a new payment, when the former payment was given back. */
 export function renewCheckout(): StoredCheckout | null {
   const saved = readCheckout();
   if (!saved) return null;
@@ -82,7 +82,7 @@ export function renewCheckout(): StoredCheckout | null {
   return next;
 }
 
-/** The order is made: nothing is left to pay. */
+/** Deletes the checkout. */
 export function clearCheckout(): void {
   removeStored('sessionStorage', KEY);
 }

@@ -3,7 +3,7 @@ import { api, read } from '../server/api.ts';
 import { keptOnDevice } from '../server/query-client.ts';
 import { configKey } from '../server/query-keys.ts';
 
-/** GET /api/config: what the server says about itself. Kept on the device, asked once a visit. */
+/** GET /api/config: the settings of this deployment. Kept on the device, fetched once a visit. */
 export function configQuery() {
   return queryOptions({
     queryKey: configKey,
@@ -11,22 +11,22 @@ export function configQuery() {
       read(api.api.config.$get(undefined, { init: { signal } })),
     ),
     staleTime: Number.POSITIVE_INFINITY,
-    // It is no part of what the offline banner tells the age of.
+    // The offline banner does not count its age.
     meta: { unseen: true },
   });
 }
 
-/** The product's name where it runs. */
+/** The product's name. */
 export function useAppName(): string {
   return useQuery(configQuery()).data?.appName ?? 'Canteen';
 }
 
-/** Whether cancelling a paid order sends its money back by itself; undefined while nobody knows. */
+/** Whether cancelling a paid order refunds it automatically; undefined while it is not known. */
 export function useAutoRefund(): boolean | undefined {
   return useQuery(configQuery()).data?.autoRefund;
 }
 
-/** Where map pictures come from; undefined while it is asked for, null when it cannot be known now. */
+/** The address of the map tiles; undefined while it is loading, null after an error. */
 export function useTilesUrl(): string | null | undefined {
   const { data, isError } = useQuery(configQuery());
   return data?.tileUrl ?? (isError ? null : undefined);

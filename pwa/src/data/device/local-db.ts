@@ -3,25 +3,25 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payment.schema';
 import { Dexie, type Table } from 'dexie';
 
-// Only ever imported with import(): Dexie is no part of the first load.
+// Imported with import() only: Dexie is not in the first load.
 
 export interface CartRow {
   /** A user's id, or 'guest'. */
   owner: string;
   shopId: string;
   cart: Cart;
-  /** Milliseconds since 1970; the blocks of the cart page stay in the order in which they came. */
+  /** Milliseconds since 1970; the cart page is sorted by it. */
   addedAt: number;
 }
 
-/** What the server answered, as it answered it, and when (milliseconds since 1970). */
+/** An answer of the server, and when it came (milliseconds since 1970). */
 export interface KeptAnswer<T = unknown> {
   key: string;
   data: T;
   fetchedAt: number;
 }
 
-/** What somebody typed and has not sent. */
+/** A form that was typed and not sent. */
 export interface DraftRow {
   owner: string;
   form: string;
@@ -29,20 +29,20 @@ export interface DraftRow {
   savedAt: number;
 }
 
-/** A payment that was begun on this device and has not ended: in an order, or in its money going back. */
+/** A payment that was begun on this device and is not an order or a refund yet. */
 export interface BegunPayment {
   userId: string;
   /** Its Idempotency-Key. */
   key: string;
-  /** What was sent to begin it, so that the question can be repeated: has it become an order? */
+  /** The request that began it. Repeated, it asks whether the payment has become an order. */
   request: StartPaymentInput;
   /** Milliseconds since 1970. */
   begunAt: number;
-  /** What the provider's widget handed over when it was paid; null until then. */
+  /** The proof from the provider's widget; null until it was paid. */
   proof: PaymentProof | null;
 }
 
-/** The device's own memory. What is private lies under its user's id and goes with `deletePrivateData`. */
+/** The database on the device. Private rows have their user's id, and `deletePrivateData` deletes them. */
 class LocalDb extends Dexie {
   carts!: Table<CartRow, [owner: string, shopId: string]>;
   activeShops!: Table<{ owner: string; shopId: string }, string>;
@@ -51,12 +51,12 @@ class LocalDb extends Dexie {
   orders!: Table<KeptAnswer<OrderView> & { userId: string }, [userId: string, key: string]>;
   drafts!: Table<DraftRow, [owner: string, form: string]>;
   payments!: Table<BegunPayment, [userId: string, key: string]>;
-  /** Changes of carts that are made, by their id in the journal; `at` in milliseconds since 1970. */
+  /** The ids of cart changes that were made; `at` in milliseconds since 1970. */
   madeChanges!: Table<{ id: string; at: number }, string>;
 
   constructor() {
     super('canteen');
-    // A change of what an answer looks like is a new version that clears shops, menus and orders; carts it migrates.
+    // When the form of an answer changes, add a version that clears shops, menus and orders, and migrates carts.
     this.version(1).stores({
       carts: '[owner+shopId], owner',
       activeShops: 'owner',
@@ -72,7 +72,7 @@ class LocalDb extends Dexie {
 
 export const localDb = new LocalDb();
 
-/** What only this user may see leaves the device. Their carts stay: they hold foods and nothing about a person. */
+/** Deletes the user's private data. The carts stay: they contain foods and nothing about a person. */
 export async function deletePrivateData(userId: string): Promise<void> {
   await localDb.transaction('rw', localDb.orders, localDb.payments, localDb.drafts, async () => {
     await localDb.orders.where('userId').equals(userId).delete();

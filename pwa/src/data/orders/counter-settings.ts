@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../lib/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** How this device behaves on the counter, whoever is signed in. Null: not decided yet. */
+/** A setting of this device at the counter, for any user. Null: not set. */
 function setting(name: string) {
   const key = `counter:${name}`;
   const stored = readStored('localStorage', key);
@@ -23,15 +23,15 @@ const view = setting('view');
 const on = (value: string | null, otherwise: boolean) => (value === null ? otherwise : value === 'on');
 const word = (value: boolean) => (value ? 'on' : 'off');
 
-/** Sound and vibration for new orders; where nobody decided, `otherwise`. */
+/** Sound and vibration for new orders; `otherwise` when it is not set. */
 export const useAlerts = (otherwise: boolean) => on(alerts.use(), otherwise);
 export const setAlerts = (value: boolean) => alerts.set(word(value));
 
-/** The screen stays on. */
+/** Keep the screen on. */
 export const useStayAwake = () => on(awake.use(), false);
 export const setStayAwake = (value: boolean) => awake.set(word(value));
 
-/** The queue is dark, whatever the device is. */
+/** The queue is dark, whatever the device's theme is. */
 export const useDarkQueue = () => on(dark.use(), true);
 export const setDarkQueue = (value: boolean) => dark.set(word(value));
 

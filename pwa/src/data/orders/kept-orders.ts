@@ -30,7 +30,7 @@ async function readOrders(): Promise<{ data: OrderView; fetchedAt: number }[]> {
   return rows;
 }
 
-/** The user's own orders that a list asks for, newest first, as far as they are kept. */
+/** The user's own kept orders that match a list's filter, newest first. */
 export const keptList =
   (filter: OrderListFilter): FromKept<OrderView[]> =>
   async () => {
@@ -53,7 +53,7 @@ export const keptOrder =
     return kept.find(({ data }) => data._id === id || data.orderId === number) ?? null;
   };
 
-/** Where the user's newest order that is kept went to; null when none is. */
+/** The address and place of the user's newest kept order; null when there is none. */
 export async function lastDelivery(): Promise<{
   address: string;
   place: { lat: number; lng: number };

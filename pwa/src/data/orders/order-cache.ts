@@ -6,7 +6,7 @@ import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
 
 const REMEMBERED = 1_000;
 
-// The newest state known of each order, whoever brought it: no answer that took longer moves an order back.
+// The newest known state of each order. An older answer that arrives later does not replace it.
 const newest = new Map<string, OrderEvent>();
 
 function remember(event: OrderEvent): void {
@@ -20,7 +20,7 @@ export function forgetOrders(): void {
   newest.clear();
 }
 
-/** An order that was fetched, or the newer state of it that an event brought while the answer was on its way. */
+/** A fetched order, or its newer state when an event brought one in the meantime. */
 export function neverBackwards(order: OrderView): OrderView {
   const known = newest.get(order._id);
   if (known && (order.cursor === undefined || isNewer(order.cursor, known.cursor))) return known.order;
@@ -28,7 +28,7 @@ export function neverBackwards(order: OrderView): OrderView {
   return order;
 }
 
-/** Whether a list asks for this order; null when only the server can tell. */
+/** Whether an order matches a list's filter; null when only the server knows. */
 export function belongs(filter: OrderListFilter, order: OrderView): boolean | null {
   const { status, shopId, userId, userFilter, startDate, endDate } = filter;
   if (status !== undefined && status.toUpperCase() !== order.status) return false;
@@ -39,11 +39,11 @@ export function belongs(filter: OrderListFilter, order: OrderView): boolean | nu
   return userFilter || (userId !== undefined && order.userId === undefined) ? null : true;
 }
 
-/** Whether what a screen shows of an order is as new as what came in. */
+/** Whether the shown order is at least as new as this cursor. */
 const isCurrent = (shown: OrderView | undefined, cursor: Cursor | undefined) =>
   shown?.cursor !== undefined && cursor !== undefined && !isNewer(shown.cursor, cursor);
 
-/** The list with the order as it is now: replaced, put in its place by age, or taken out. */
+/** The list with the order replaced, added at its place by age, or removed. */
 function withOrder(list: readonly OrderView[], order: OrderView, stays: boolean): OrderView[] {
   const others = list.filter(({ _id }) => _id !== order._id);
   if (!stays) return others;
@@ -52,8 +52,8 @@ function withOrder(list: readonly OrderView[], order: OrderView, stays: boolean)
 }
 
 /**
- * An order as an event or an answer of the server says it is now, into every list and tracking page that shows
- * it. False when something at least as new was known.
+ * Puts an order from an event or an answer into every list and tracking page that shows it. False when a state at least
+ * as new was known.
  */
 export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.cursor): boolean {
   const known = newest.get(order._id)?.cursor;
@@ -73,7 +73,7 @@ export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.
         queryClient.setQueryData<OrderView[]>(query.queryKey, withOrder(list, order, fits ?? true));
       }
     }
-    // An answer under way may be older than this: it is asked for again.
+    // An answer that is on its way may be older than this order: fetch again.
     if (fits === null || query.state.fetchStatus === 'fetching') {
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }

@@ -8,13 +8,13 @@ import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
 import { onOrderNews } from './order-news.ts';
 import { applyOrder, belongs, neverBackwards } from './order-cache.ts';
 
-/** The server gives at most so many orders at once. */
+/** The server answers at most this many orders at once. */
 export const MOST_ORDERS = 500;
 
 const STATUSES_HOLD = 3_600_000;
 const part = encodeURIComponent;
 
-// What comes in live is kept too, wherever the user is by then.
+// Orders from live events are kept on the device too.
 onOrderNews(({ order }) => keepOrders([order]));
 
 async function askForOrders(
@@ -30,7 +30,7 @@ async function askForOrders(
   return answer;
 }
 
-/** GET /api/orders/{status?}: newest first, at most 500, as far as the user may see them. Live. */
+/** GET /api/orders/{status?}: newest first, at most 500, those that the user may see. Live. */
 export function ordersQuery(filter: OrderListFilter) {
   return queryOptions({
     queryKey: orderKeys.list(filter),
@@ -57,7 +57,7 @@ export function trackQuery(id: string) {
   });
 }
 
-/** Every status there is; the ones this version knows until the server has answered. */
+/** All statuses; those that this version knows until the server has answered. */
 export function statusesQuery() {
   return queryOptions({
     queryKey: orderKeys.statuses(),
@@ -69,7 +69,7 @@ export function statusesQuery() {
   });
 }
 
-/** An order that an answer of the server just brought: into every list and page, and onto the device. */
+/** Puts an order from the server's answer into every list and page, and keeps it on the device. */
 export function takeOrder(order: OrderView): void {
   for (const id of [order._id, order.orderId]) {
     if (queryClient.getQueryData(orderKeys.track(id)) === undefined) {

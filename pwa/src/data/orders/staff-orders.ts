@@ -7,9 +7,9 @@ import { belongs, neverBackwards } from './order-cache.ts';
 
 /** How far a list is loaded. */
 interface ListEnd {
-  /** Where the next page begins; null when everything is here. */
+  /** The cursor of the next page; null after the last one. */
   next: string | null;
-  /** The server's pages (500 rows each) that are here: as many are asked for again. */
+  /** How many pages of 500 orders are loaded. A refetch loads as many. */
   pages: number;
 }
 
@@ -33,7 +33,7 @@ async function askForPage(
   return { orders: answer.map(neverBackwards), next: response.headers.get('X-Next-Cursor') };
 }
 
-/** Pages one after the other: what moved between them while they were asked for is there once, and only if it fits. */
+/** Joins pages. An order that moved from one page to another in the meantime is there once, and only if it matches the filter. */
 function joined(filter: OrderListFilter, orders: readonly OrderView[]): OrderView[] {
   const byId = new Map(orders.map((order) => [order._id, order]));
   return [...byId.values()].filter((order) => belongs(filter, order) !== false);
@@ -41,7 +41,7 @@ function joined(filter: OrderListFilter, orders: readonly OrderView[]): OrderVie
 
 /**
  * GET /api/orders/{status?} as staff see it: newest first, 500 at first, more with `loadOlder`. Live. Without a network
- * it fails: what others ordered is not kept on the device. @param least how many pages of 500 to ask for at once
+ * it fails: orders of others are not kept on the device. @param least how many pages of 500 to load at least
  */
 export function staffOrdersQuery(filter: OrderListFilter, least = 1) {
   return queryOptions({
@@ -67,24 +67,24 @@ export function staffOrdersEndQuery(filter: OrderListFilter) {
   return queryOptions<ListEnd>({ queryKey: orderKeys.staffEnd(filter), queryFn: skipToken });
 }
 
-/** The next 500 of a list, below what is there. @throws ApiError */
+/** Loads the next 500 orders of a list. @throws ApiError */
 export async function loadOlder(filter: OrderListFilter): Promise<void> {
   const [listKey, endKey] = [orderKeys.staffList(filter), orderKeys.staffEnd(filter)];
   const end = queryClient.getQueryData<ListEnd>(endKey);
   if (!end || end.next === null) return;
   const page = await askForPage(filter, end.next);
-  // An answer to an earlier question would end the list where it ended then.
+  // An earlier request that is answered later would remove this page.
   await queryClient.cancelQueries({ queryKey: listKey, exact: true });
   queryClient.setQueryData<OrderView[]>(listKey, (shown = []) => joined(filter, [...shown, ...page.orders]));
   queryClient.setQueryData<ListEnd>(endKey, { next: page.next, pages: end.pages + 1 });
 }
 
-/** One order with its timeline, for staff: what a list knows of it shows at once. Live. */
+/** One order with its timeline, for staff. The copy of a list is shown first. Live. */
 export function staffOrderQuery(id: string) {
   return queryOptions({
     queryKey: orderKeys.track(id),
     initialData: () => knownOrder(id),
-    // A list is as new as what came in since; it is asked for again nevertheless.
+    // The copy of a list may be old: always fetch.
     initialDataUpdatedAt: 0,
     queryFn: async ({ signal }): Promise<OrderView> => {
       const call = api.api.orders.track[':id'].$get(
@@ -96,7 +96,7 @@ export function staffOrderQuery(id: string) {
   });
 }
 
-/** An order by either id, as any list shows it. */
+/** An order by its id or number, from any list. */
 function knownOrder(id: string): OrderView | undefined {
   for (const [, list] of queryClient.getQueriesData<OrderView[]>({ queryKey: orderKeys.lists() })) {
     const known = list?.find((order) => order._id === id || order.orderId === id);

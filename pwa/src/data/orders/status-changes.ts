@@ -9,20 +9,19 @@ import { orderKeys } from '../server/query-keys.ts';
 import { applyOrder } from './order-cache.ts';
 
 /** A change of status that the server has not answered yet. */
-interface Move {
+interface StatusChange {
   from: OrderStatus;
   to: OrderStatus;
 }
 
-/** Somebody else was first: what was wanted, and the order as it is instead. */
+/** Somebody else has changed the order first: the status that was wanted, and the order as it is now. */
 export interface LateChange {
   order: OrderView;
   wanted: OrderStatus;
 }
 
-// Beside the query cache, not in it: what comes in live meanwhile is never overwritten, and taking a change back is
-// forgetting it.
-const moves = createStore<ReadonlyMap<string, Move>>(new Map());
+// Not in the query cache: a live update in the meantime is not overwritten, and undoing a change only deletes it here.
+const pending = createStore<ReadonlyMap<string, StatusChange>>(new Map());
 const late = createStore<readonly LateChange[]>([]);
 
 function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
@@ -34,21 +33,21 @@ sessionStore.subscribe(() => {
   const next = sessionStore.get()?._id;
   if (next === userId) return;
   userId = next;
-  moves.set(new Map());
+  pending.set(new Map());
   late.set([]);
 });
 
-/** The changes under way, by order. */
-export const statusChangesStore = { get: moves.get, subscribe: moves.subscribe };
+/** The changes that the server has not answered, by the order's id. */
+export const statusChangesStore = { get: pending.get, subscribe: pending.subscribe };
 export const useStatusChanges = () => useStore(statusChangesStore);
 
-/** The order as it will be when the change under way succeeds; as it is when somebody else has moved it since. */
-export function withStatusChange(order: OrderView, underWay: ReadonlyMap<string, Move>): OrderView {
-  const move = underWay.get(order._id);
-  return move && move.from === order.status ? { ...order, status: move.to } : order;
+/** The order with its pending change; without it when somebody else has changed the order since. */
+export function withStatusChange(order: OrderView, underWay: ReadonlyMap<string, StatusChange>): OrderView {
+  const change = underWay.get(order._id);
+  return change && change.from === order.status ? { ...order, status: change.to } : order;
 }
 
-/** Changes that came too late, oldest first, until they are dismissed. */
+/** Changes that came too late, the oldest first, until the user closes their notes. */
 export const lateChangesStore = { get: late.get, subscribe: late.subscribe };
 export const useLateChanges = () => useStore(lateChangesStore);
 export const dismissLateChange = (orderId: string) =>
@@ -57,12 +56,12 @@ export const dismissLateChange = (orderId: string) =>
 export type StatusChangeResult = { done: OrderView } | { late: OrderView } | { underWay: true };
 
 /**
- * PUT /api/orders/{id}/status from the status that is shown. It shows at once and is taken back when it fails; when
- * somebody else was first, the order is shown as it is now. @throws ApiError with the server's text
+ * PUT /api/orders/{id}/status. The new status is shown at once, and the former one again after an error. When somebody else
+ * was first, the present order is shown. @throws ApiError with the server's text
  */
 export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise<StatusChangeResult> {
-  if (moves.get().has(order._id)) return { underWay: true };
-  moves.set(new Map(moves.get()).set(order._id, { from: order.status, to }));
+  if (pending.get().has(order._id)) return { underWay: true };
+  pending.set(new Map(pending.get()).set(order._id, { from: order.status, to }));
   dismissLateChange(order._id);
   try {
     const answer = await read(
@@ -77,7 +76,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   } catch (error) {
     const now = presentOrder(error);
     if (!now) {
-      // It may have happened all the same (no answer came), or the order is gone: the lists are asked again.
+      // Without an answer the change may have been made, or the order may be gone: fetch the lists again.
       void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
       throw error;
     }
@@ -85,11 +84,11 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
     late.set([...late.get(), { order: now, wanted: to }]);
     return { late: now };
   } finally {
-    moves.set(without(moves.get(), order._id));
+    pending.set(without(pending.get(), order._id));
   }
 }
 
-/** The order that a 409 carries. */
+/** The present order in the body of a 409. */
 function presentOrder(error: unknown): OrderView | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { body } = error;

@@ -3,7 +3,7 @@ import { api, read } from '../server/api.ts';
 import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '../../lib/browser-push.ts';
 import { pushKeys } from '../server/query-keys.ts';
 
-/** Whether this browser is told of the user's orders: it agreed, and the server knows it as this user's. */
+/** Whether this browser gets the user's push notifications: it is subscribed, and the server has the subscription. */
 export function pushQuery() {
   return queryOptions({
     queryKey: pushKeys.here(),
@@ -28,7 +28,7 @@ async function turnOff(): Promise<void> {
   await unsubscribeFromPush();
 }
 
-/** Turns it on with the server's public key, or off with null. */
+/** Subscribes with the server's public key, or unsubscribes with null. */
 export function useSetPush() {
   const client = useQueryClient();
   return useMutation({

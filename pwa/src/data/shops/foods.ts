@@ -7,14 +7,14 @@ import { readKeptMenus } from '../server/kept-answers.ts';
 import { elseFromDevice, keptOnDevice, queryClient } from '../server/query-client.ts';
 import { menuKeys } from '../server/query-keys.ts';
 
-/** A food as it is offered, its price in paise. */
+/** A food with its price in paise. */
 export type OfferedFood = Omit<Food, 'price'> & { price: Paise };
 
 const inPaise = (food: Food): OfferedFood => ({ ...food, price: toPaise(food.price) });
 const allInPaise = (foods: readonly Food[]) => foods.map(inPaise);
 const part = encodeURIComponent;
 
-/** What a cart takes of a food. */
+/** The fields of a food that a cart stores. */
 export const forCart = ({ _id, name, price, enabled }: OfferedFood): MenuFood => ({
   id: _id,
   name,
@@ -41,7 +41,7 @@ function asMenu(menu: Food[]): Food[] {
   return menu;
 }
 
-/** The menu as it is at this moment. @throws ApiError when the server cannot be asked. */
+/** The menu now, from the server. @throws ApiError when the server cannot be asked. */
 export async function menuRightNow(shopId: string): Promise<OfferedFood[]> {
   const menu = asMenu(await askForMenu(shopId));
   queryClient.setQueryData(menuKeys.of(shopId), menu);
@@ -64,7 +64,7 @@ async function keptFood(id: string) {
   return null;
 }
 
-/** One food, enabled or not. What a menu knows of it shows at once. */
+/** One food, enabled or not. The copy of a menu is shown first. */
 export function foodQuery(id: string) {
   return queryOptions({
     queryKey: menuKeys.food(id),

@@ -13,7 +13,7 @@ const LIST = { table: 'shops', key: 'list' } as const;
 const ALL = 'all';
 const part = encodeURIComponent;
 
-/** The answer is no list of shops (specification, section 8). */
+/** The answer is not a list of shops (specification, section 8). */
 export class NoShops extends Error {}
 
 function asShops(shops: Shop[]): Shop[] {
@@ -31,7 +31,7 @@ const listOfShops = keptOnDevice(LIST, async (signal) =>
 /** GET /api/shops: the enabled shops, open or not. */
 export const shopsQuery = () => queryOptions<Shop[]>({ queryKey: shopKeys.list(), queryFn: listOfShops });
 
-/** The kept shops that a search or a tag would show, by their own words and those of the menus that are kept. */
+/** The kept shops that match, by their own texts and their kept menus. */
 async function keptShops(matches: (shop: Shop, menu: readonly Food[]) => boolean) {
   const [list, menus] = await Promise.all([readAnswer<Shop[]>(LIST), readKeptMenus()]);
   if (!list) return null;
@@ -40,7 +40,7 @@ async function keptShops(matches: (shop: Shop, menu: readonly Food[]) => boolean
   return { data: shops, fetchedAt: list.fetchedAt };
 }
 
-/** The shops whose words or foods hold the term. While a new term is asked for, the last answer stays. */
+/** The shops whose texts or foods contain the term. The last answer stays until a new one comes. */
 export function shopSearchQuery(term: string) {
   const wanted = term.toLowerCase();
   const holds = (text: string) => text.toLowerCase().includes(wanted);
@@ -63,7 +63,7 @@ export function shopSearchQuery(term: string) {
   });
 }
 
-/** The shops that carry the tag, themselves or on a food; for 'All' the whole list (specification, section 7). */
+/** The shops that have the tag, or a food with it; for 'All' the whole list (specification, section 7). */
 export function shopsOfTagQuery(tag: string) {
   const wanted = tag.trim().toLowerCase();
   const carries = (tags: readonly string[]) => tags.some((text) => text.toLowerCase() === wanted);
@@ -84,7 +84,7 @@ export function shopsOfTagQuery(tag: string) {
 const askForShop = (id: string, signal?: AbortSignal) =>
   read(api.api.shops[':id'].$get({ param: { id: part(id) } }, signal ? { init: { signal } } : {}));
 
-/** One shop, disabled ones too. What the list knows of it shows at once. */
+/** One shop, enabled or not. The copy of the list is shown first. */
 export function shopQuery(id: string) {
   return queryOptions<Shop>({
     queryKey: shopKeys.one(id),
@@ -102,7 +102,7 @@ export function shopQuery(id: string) {
   });
 }
 
-/** The shop as the server knows it at this moment; null when it is gone. @throws ApiError when it cannot say. */
+/** The shop now, from the server; null when it was deleted. @throws ApiError */
 export async function shopRightNow(id: string): Promise<Shop | null> {
   try {
     const shop = await askForShop(id);
@@ -114,7 +114,7 @@ export async function shopRightNow(id: string): Promise<Shop | null> {
   }
 }
 
-/** 'All' first, then each tag with how many open shops its page shows. */
+/** 'All' first, then each tag with the number of open shops on its page. */
 function tagSummaryQuery() {
   return queryOptions({
     queryKey: shopKeys.tags(),
@@ -126,8 +126,8 @@ function tagSummaryQuery() {
 }
 
 /**
- * The tag summary, asked for again when a shop among these opens or closes as time passes. Undefined while it is
- * on its way, null when it could not be had.
+ * The tag summary, fetched again when one of these shops opens or closes. Undefined while it is loading, null after an
+ * error.
  */
 export function useTagSummary(
   shops: readonly Shop[] | undefined,

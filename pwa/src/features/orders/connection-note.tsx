@@ -3,7 +3,7 @@ import { useConnectionState } from '../../data/live/socket.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { RefreshIcon, WifiIcon } from '../../ui/icons.tsx';
 
-/** Whether what is shown is the present, and if not, of when it is. @param updatedAt milliseconds since 1970; 0: never */
+/** Whether the list is live, and if not, how old it is. @param updatedAt milliseconds since 1970; 0: never */
 export function ConnectionNote({ updatedAt }: { updatedAt: number }) {
   const state = useConnectionState();
   const isLive = state === 'connected';

@@ -12,7 +12,7 @@ import { LinkMenu } from '../../ui/link-menu.tsx';
 import { silentStore } from '../../lib/chime.ts';
 import { canStayAwake } from '../../ui/wake-lock.ts';
 
-/** How this device behaves on the counter: alerts, screen, darkness. Kept on the device. */
+/** This device's settings for the counter: alerts, screen, dark queue. */
 export function CounterMenu({ alerts, className }: { alerts: boolean; className?: string }) {
   const awake = useStayAwake();
   const dark = useDarkQueue();

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../../ui/icons.tsx';
 import { lastActor } from './common/last-actor.ts';
 
-/** Changes of ours that came too late: who was first, where the order stands, and what did not happen. */
+/** Notes on status changes that came too late: who was first, the present status, and the change that was not made. */
 export function LateStatusChanges({ className }: { className?: string }) {
   const late = useLateChanges();
   if (late.length === 0) return null;

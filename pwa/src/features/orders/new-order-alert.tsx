@@ -5,11 +5,11 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { chime, prepareChime } from '../../lib/chime.ts';
 
 const BUZZ = [200, 100, 200];
-/** Orders that come together are told of together. */
+/** Orders that come within this time are one alert. */
 const GATHER = 400;
 
 function buzz(): void {
-  // Before the first touch a browser refuses, and complains.
+  // Before the first touch the browser refuses and logs a warning.
   if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(BUZZ);
 }
 
@@ -20,17 +20,17 @@ function inWords(orders: readonly OrderView[]): string {
 }
 
 export interface NewOrderAlertProps {
-  /** The orders that wait; undefined while they are not known. */
+  /** The orders with the status PAID; undefined while they are loading. */
   waiting: readonly OrderView[] | undefined;
-  /** Whose orders are told of; null: every shop's. */
+  /** The shop whose orders are announced; null: every shop. */
   shop: string | null;
-  /** Sound and vibration; the words and the title's number are always there. */
+  /** Sound and vibration. Text and the number in the title are always on. */
   loud: boolean;
 }
 
 /**
- * Tells of orders that were not there before: a sound, a buzz, words for those who listen, and how many wait in the
- * title. Looks at the list, not at events: what was missed and came with a reload is new as well, and told once.
+ * Announces new orders: sound, vibration, a text for screen readers, and their number in the title. It compares lists and
+ * does not use events, so that orders that come with a refetch are announced too, once.
  */
 export function NewOrderAlert({ waiting, shop, loud }: NewOrderAlertProps) {
   const seen = useRef<Set<string> | null>(null);

@@ -21,7 +21,7 @@ import { OrderTimeline } from './common/order-timeline.tsx';
 import { StatusActions } from './common/status-actions.tsx';
 import type { SetStatus } from './common/use-set-status.ts';
 
-/** One order whole, beside the list it was opened from: everything the viewer may see, and what they may do. */
+/** All details of one order in a dialog, with the actions that the user may take. */
 export function StaffOrderDetails(props: { user: SessionUser; orderId: string | null; onSet: SetStatus }) {
   const { user, orderId, onSet } = props;
   const close = useCloseOrder();

@@ -6,7 +6,7 @@ import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 
 const byName = (shops: readonly Shop[]) => shops.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** The shops whose orders this user works on, by name: their own, all of them, or for a courier those on offer. */
+/** The shops whose orders this user works on, by name: those they manage, or for delivery the public list. */
 export function useStaffShops(user: Actor): readonly Pick<Shop, '_id' | 'name'>[] {
   const manages = may(user, 'shops.manage');
   const own = useQuery({ ...staffShopsQuery(), enabled: manages, select: byName });

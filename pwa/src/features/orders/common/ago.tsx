@@ -2,7 +2,7 @@ import { addDays, campusDay, formatCampusDateTime, formatCampusTime } from '@can
 import { ageInWords } from '../../../lib/age-in-words.ts';
 import { useMinute } from '../../../lib/clock.ts';
 
-/** How long ago, kept true; the moment itself for the machine and as a tooltip. */
+/** How long ago, updated every minute; the exact time is in `datetime` and in the tooltip. */
 export function Ago({ at, className }: { at: string; className?: string }) {
   const now = useMinute();
   const then = new Date(at);

@@ -9,8 +9,8 @@ const ROLES: Record<string, string> = {
   system: 'The system',
 };
 
-/** Who did a step of the timeline: a person's name where the viewer may know it, else the role in words. */
+/** The actor of a timeline entry: a name if the user may see it, else the role in words. */
 const actorInWords = (by: string): string => ROLES[by] ?? by;
 
-/** Who brought the order to where it stands. */
+/** Who set the present status. */
 export const lastActor = (order: OrderView): string => actorInWords(order.timeline.at(-1)?.by ?? '');

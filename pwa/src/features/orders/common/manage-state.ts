@@ -3,12 +3,12 @@ import { isOrderStatus } from '@canteen/domain/order-status';
 import type { OrdersLook } from '../../../data/orders/counter-settings.ts';
 import { readOrderFilters, withOrderFilters, type OrderFilterState } from './order-filter-state.ts';
 
-/** What staff have chosen to see; it lives in the dashboard's address. */
+/** What staff have chosen to see, stored in the URL. */
 export interface ManageState {
   look: OrdersLook;
   filters: OrderFilterState;
   shop: string | null;
-  /** The order whose details are open, by its number. */
+  /** The number of the order whose details are open. */
   open: string | null;
 }
 
@@ -38,7 +38,7 @@ export function readManageState(search: URLSearchParams, usual: OrdersLook): Man
   };
 }
 
-/** The query of the address with these choices; what else it holds stays. */
+/** The URL's query with these choices; other parameters stay. */
 export function withManageState(
   search: URLSearchParams,
   { look, filters, shop, open }: ManageState,

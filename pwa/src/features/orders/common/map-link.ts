@@ -1,6 +1,6 @@
 import type { Place } from '../../../ui/place.ts';
 
-/** Where an order goes, on the map that the app's own maps are made of. */
+/** A link to a place on OpenStreetMap. */
 export function mapLink({ lat, lng }: Place): string {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`;
 }

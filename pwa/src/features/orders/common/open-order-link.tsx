@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 const PARAMETER = 'order';
 
-/** The order's number; a press shows its details over what is there, under an address of its own. */
+/** The order's number, a link that opens its details; they have their own URL. */
 export function OpenOrderLink({ orderId, className }: { orderId: string; className?: string }) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -15,7 +15,7 @@ export function OpenOrderLink({ orderId, className }: { orderId: string; classNa
   );
 }
 
-/** Closes the details: back to where they were opened, so that no trace of them is left in the history. */
+/** Closes the details by going back, so that they do not stay in the history. */
 export function useCloseOrder(): () => void {
   const { search, state } = useLocation();
   const navigate = useNavigate();

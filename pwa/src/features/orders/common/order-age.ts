@@ -7,11 +7,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From here on a new order waits long; the customer may call the shop at `LATE` (specification, section 2). */
+/** From this age a new order is slow; the customer may call the shop at `LATE` (specification, section 2). */
 const SLOW = 3 * MINUTE;
 export const LATE = 5 * MINUTE;
 
-/** A new order waits since it was paid, any other since it came to where it stands (milliseconds since 1970). */
+/** When a new order was paid, or another order got its present status (milliseconds since 1970). */
 export const waitingSince = (order: OrderView): number =>
   Date.parse(order.status === 'PAID' ? order.createdAt : changedAt(order));
 

@@ -6,7 +6,7 @@ import { mapLink } from './map-link.ts';
 const linkClass =
   'relative touch inline-flex max-w-full items-start gap-1.5 rounded-small underline decoration-line decoration-1 underline-offset-4 hover:decoration-ink';
 
-/** Who ordered and where it goes, one tap from a call and a map. Nothing where the viewer may not know. */
+/** The customer and the address, with links to a call and a map. Nothing when the user may not see them. */
 export function OrderCustomer({ order, className }: { order: OrderView; className?: string }) {
   const { orderId, name, contact, address, addressLatLng } = order;
   if (name === undefined && contact === undefined && address === undefined) return null;

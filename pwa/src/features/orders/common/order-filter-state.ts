@@ -2,7 +2,7 @@ import { isDay, type Day } from '@canteen/domain/campus-time';
 import { daysOf, TIME_FILTERS, type TimeFilter } from '@canteen/domain/order-filter';
 import type { OrderListFilter } from '../../../data/server/query-keys.ts';
 
-/** What the user has chosen; it lives in the address, so that back, reload and links keep it. */
+/** The filters, stored in the URL, so that back, reload and links keep them. */
 export interface OrderFilterState {
   /** A status as the server writes it; null: all. */
   status: string | null;
@@ -16,7 +16,7 @@ const isTimeFilter = (text: string | null): text is TimeFilter =>
   (TIME_FILTERS as readonly (string | null)[]).includes(text);
 const dayOrNull = (text: string | null) => (text !== null && isDay(text) ? text : null);
 
-/** The filters of an address; what makes no sense counts as not chosen. */
+/** The filters of a URL; an invalid one counts as not set. */
 export function readOrderFilters(
   status: string | null | undefined,
   search: URLSearchParams,
@@ -30,7 +30,7 @@ export function readOrderFilters(
   };
 }
 
-/** The query of an address with these filters, without the status; other parameters stay. */
+/** The URL's query with these filters, without the status; other parameters stay. */
 export function withOrderFilters(
   search: URLSearchParams,
   { time, from, to }: OrderFilterState,
@@ -45,13 +45,13 @@ export function withOrderFilters(
   return next;
 }
 
-/** What to ask the server for, on the campus' day of `now`. */
+/** The filter for the server, relative to the campus day of `now`. */
 export function toListFilter({ status, time, from, to }: OrderFilterState, now: Date): OrderListFilter {
   const custom = { ...(from !== null && { startDate: from }), ...(to !== null && { endDate: to }) };
   return { ...(status !== null && { status }), ...daysOf(time, now, custom) };
 }
 
-/** A range of days that cannot hold an order: nothing is asked for, the user is told. */
+/** Whether the range of days is empty: then nothing is fetched and the user is told. */
 export const isBackwards = ({ time, from, to }: OrderFilterState) =>
   time === 'custom' && from !== null && to !== null && from > to;
 

@@ -15,7 +15,7 @@ const BY: Record<string, string> = {
   system: 'the system',
 };
 
-/** Everything that happened to an order, and what is still to come when all goes well. */
+/** The timeline of an order, with the steps that normally follow. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const { timeline, status } = order;
   const autoRefund = useAutoRefund() === true;
@@ -34,7 +34,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   return <Timeline label="What happened" steps={[...happened, ...ahead(status, autoRefund)]} />;
 }
 
-/** What comes next by itself, when all goes well. */
+/** The steps that normally follow. */
 function ahead(status: OrderStatus, autoRefund: boolean): TimelineStep[] {
   const steps: TimelineStep[] = [];
   const refund = status === 'CANCELLED' && autoRefund ? 'REFUNDED' : null;

@@ -2,10 +2,10 @@ import { toPaise, type Paise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { Quote } from '@canteen/domain/quote';
 
-/** So many orders of a list before 'Show All' (specification, section 9). */
+/** How many orders a list shows before 'Show All' (specification, section 9). */
 export const PREVIEW = 10;
 
-/** An order's amounts in paise, as everything inside counts them. */
+/** An order's amounts in paise. */
 export const quoteOf = (order: OrderView): Quote => ({
   itemsTotal: toPaise(order.itemsTotal),
   gstAmount: toPaise(order.gstAmount),
@@ -13,7 +13,7 @@ export const quoteOf = (order: OrderView): Quote => ({
   totalPrice: toPaise(order.totalPrice),
 });
 
-/** Its lines in paise; undefined where the viewer may not see them. */
+/** Its lines with prices in paise; undefined when the user may not see them. */
 export function linesOf(order: OrderView): { name: string; price: Paise; quantity: number }[] | undefined {
   return order.items?.map(({ name, price, quantity }) => ({ name, price: toPaise(price), quantity }));
 }
@@ -22,5 +22,5 @@ export function linesOf(order: OrderView): { name: string; price: Paise; quantit
 export const itemsInWords = (items: NonNullable<OrderView['items']>): string =>
   items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 
-/** When the order came into the state it is in. */
+/** When the order got its present status. */
 export const changedAt = (order: OrderView): string => order.timeline.at(-1)?.at ?? order.createdAt;

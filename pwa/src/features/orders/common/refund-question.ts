@@ -4,7 +4,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import type { ConfirmOptions } from '../../../ui/confirm.ts';
 
 /**
- * What is asked before a status that concerns the customer's money. It promises what will happen, and no more.
+ * The question before a status that refunds the customer. It says only what will happen.
  * @param autoRefund whether cancelling sends the money back by itself; undefined when that is not known
  */
 export function refundQuestion(

@@ -9,18 +9,18 @@ import { useConnectionState } from '../../../data/live/socket.ts';
 
 const POLL = 10_000;
 
-/** Without the socket what staff see is asked for again and again. */
+/** Without the socket the lists of staff are polled. */
 export function usePolling(): { refetchInterval: number | false } {
   return { refetchInterval: useConnectionState() === 'connected' ? false : POLL };
 }
 
-/** A shop admin's list holds what they ordered elsewhere, too: that is nothing to work on. */
+/** The list of a shop admin also contains their own orders at other shops, which they do not work on. */
 export const isWork = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
 
-/** The oldest are the most urgent: a stage is asked for to its end, or so far that nobody could work on it. */
+/** The oldest orders are the most urgent, so up to four pages of a stage are loaded. */
 const stageQuery = (status: OrderStatus) => staffOrdersQuery({ status }, 4);
 
-/** The orders that wait for somebody to begin with them, as the server says. */
+/** The orders with the status PAID, without pending changes. */
 export function useWaitingOrders(user: Actor): OrderView[] | undefined {
   const { data } = useQuery({ ...stageQuery('PAID'), ...usePolling() });
   return useMemo(() => data?.filter((order) => isWork(user, order)), [data, user]);
@@ -50,7 +50,7 @@ const combine = (results: UseQueryResult<OrderView[]>[]) => ({
   },
 });
 
-/** Everything that somebody still has to work on, by stage. @param shop one shop's alone; null: all */
+/** The open orders by stage. @param shop one shop's alone; null: all */
 export function useQueue(user: Actor, shop: string | null): QueueResult {
   const polling = usePolling();
   const moves = useStatusChanges();

@@ -9,10 +9,10 @@ import { toast } from '../../../ui/toast.ts';
 import { refundQuestion } from './refund-question.ts';
 import { lastActor } from './last-actor.ts';
 
-/** Sets a status and says how it went; false when the user thought better of it. */
+/** Sets a status and shows the result in a toast; false when the user cancels. */
 export type SetStatus = (order: OrderView, to: OrderStatus) => Promise<boolean>;
 
-/** The way every button and dropdown of the staff goes: money asks first, the screen moves at once, a toast tells. */
+/** Used by every button and dropdown of staff: a refund asks first, the new status is shown at once, a toast shows the result. */
 export function useSetStatus(): SetStatus {
   const confirm = useConfirm();
   const autoRefund = useAutoRefund();

@@ -16,7 +16,7 @@ export function OrderDetails({ order, isMine }: { order: OrderView; isMine: bool
     <Card as="section" aria-label="Details" className="flex flex-col gap-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 text-small">
         {name ? <Detail term="Name">{name}</Detail> : null}
-        {/* Nobody calls themselves. */}
+        {/* The customer does not need their own number. */}
         {contact ? (
           <Detail term={isMine ? 'Your phone' : 'Phone'}>
             {isMine ? contact : <Call number={contact} />}

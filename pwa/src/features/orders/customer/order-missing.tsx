@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
-/** No such order, or none that can be had now; then one can try again. */
+/** Shown when the order does not exist, or could not be loaded and can be tried again. */
 export function OrderMissing(props: { error: Error; retrying: boolean; onRetry: () => void }) {
   const { error, retrying, onRetry } = props;
   const gone = isGone(error);

@@ -14,7 +14,7 @@ import type { SetStatus } from '../common/use-set-status.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 import type { QueueResult } from '../common/use-queue.ts';
 
-/** A second press so soon was meant for the card that has just gone from under the finger. */
+/** A second click this soon was meant for the card that has just moved away. */
 const DOUBLE_PRESS = 400;
 
 export interface OrderQueueProps {
@@ -24,7 +24,7 @@ export interface OrderQueueProps {
   onSet: SetStatus;
 }
 
-/** The counter's screen: what has to be done, by stage, the oldest first. Columns where they fit, else tabs. */
+/** The queue at the counter: open orders by stage, the oldest first. Columns on wide screens, else tabs. */
 export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
   const { stages, known, isLoading, error } = queue;
   const isWide = useWideScreen();
@@ -45,7 +45,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
       const { id, at } = lastPress.current;
       if (isPointer && id !== order._id && event.timeStamp - at < DOUBLE_PRESS) return;
       if (isPointer) lastPress.current = { id: order._id, at: event.timeStamp };
-      // What asks first leaves when it is answered; by then the focus is where the dialog put it.
+      // With a confirmation dialog the card leaves later, and the dialog has set the focus.
       if (!refundsOn(to)) leave.current(order._id);
       void onSet(order, to);
     },
@@ -103,7 +103,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
   );
 }
 
-/** Where this user has something to do: a courier begins at READY. */
+/** The first stage where this user has something to do; for delivery it is READY. */
 const firstStage = (user: SessionUser): OrderStatus => (isDeliveryOnly(user) ? 'READY' : 'PAID');
 
 function QueueLoading() {
