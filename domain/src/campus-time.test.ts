@@ -4,13 +4,13 @@ import {
   addDays,
   campusDay,
   campusMinutes,
-  daysInRange,
   endOfDay,
   formatCampusDateTime,
   formatCampusTime,
   isDay,
   startOfDay,
 } from './campus-time.ts';
+import { daysInRange } from './testing/days.ts';
 
 const instant = () =>
   fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });

@@ -42,13 +42,6 @@ export function addDays(day: Day, count: number): Day {
   return campusDay(new Date(startOfDay(day).getTime() + count * DAY));
 }
 
-/** Every campus day from `from` to `to`, both included; empty when `from` is later than `to`. */
-export function daysInRange(from: Day, to: Day): Day[] {
-  const first = startOfDay(from).getTime();
-  const count = Math.round((startOfDay(to).getTime() - first) / DAY) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, i) => campusDay(new Date(first + i * DAY)));
-}
-
 /**
  * Whether a text is 'YYYY-MM-DD' and a real calendar date in the years 0001 to 9998. The first and last possible years
  * are left out so that the day before and the day after always exist.

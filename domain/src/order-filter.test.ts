@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { campusDay, daysInRange } from './campus-time.ts';
+import { campusDay } from './campus-time.ts';
+import { daysInRange } from './testing/days.ts';
 import { daysOf, isWithin, TIME_FILTERS } from './order-filter.ts';
 
 // 00:30 on 20 November in campus time, and still 19 November in UTC.

@@ -1,4 +1,4 @@
-import { may } from '@canteen/domain/permissions';
+import { isAdminOrOwner, may } from '@canteen/domain/permissions';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useState } from 'react';
 import { deleteAllFoods, setAllFoodsEnabled } from '../../../data/foods/food-requests.ts';
@@ -13,7 +13,8 @@ import { toast } from '../../../ui/toast.ts';
 export function BulkActions({ user, shop }: { user: SessionUser; shop: Pick<Shop, '_id' | 'name'> | null }) {
   const confirm = useConfirm();
   const [busy, setBusy] = useState<'enable' | 'disable' | 'delete' | null>(null);
-  if (!shop || !may(user, 'foods.bulk', { shopId: shop._id })) return null;
+  if (!shop) return isAdminOrOwner(user) ? <SelectShopFirst /> : null;
+  if (!may(user, 'foods.bulk', { shopId: shop._id })) return null;
 
   const run = async (action: 'enable' | 'disable' | 'delete', work: () => Promise<void>, failed: string) => {
     setBusy(action);
@@ -68,5 +69,13 @@ export function BulkActions({ user, shop }: { user: SessionUser; shop: Pick<Shop
         Delete all
       </Button>
     </div>
+  );
+}
+
+function SelectShopFirst() {
+  return (
+    <p className="text-fine text-muted">
+      To enable, disable or delete all foods of a shop: Please select a specific shop first
+    </p>
   );
 }
