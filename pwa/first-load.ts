@@ -3,10 +3,10 @@ import type { Rolldown } from 'vite';
 
 const PACKAGE = /[\\/]node_modules[\\/]/;
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Where the first load begins; each stays a file of its own. */
+/** The entry points of the first load. Each stays a separate file. */
 const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
 
-/** All that the roots import at once, directly or by others. */
+/** All modules that the entry points import statically, directly or through other modules. */
 function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>(roots);
   for (const id of reached) {
@@ -16,9 +16,9 @@ function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext
 }
 
 /**
- * Two files hold what the home page loads first: `vendor`, other people's code, which changes seldom, and `shell`,
- * ours. Left to itself the bundler makes twenty small ones of it, which compress 4 KB worse. What only other pages
- * need is cut as the bundler thinks best.
+ * Puts the code that the home page loads first into two files: `vendor`, the packages, which seldom change, and `shell`,
+ * our code. Without this the bundler makes twenty small files, which are 4 KB larger after compression. The bundler
+ * decides how to split the code that only other pages need.
  */
 export function firstLoad(): Rolldown.CodeSplittingGroup[] {
   let reached: Set<string> | null = null;
@@ -27,7 +27,7 @@ export function firstLoad(): Rolldown.CodeSplittingGroup[] {
     return reached.has(id) && !ROOTS.includes(id);
   };
   return [
-    // First, for a group takes along what its modules import.
+    // This group must be first, because a group also takes the modules that its modules import.
     {
       name: (id, context) => (PACKAGE.test(id) && isReached(id, context) ? 'vendor' : null),
       priority: 2,

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 const FILES = /[\\/]react-router[\\/]dist[\\/]development[\\/][^?]*\.mjs$/;
 
 /**
- * The router's package comes as one file for three kinds of app, and its statements at the top keep all three in
- * every bundle. This tells the bundler what it cannot know: names for the developer tools are not needed, these
- * calls have no effects, links prefetch nothing where there is no framework mode. 3.4 KB less (gzip) to load first.
- * When a release no longer fits these patterns, the bundle grows and `check-sizes` says so; nothing breaks.
+ * The router's package is one file for three kinds of app, and its top-level statements keep all three in every bundle.
+ * This plugin tells the bundler what it may remove: names for the developer tools, calls without side effects, and the
+ * prefetching of links, which only framework mode uses. The first load becomes 3.4 KB (gzip) smaller.
+ * If a new release does not match these patterns, the app still works, but the bundle grows and `check-sizes` fails.
  */
 export function leanRouter(): Plugin {
   return {

@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
-/** Smaller files would travel in the same packet anyway. */
+/** Smaller files fit into one network packet, so compressing them saves nothing. */
 const WORTH_IT = 1_024;
 const squeeze = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Beside each text of the build its Brotli and gzip forms, for the server to hand out as they are. */
+/** Writes a Brotli and a gzip copy beside each text file of the build. The server sends these copies. */
 export function precompress(): Plugin {
   let folder = '';
   let failed = false;
@@ -25,7 +25,7 @@ export function precompress(): Plugin {
       failed = error !== undefined;
     },
     closeBundle: {
-      // The service worker is built in a hook like this one.
+      // Run after the hook of the same kind that builds the service worker.
       sequential: true,
       order: 'post',
       async handler() {

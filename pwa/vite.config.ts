@@ -22,14 +22,14 @@ const shortcut = (name: string, url: string) => ({
 });
 
 export default defineConfig({
-  // Absolute, so that `vite build pwa` and `vite build` inside pwa are the same build.
+  // An absolute path, so that `vite build pwa` and `vite build` inside pwa give the same result.
   root: import.meta.dirname,
   build: {
     outDir: 'dist',
     // For scripts/check-sizes.ts.
     manifest: true,
     emptyOutDir: true,
-    // Nothing inline: the content security policy of the product allows neither scripts nor data addresses in pages.
+    // No inline assets, because the content security policy allows neither inline scripts nor data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

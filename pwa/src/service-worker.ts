@@ -10,15 +10,15 @@ declare const self: ServiceWorkerGlobalScope;
 
 const DAY_IN_SECONDS = 86_400;
 
-// The shell. Menus, carts and orders are not here: they live in IndexedDB, and nothing private is ever in a cache.
+// Caches the files of the app. Menus, carts and orders are in IndexedDB, so that no cache contains private data.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// What the server itself answers is never answered here, not even as a page.
+// The service worker never answers requests for these paths: the server does.
 const NOT_OURS = [/^\/(?:api|socket\.io|dev|pictures)(?:\/|$)/, /^\/(?:healthz|readyz|metrics)$/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }));
 
-// Workbox declares its own plugin in a way that exact optional properties do not accept.
+// The cast is needed because Workbox's type of this plugin does not compile with `exactOptionalPropertyTypes`.
 const expiring = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
 const isOurs = (url: URL) => url.origin === self.location.origin;
 
@@ -38,7 +38,7 @@ registerRoute(
   }),
 );
 
-// A new version waits until somebody says so; the very first one serves the page that brought it.
+// A new version waits for the message SKIP_WAITING. The first version takes control of the open pages at once.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message: unknown = event.data;
   if (
@@ -64,7 +64,7 @@ function readPush(data: PushMessageData | null): Push {
   try {
     value = data?.json();
   } catch {
-    // A push that is not ours to read still has to be shown as something.
+    // Browsers require a notification for every push, so one that cannot be parsed gets default texts.
   }
   const parts: Partial<Record<keyof Push, unknown>> =
     typeof value === 'object' && value !== null ? value : {};
@@ -81,7 +81,7 @@ function readPush(data: PushMessageData | null): Push {
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 async function show(push: Push): Promise<void> {
-  // Whoever looks at the app is told by the page itself.
+  // When a window of the app has the focus, the page itself shows the news.
   if ((await windows()).some((client) => client.focused)) return;
   await self.registration.showNotification(push.title, {
     body: push.body,
@@ -94,7 +94,7 @@ async function show(push: Push): Promise<void> {
 
 self.addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))));
 
-/** Shows one of our own pages, whatever a push said: in a window that is there, by its router, else in a new one. */
+/** Shows a page of the app in an open window, else in a new one. An address of another site is replaced by /orders. */
 async function open(address: unknown): Promise<void> {
   const url = new URL(typeof address === 'string' ? address : '/orders', self.location.origin);
   const path = isOurs(url) ? url.pathname + url.search : '/orders';
@@ -103,7 +103,7 @@ async function open(address: unknown): Promise<void> {
     await self.clients.openWindow(path);
     return;
   }
-  // No reload: what is typed in that window stays typed.
+  // The window is not reloaded, so that it keeps its unsaved input.
   await there.focus().catch(() => there);
   there.postMessage({ type: 'OPEN', path });
 }

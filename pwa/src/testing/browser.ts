@@ -22,7 +22,7 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** As much of a browser as the modules of lib and data touch when they load; each test gets one of its own. */
+/** The browser globals that the modules of lib and data use when they are loaded. Each test opens a new one. */
 export function openBrowser(at = '/') {
   vi.resetModules();
   const url = new URL(at, 'http://canteen.test');
@@ -37,7 +37,7 @@ export function openBrowser(at = '/') {
   vi.stubGlobal('navigator', { onLine: true });
   return {
     page,
-    /** What another tab did to the storage: this one is only told. */
+    /** Another tab has changed the storage: this tab gets only the event. */
     storageEvent(key: string | null) {
       page.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: page.localStorage }));
     },

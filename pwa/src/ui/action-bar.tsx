@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /**
- * The one action of a screen, fixed above the bottom bar (on wide screens at the bottom of the window).
- * While it is there --action-bar is its height: toasts and the foot of the page make room by it.
+ * The main action of a screen, fixed above the bottom bar (on wide screens at the bottom of the window).
+ * While it is shown, --action-bar holds its height, so that toasts and the end of the page stay above it.
  */
 export function ActionBar({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (

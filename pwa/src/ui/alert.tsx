@@ -30,7 +30,7 @@ export const alertSoft: Record<AlertTone, string> = {
   sky: 'bg-sky-soft',
 };
 
-/** A message in the page, beside what it is about. Errors are read out at once. */
+/** A message in the page, next to the part that it is about. Screen readers read errors out at once. */
 export function Alert({ tone = 'sky', title, icon, children, action, className }: AlertProps) {
   const Drawn = icon ?? alertIcons[tone];
   return (
@@ -60,7 +60,7 @@ export interface InlineErrorProps {
   className?: string | undefined;
 }
 
-/** What could not be loaded or done, and the way to try again. */
+/** Says what could not be loaded or done, with a button to try again. */
 export function InlineError({
   message,
   onRetry,

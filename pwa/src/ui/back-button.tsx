@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router-dom';
 import { ArrowLeftIcon } from './icons.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** How many pages of this app lie behind the present one, as the router counts them in the history's state. */
+/** How many earlier pages of this app are in the browser's history. The router counts them in the history's state. */
 function pagesBehind(): number {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
 }
 
-/** Back to where one came from; to `to` for who came from outside. An installed app has no other way back. */
+/** Goes back one page, or to `to` if the user came from outside. An installed app has no browser button for this. */
 export function BackButton({ to, className }: { to: string; className?: string | undefined }) {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,7 @@ export interface BillProps {
   className?: string | undefined;
 }
 
-/** A paper bill: lines, then sums, then the total. */
+/** A bill that looks like paper: lines, then sums, then the total. */
 export function Bill({ title, children, className }: BillProps) {
   return (
     <section aria-label={title ?? 'Bill'} className={cx('bill-shadow', className)}>
@@ -22,7 +22,7 @@ export function Bill({ title, children, className }: BillProps) {
   );
 }
 
-/** A group of lines; a dashed rule separates it from the one before. */
+/** A group of lines; a dashed line separates it from the one before. */
 export function BillLines({ children }: { children: ReactNode }) {
   return <dl className="bill-lines flex flex-col gap-2.5">{children}</dl>;
 }
@@ -30,11 +30,11 @@ export function BillLines({ children }: { children: ReactNode }) {
 export interface BillRowProps {
   label: ReactNode;
   paise: Paise;
-  /** Before the label: how many. */
+  /** How many, shown before the label. */
   quantity?: number | undefined;
-  /** Under the label. */
+  /** Shown under the label. */
   detail?: ReactNode;
-  /** How the amount comes about, one tap away. */
+  /** How the amount is calculated, shown after a tap. */
   rule?: ReactNode;
 }
 

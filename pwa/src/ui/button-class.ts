@@ -4,9 +4,9 @@ export type ButtonVariant = 'accent' | 'quiet' | 'danger' | 'plain';
 export type ButtonSize = 'compact' | 'regular' | 'large';
 
 export interface ButtonLook {
-  /** accent: the one action of a screen. quiet: the others. danger: it destroys. plain: text alone. */
+  /** accent: the main action of a screen. quiet: other actions. danger: deletes something. plain: text only. */
   variant?: ButtonVariant | undefined;
-  /** compact (36 px drawn, 44 px touched) is for table rows, large (52 px) for the last step of a form. */
+  /** compact (36 px high, touch area 44 px) is for table rows, large (52 px) for the last step of a form. */
   size?: ButtonSize | undefined;
   /** As wide as its column. */
   wide?: boolean | undefined;
@@ -25,7 +25,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-6 py-3 text-body',
 };
 
-/** The look of a button, for buttons and for links that act like one. */
+/** The classes of a button, also for links that look like a button. */
 export function buttonClass(
   { variant = 'quiet', size = 'regular', wide }: ButtonLook,
   className?: string,

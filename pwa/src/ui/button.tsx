@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: the button keeps its focus and its width, and does nothing more. */
+  /** Work is in progress: the button keeps its focus and width, and ignores clicks. */
   busy?: boolean | undefined;
   /** Icon before the label. */
   icon?: ReactNode;

@@ -3,9 +3,9 @@ import { cx } from './cx.ts';
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li' | undefined;
-  /** Reacts to the pointer: for cards whose heading link is `stretched` over the whole. */
+  /** Changes under the pointer: for cards whose heading link is `stretched` over the whole card. */
   pressable?: boolean | undefined;
-  /** Without inner space, for pictures that reach the edge. */
+  /** Without padding, for pictures that reach the edge. */
   flush?: boolean | undefined;
 }
 

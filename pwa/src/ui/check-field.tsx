@@ -10,12 +10,12 @@ export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 
   className?: string | undefined;
 }
 
-/** A checkbox with its words; the whole line is the target. */
+/** A checkbox with its label. A click anywhere on the line changes it. */
 export function CheckField(props: CheckFieldProps) {
   return <Line {...props} look="check" />;
 }
 
-/** On or off, at once. Without words beside it, give `labelHidden`. */
+/** A switch that takes effect at once. Pass `labelHidden` to show no label beside it. */
 export function Switch(props: CheckFieldProps) {
   return <Line {...props} look="switch" />;
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 interface ChipLook {
   selected?: boolean | undefined;
-  /** Shown after the words, as '(12)'. */
+  /** Shown after the label, as '(12)'. */
   count?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export function Chip({ selected, count, className, children, ...rest }: Componen
   );
 }
 
-/** A filter that has an address of its own. */
+/** A filter that is a link to its own URL. */
 export function ChipLink({ selected, count, className, children, ...rest }: LinkProps & ChipLook) {
   return (
     <Link aria-current={selected ? 'page' : undefined} className={chipClass(selected, className)} {...rest}>
@@ -46,7 +46,7 @@ function Count({ of }: { of: number | undefined }) {
   return of === undefined ? null : <span className="tabular text-muted">({of})</span>;
 }
 
-/** Chips in one line that scrolls sideways, out to the edges of a phone. */
+/** Chips in one line that scrolls sideways, up to the edges of the screen on a phone. */
 export function TagRow({
   label,
   sticky,
@@ -56,7 +56,7 @@ export function TagRow({
 }: {
   label: string;
   sticky?: boolean;
-  /** When this changes the selected chip moves into sight, and nothing but the row scrolls for it. */
+  /** When this changes, the row (not the page) scrolls until the selected chip is visible. */
   reveal?: unknown;
   className?: string;
   children: ReactNode;

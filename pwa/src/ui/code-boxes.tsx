@@ -5,10 +5,10 @@ import { FieldError } from './field.tsx';
 
 export interface CodeBoxesProps {
   label: string;
-  /** The digits so far, without gaps: complete when it is as long as `length`. */
+  /** The digits entered so far. The code is complete when there are `length` digits. */
   value: string;
   onChange: (value: string) => void;
-  /** All digits are there. */
+  /** Called when all digits are entered. */
   onComplete?: ((value: string) => void) | undefined;
   length?: number | undefined;
   hint?: string | undefined;
@@ -18,7 +18,7 @@ export interface CodeBoxesProps {
   className?: string | undefined;
 }
 
-/** One box a digit. A pasted or autofilled code spreads over the boxes, whatever stands between its digits. */
+/** One box for each digit. A pasted or autofilled code fills all boxes; other characters in it are ignored. */
 export function CodeBoxes(props: CodeBoxesProps) {
   const {
     label,
@@ -34,7 +34,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   } = props;
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  // The newest digits: the next key can come before the owner has drawn them.
+  // The newest digits: the next key can be pressed before the parent component has rendered them.
   const digits = useRef(value);
   useEffect(() => {
     digits.current = value;
@@ -49,7 +49,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     digits.current = next.digits;
     if (next.digits !== before) onChange(next.digits);
     focus(next.focus);
-    // After the focus, which forgets it.
+    // Set after the focus moves, because a focus event resets it.
     gap.current = next.gap;
     if (next.digits.length === length && next.digits !== before) onComplete?.(next.digits);
   };
@@ -94,7 +94,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
             aria-label={`Digit ${index + 1} of ${length}`}
             aria-invalid={error ? true : undefined}
             value={value[index] ?? ''}
-            // Only the first empty box and those before it can be typed in; the others hand the focus back.
+            // Users can type only up to the first empty box. A later box moves the focus back to it.
             onFocus={(event) => {
               gap.current = null;
               if (index > digits.current.length) focus(digits.current.length);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eraseBack, eraseHere, typeDigits, writeDigits, type CodeDigits } from './code-digits.ts';
 
 const LENGTH = 6;
-/** As it stands before anything was taken out. */
+/** The state before any digit was deleted. */
 const at = (digits: string, gap: number | null = null): CodeDigits => ({ digits, gap, focus: 0 });
 const type = (state: CodeDigits, index: number, text: string) => {
   const next = typeDigits(state, index, text, LENGTH);
@@ -14,25 +14,32 @@ describe('typing', () => {
   it.each<[string, CodeDigits, number, string, string, number]>([
     ['into the first empty box', at('12'), 2, '3', '123', 3],
     ['over a digit that is selected', at('123456'), 2, '9', '129456', 3],
-    ['behind a digit that is not', at('123456'), 2, '39', '129456', 3],
-    ['before one', at('123456'), 2, '93', '129456', 3],
-    ['the same digit again', at('123456'), 2, '33', '123456', 3],
+    ['after a digit that is not selected', at('123456'), 2, '39', '129456', 3],
+    ['before a digit that is not selected', at('123456'), 2, '93', '129456', 3],
+    ['the same digit as in the box', at('123456'), 2, '33', '123456', 3],
     ['six at once, as autofill does', at(''), 0, '123456', '123456', 6],
-    ['six at once over others', at('99'), 1, '123456', '123456', 6],
-    ['what is pasted with other things around it', at(''), 0, ' 12 3', '123', 3],
-    ['where a digit was taken out', at('12456', 2), 2, '49', '129456', 3],
-    ['there, with the caret before what moved up', at('12456', 2), 2, '94', '129456', 3],
-    ['there, with what moved up selected', at('12456', 2), 2, '9', '129456', 3],
-    ['there, the same digit as the one that moved up', at('12456', 2), 2, '44', '124456', 3],
+    ['six at once, replacing others', at('99'), 1, '123456', '123456', 6],
+    ['pasted text with other characters', at(''), 0, ' 12 3', '123', 3],
+    ['after the caret in a box whose digit was deleted', at('12456', 2), 2, '49', '129456', 3],
+    ['before the next digit, in a box whose digit was deleted', at('12456', 2), 2, '94', '129456', 3],
+    ['over the selected next digit, in a box whose digit was deleted', at('12456', 2), 2, '9', '129456', 3],
+    [
+      'the same digit as the next one, in a box whose digit was deleted',
+      at('12456', 2),
+      2,
+      '44',
+      '124456',
+      3,
+    ],
   ])('%s', (_, before, index, text, digits, focus) =>
     expect(type(before, index, text)).toEqual({ digits, gap: null, focus }),
   );
 
-  it('no digit is nothing', () => expect(typeDigits(at('12'), 2, 'a', LENGTH)).toBeNull());
+  it('ignores text without a digit', () => expect(typeDigits(at('12'), 2, 'a', LENGTH)).toBeNull());
 });
 
-describe('erasing', () => {
-  it('takes out one digit after the other, leftwards, and closes the gap', () => {
+describe('deleting', () => {
+  it('with Backspace deletes the digits from right to left and moves the later digits up', () => {
     let state = eraseBack(at('123456'), 3);
     expect(state).toEqual({ digits: '12356', gap: 3, focus: 3 });
     state = eraseBack(state, 3);
@@ -43,26 +50,26 @@ describe('erasing', () => {
     expect(type(state, 0, '51').digits).toBe('156');
   });
 
-  it('from an empty box takes the digit before it', () => {
+  it('with Backspace in an empty box deletes the digit before it', () => {
     const state = eraseBack(at('12345'), 5);
     expect(state).toEqual({ digits: '1234', gap: 4, focus: 4 });
     expect(eraseBack(state, 4)).toEqual({ digits: '123', gap: 3, focus: 3 });
     expect(eraseBack(at(''), 0)).toEqual({ digits: '', gap: null, focus: 0 });
   });
 
-  it('with Delete takes what stands in the box and what moves up into it', () => {
+  it('with Delete deletes the digit in the box, then the digit that moved into it', () => {
     const state = eraseHere(eraseHere(at('123456'), 1), 1);
     expect(state).toEqual({ digits: '1456', gap: 1, focus: 1 });
     expect(eraseHere(at('12'), 2).digits).toBe('12');
   });
 
-  it('without a key, as keyboards on glass do, is the same', () => {
+  it('works the same when an on-screen keyboard empties the box without a key event', () => {
     const state = type(at('123456'), 2, '');
     expect(state).toEqual({ digits: '12456', gap: 2, focus: 2 });
     expect(type(state, 2, '')).toEqual({ digits: '1456', gap: 1, focus: 1 });
   });
 });
 
-it('a correction in the middle: Backspace, then the right digit', () => {
+it('Backspace and then a digit correct a digit in the middle', () => {
   expect(writeDigits(eraseBack(at('123456'), 2), 2, '9', LENGTH).digits).toBe('129456');
 });

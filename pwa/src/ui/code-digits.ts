@@ -1,15 +1,15 @@
-/** A code as it stands in its boxes: without gaps, the first empty box behind the last digit. */
+/** The code in its boxes. Empty boxes come only after the last digit. */
 export interface CodeDigits {
   digits: string;
-  /** Where a digit was just taken out and the rest moved up: the caret stands before that box, not in it. */
+  /** The box whose digit was just deleted, so that later digits moved up. The next digit is inserted here. */
   gap: number | null;
-  /** The box that has the focus next. */
+  /** The box that gets the focus next. */
   focus: number;
 }
 
 /**
- * Digits written at a box take the place of those from there on, or go between where one was just taken out; a whole
- * code takes the place of all.
+ * Writes digits at a box. They replace the digits from that box on, or are inserted if a digit was just deleted there. A
+ * complete code replaces all digits.
  */
 export function writeDigits(
   { digits, gap }: CodeDigits,
@@ -27,18 +27,18 @@ function eraseDigit({ digits }: CodeDigits, index: number): CodeDigits {
   return { digits: digits.slice(0, index) + digits.slice(index + 1), gap: index, focus: index };
 }
 
-/** Backspace in a box: its digit, or the one before when it has none or the caret stands before it. */
+/** Backspace in a box: deletes its digit, or the one before if the box is empty or the caret is before its digit. */
 export function eraseBack(state: CodeDigits, index: number): CodeDigits {
   const at = index < state.digits.length && state.gap !== index ? index : index - 1;
   return at < 0 ? { ...state, focus: index } : eraseDigit(state, at);
 }
 
-/** Delete in a box: its digit. */
+/** Delete in a box: deletes its digit. */
 export function eraseHere(state: CodeDigits, index: number): CodeDigits {
   return index < state.digits.length ? eraseDigit(state, index) : { ...state, focus: index };
 }
 
-/** What a box holds after the browser wrote or erased in it; null when that means nothing. */
+/** The new state from the text that the browser left in a box; null when nothing changes. */
 export function typeDigits(
   state: CodeDigits,
   index: number,
@@ -47,7 +47,7 @@ export function typeDigits(
 ): CodeDigits | null {
   const before = state.digits[index] ?? '';
   const found = text.replace(/\D/g, '');
-  // The box may hold its old digit beside the new one.
+  // The box may contain its old digit and the new one.
   if (found.length === 2 && before) return writeDigits(state, index, found.replace(before, ''), length);
   if (found) return writeDigits(state, index, found, length);
   return text === '' && before ? eraseBack(state, index) : null;

@@ -3,10 +3,10 @@ import { Button } from './button.tsx';
 import type { Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Shows a question asked with `confirm`. The safe answer has the focus; Escape is no. */
+/** Shows a question asked with `confirm`. The safe answer has the focus. Escape means no. */
 export function ConfirmDialog({ question }: { question: Question | null }) {
   const cancel = useRef<HTMLButtonElement>(null);
-  // The last question stays on screen while its dialog leaves.
+  // The last question is still shown during the closing animation.
   const last = useRef<Question | null>(null);
   if (question) last.current = question;
   const shown = question ?? last.current;

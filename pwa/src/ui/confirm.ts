@@ -3,11 +3,11 @@ import { useCallback, useSyncExternalStore } from 'react';
 export interface ConfirmOptions {
   /** The question. */
   title: string;
-  /** What will happen, when the question does not say it. */
+  /** What will happen, if the question does not say it. */
   body?: string | undefined;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** It destroys something: the button says so in its colour. */
+  /** It deletes something: the button has the colour for danger. */
   danger?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ function put(question: Question | null) {
   for (const listener of listeners) listener();
 }
 
-/** Asks, and resolves to true for yes, false for anything else. A second question takes the first one's place. */
+/** Asks a question. Resolves to true for yes, else to false. A second question replaces the first. */
 function confirm(options: ConfirmOptions): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   return useCallback((options) => confirm(options), []);
 }
 
-/** The question that waits for an answer, for the one who shows it. */
+/** The question that has no answer yet, for the component that shows it. */
 export function useQuestion(): Question | null {
   return useSyncExternalStore(subscribe, () => asked);
 }

@@ -3,7 +3,7 @@ import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { NumberField } from './text-field.tsx';
 
 export interface CoordinatesFieldProps {
-  /** When it becomes true the boxes are shown; they stay until they are closed by hand. */
+  /** When this becomes true, the boxes are shown until the user closes them. */
   open: boolean;
   value: Place | null;
   onChange: (place: Place) => void;

@@ -12,16 +12,16 @@ export interface DialogProps {
   /** The buttons, the safe one first; on phones they stand below each other, the last on top. */
   footer?: ReactNode;
   size?: 'small' | 'regular' | 'wide' | undefined;
-  /** side: on wide screens at the right edge, as high as the screen, what it belongs to still in sight. */
+  /** side: on wide screens at the right edge with full height, so that the page beside it stays visible. */
   placement?: 'middle' | 'side' | undefined;
-  /** Asks for an answer: a press outside does not close it. */
+  /** The user must answer: a click outside does not close it. */
   modal?: 'ask' | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
 const widths = { small: 'md:max-w-md', regular: 'md:max-w-xl', wide: 'md:max-w-3xl' };
 
-/** A sheet from below on phones, a window in the middle above. Heavy: only lazy routes import it. */
+/** A sheet at the bottom on phones, else a window in the middle. Its code is large: only lazy routes import it. */
 export function Dialog(props: DialogProps) {
   const {
     open,

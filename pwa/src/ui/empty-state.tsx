@@ -4,10 +4,10 @@ import type { Icon } from './icons.tsx';
 
 export interface EmptyStateProps {
   title: string;
-  /** A drawing, or an icon that is put on a soft disc. */
+  /** A drawing, or an icon that is shown on a coloured disc. */
   picture?: ReactNode;
   icon?: Icon | undefined;
-  /** The level of the title: 1 when it is the page's own. */
+  /** The heading level of the title: 1 when it is the title of the page. */
   level?: 1 | 2 | 3 | undefined;
   /** What happened, in a line. */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { AlertIcon } from './icons.tsx';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Read out but not seen, where the surroundings say it already. */
+  /** Only screen readers get the label, because the page already shows the same. */
   labelHidden?: boolean | undefined;
   /** A line of help under the label. */
   hint?: ReactNode;
@@ -13,14 +13,14 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** What a control must carry so that label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label, hint and error around any one control. */
+/** Label, hint and error of a control. */
 export function Field(
   props: FieldProps & { id?: string | undefined; children: (wiring: FieldWiring) => ReactNode },
 ) {
@@ -57,7 +57,7 @@ export function FieldError({ id, message }: { id?: string | undefined; message: 
   );
 }
 
-/** The look of every box one types or chooses in. */
+/** The classes of text boxes and selects. */
 export const controlClass = cx(
   'w-full min-w-0 rounded-control border border-edge bg-card px-3.5 text-body text-ink placeholder:text-muted',
   'transition-[border-color] duration-150 hover:border-ink aria-invalid:border-beet aria-invalid:hover:border-beet',

@@ -2,13 +2,13 @@ import { cx } from './cx.ts';
 import { toneText, type Tone } from './tone.ts';
 
 export interface FillingEdgeProps {
-  /** 0 to 1: how much of the edge is filled, from the foot up. */
+  /** 0 to 1: how much of the edge is filled, from the bottom. */
   share: number;
   tone: Tone;
   className?: string | undefined;
 }
 
-/** The left edge of a card that fills as something grows old. Decoration: the words beside it say the age. */
+/** The left edge of a card: the older the order, the more of it is filled. A text beside it shows the age. */
 export function FillingEdge({ share, tone, className }: FillingEdgeProps) {
   const filled = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -4,7 +4,7 @@ import type { Icon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, in words: the name for readers and the tooltip. */
+  /** What the button does: its name for screen readers and its tooltip. */
   label: string;
   icon: Icon;
   variant?: 'plain' | 'quiet' | 'accent' | 'danger' | undefined;

@@ -7,7 +7,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
 
 export type Icon = (props: IconProps) => ReactElement;
 
-/** An icon is one path on a 24 px grid; strokes stay 1.75 px at every size. Hidden from readers: words say it. */
+/** An icon is one path on a 24 px grid; strokes stay 1.75 px at every size. Hidden from screen readers. */
 function icon(d: string): Icon {
   return function DrawnIcon({ size = 20, ...rest }) {
     return (

@@ -5,8 +5,8 @@ import type { MapPickerProps, MapViewProps } from './map-picker.tsx';
 import { placeInWords } from './place.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
 
-// Leaflet is the heaviest thing a customer ever loads: only where a map is shown, and after the rest. Where even
-// its code cannot be had, a place can still be typed and read.
+// Leaflet is the largest script of the app, so it is loaded only when a map is shown. If it cannot be loaded, the user can
+// still type and read coordinates.
 const Picker = lazy(() =>
   import('./map-picker.tsx').then(
     ({ MapPicker }) => ({ default: MapPicker }),
@@ -22,11 +22,11 @@ const View = lazy(() =>
 
 const ATTRIBUTION =
   '&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';
-/** No pictures, but the grid, the pin and the coordinates. */
+/** No tiles: the map shows the grid, the pin and the coordinates. */
 const NO_TILES = '/no-tiles/{z}/{x}/{y}.png';
 
 type Lazily<Props> = Omit<Props, 'tilesUrl' | 'attribution'> & {
-  /** Address of the tiles; undefined while it is asked for, null when nobody knows it. */
+  /** The URL of the tiles; undefined while it is loading, null after an error. */
   tilesUrl: string | null | undefined;
 };
 
@@ -41,7 +41,7 @@ export function LazyMapPicker({ tilesUrl, ...props }: Lazily<MapPickerProps>) {
   );
 }
 
-/** A map to look at, loaded when it is shown. */
+/** A read-only map, loaded when it is shown. */
 export function LazyMapView({ tilesUrl, ...props }: Lazily<MapViewProps>) {
   const toCome = <MapToCome label={props.label} height="h-56" />;
   if (tilesUrl === undefined) return toCome;

@@ -5,17 +5,17 @@ import { ChevronDownIcon } from './icons.tsx';
 export interface LinkMenuProps {
   /** What the button shows. */
   label: ReactNode;
-  /** Links and buttons, each with `linkMenuItemClass`. A press on any of them closes the menu. */
+  /** Links and buttons, each with `linkMenuItemClass`. A click on one closes the menu. */
   children: ReactNode;
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
 }
 
-/** The look of a link or button inside a LinkMenu. */
+/** The classes of a link or button in a LinkMenu. */
 export const linkMenuItemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left text-small text-ink hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold';
 
-/** A button that shows a list of links: light enough for the header. Escape and a press outside close it. */
+/** A button that opens a list of links. Small enough for the first load. Escape or a click outside closes it. */
 export function LinkMenu({ label, children, align = 'end', className }: LinkMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

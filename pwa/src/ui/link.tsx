@@ -8,7 +8,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link className={cx(textLinkClass, className)} {...rest} />;
 }
 
-/** The look of a text link, for a plain <a href="tel:…">. */
+/** The classes of a text link, for a plain <a href="tel:…">. */
 export const textLinkClass =
   'rounded-small font-semibold text-accent underline decoration-1 underline-offset-4 hover:decoration-2';
 

@@ -3,7 +3,7 @@ import { InlineError } from './alert.tsx';
 import { LoadMore } from './show-more.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
-/** What a list needs to know of its paged query. */
+/** What a list needs from its paged query. */
 export interface ListQuery {
   isPending: boolean;
   isFetching: boolean;
@@ -25,7 +25,7 @@ export interface ListRowsProps {
   children: ReactNode;
 }
 
-/** The rows of a paged list with its loading, empty and failing states, and a button for the next page. */
+/** The rows of a paged list with its loading, empty and error states, and a button for the next page. */
 export function ListRows({ query, error, loading, empty, whenEmpty, children }: ListRowsProps) {
   if (query.isPending && error === null) {
     return (

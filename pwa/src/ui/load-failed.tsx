@@ -8,7 +8,7 @@ export interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** In the place of a whole page that could not be had now. */
+/** Shown instead of a page that could not be loaded. */
 export function LoadFailed({ title, retrying, onRetry }: LoadFailedProps) {
   return (
     <EmptyState

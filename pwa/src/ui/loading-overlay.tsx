@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { Spinner } from './spinner.tsx';
 
 export interface LoadingOverlayProps {
-  /** A request of the user's own is under way. */
+  /** True while a request that the user started has no answer. */
   active: boolean;
-  /** Milliseconds before anything is shown: what is quick needs no curtain. */
+  /** Milliseconds before the overlay is shown, so that a quick request shows no overlay. */
   delay?: number | undefined;
 }
 
-/** 'Loading...' over the screen, only for what takes long enough to wonder about. */
+/** 'Loading...' over the screen, shown only for slow requests. */
 export function LoadingOverlay({ active, delay = 300 }: LoadingOverlayProps) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The mark of the app: a C that takes a bite. Decoration beside the name, so hidden from readers. */
+/** The logo of the app: a C that looks like a biting mouth. Hidden from screen readers: the name is beside it. */
 export function LogoMark({ size = 32, className }: { size?: number; className?: string | undefined }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { DomUtil, GridLayer, type Coords } from 'leaflet';
 
-/** A grid with its coordinates, drawn by the app itself: the background of the map when no tiles can be loaded. */
+/** A grid with coordinates, drawn by the app: the background of the map when tiles cannot be loaded. */
 export class CoordinateGrid extends GridLayer {
   protected override createTile(coords: Coords): HTMLElement {
     const tile = DomUtil.create('div', 'map-grid-tile');

@@ -13,19 +13,19 @@ import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { toast } from './toast.ts';
 
 interface MapTiles {
-  /** Address of the tiles with {z}, {x} and {y}. */
+  /** The URL of the tiles with {z}, {x} and {y}. */
   tilesUrl: string;
-  /** Who made them, as their licence asks. May hold links. */
+  /** The authors of the tiles, as their licence requires. May contain links. */
   attribution: string;
 }
 
 export interface MapPickerProps extends MapTiles {
-  /** The group's visible name: 'Choose Your Location'. */
+  /** The visible label of the group: 'Choose Your Location'. */
   label: string;
   value: Place | null;
   onChange: (place: Place) => void;
   error?: string | undefined;
-  /** The browser's message when it cannot tell the location. An error toast when left out. */
+  /** Gets the browser's message when it cannot find the location. Without it an error toast is shown. */
   onLocateError?: ((message: string) => void) | undefined;
   className?: string | undefined;
 }
@@ -38,7 +38,7 @@ export interface MapViewProps extends MapTiles {
 
 const READ_ONLY_ZOOM = 13;
 const LOCATED_ZOOM = 18;
-/** Pixels an arrow key moves the pin; with Shift it moves by one. */
+/** How many pixels an arrow key moves the pin; with Shift it moves one pixel. */
 const STEP = 12;
 const arrows: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
@@ -47,7 +47,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
 };
 
-/** A map to look at: one pin that stays where it is. */
+/** A read-only map with one fixed pin. */
 export function MapView({ label, place, tilesUrl, attribution, className }: MapViewProps) {
   return (
     <figure aria-label={label} className={className}>
@@ -163,7 +163,7 @@ export function MapPicker(props: MapPickerProps) {
   );
 }
 
-/** Tiles over a grid of our own that needs no network. */
+/** The tiles, over a grid that needs no network. */
 function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failing: boolean) => void }) {
   const map = useMapEvents({});
   const oneFailed = useRef(false);
@@ -190,7 +190,7 @@ function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failin
           oneFailed.current = true;
           onFail?.(true);
         },
-        // All that can be seen, and not just one of them: on a weak network every other one may fail.
+        // Leaflet calls this when all visible tiles are loaded. Single tiles may fail on a weak network.
         load: () => {
           if (!oneFailed.current) onFail?.(false);
         },
@@ -202,7 +202,7 @@ function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failin
 function Presses({ onPress }: { onPress: (place: Place, zoom: number) => void }) {
   const map = useMapEvents({
     click: ({ latlng }) => {
-      // Far out a press cannot mean a door: each one brings the place nearer.
+      // On a map that is zoomed out a click is not exact, so each click zooms in.
       const zoom = map.getZoom();
       onPress(latlng.wrap(), zoom < READ_ONLY_ZOOM ? Math.min(zoom + 4, READ_ONLY_ZOOM) : zoom);
     },

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A stall at night with its shutter down: for when nothing is open. A picture, so its colours are its own. */
+/** A drawing of a closed stall at night, shown when no shop is open. Its colours do not follow the theme. */
 export function NightPicture({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

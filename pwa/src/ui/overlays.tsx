@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(() =>
 let everAsked = false;
 let everToasted = false;
 
-/** Once in the app, beside the routes: where toasts and confirm questions appear. What shows them loads on first use. */
+/** Shows toasts and confirm dialogs. Used once, beside the routes. Their components are loaded on first use. */
 export function Overlays() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const question = useQuestion();
@@ -27,7 +27,7 @@ export function Overlays() {
         aria-label="Notifications"
         className="pointer-events-none fixed right-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-50 flex w-full flex-col gap-2 p-4 md:w-104 md:p-6"
       >
-        {/* Always there, so that readers notice what comes into it; errors speak up by themselves. */}
+        {/* Always rendered: screen readers announce only changes in an existing live region. Errors are alerts. */}
         <div aria-live="polite" className="flex flex-col gap-2">
           {everToasted ? (
             <Suspense>

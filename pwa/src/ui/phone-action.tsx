@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** The one action of a screen: on phones fixed under the thumb, above the bottom bar; on wide screens in its place. */
+/** The main action of a screen: on phones fixed above the bottom bar, on wide screens at its place in the page. */
 export function PhoneAction({
   children,
   className,

@@ -9,17 +9,17 @@ import { TextField } from './text-field.tsx';
 
 export interface PictureFieldProps {
   label: string;
-  /** The address of the picture; empty when there is none. */
+  /** The URL of the picture; empty when there is none. */
   value: string;
   onChange: (address: string) => void;
-  /** Stores a file and answers its address. Its error message is shown under the field. */
+  /** Stores a file and returns its URL. The message of its error is shown under the field. */
   upload: (file: File) => Promise<string>;
   error?: string | undefined;
 }
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** A picture by link, or uploaded: chosen, dragged, pasted, or taken with the camera of a phone. */
+/** A picture, given by its URL or uploaded: a chosen, dragged or pasted file, or a photo from the phone's camera. */
 export function PictureField({ label, value, onChange, upload, error }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

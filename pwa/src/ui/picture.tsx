@@ -5,23 +5,23 @@ import { BowlIcon, type Icon } from './icons.tsx';
 
 export interface PictureProps {
   src: string | null | undefined;
-  /** Empty (default) when the words beside it say the same. */
+  /** Empty (default) when a text beside it says the same. */
   alt?: string | undefined;
   ratio?: 'wide' | 'square' | 'free' | undefined;
-  /** Anything that stays the same for the thing shown (its id or name): chooses the colour under the picture. */
+  /** A text that does not change (id or name). It selects the background colour. */
   seed?: string | undefined;
-  /** What stands in for a picture that is missing or broken. */
+  /** Shown instead of a picture that is missing or broken. */
   fallback?: Icon | undefined;
-  /** How wide it is shown, as the `sizes` of an img: the browser then loads the copy of an upload that fits. */
+  /** The shown width, as in `sizes` of an img, so that the browser loads a copy of that size. */
   sizes?: string | undefined;
-  /** The first picture of a screen: loaded at once. */
+  /** Loads at once; for the first picture of a screen. */
   eager?: boolean | undefined;
   className?: string | undefined;
 }
 
 const ratios = { wide: 'aspect-4/3', square: 'aspect-square', free: '' };
 
-/** A picture with a colour of its own while it loads, and a drawing in its place when it cannot. */
+/** A picture. While it loads a background colour is shown, and after an error an icon. */
 export function Picture(props: PictureProps) {
   const {
     src,

@@ -7,13 +7,13 @@ export interface PillProps {
   tone: Tone;
   icon?: Icon | undefined;
   size?: 'small' | 'regular' | undefined;
-  /** When this value changes while the pill is on screen, the pill pulses once. */
+  /** When this value changes, the pill pulses once. */
   watch?: string | number | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A state in a word, a colour and an icon. */
+/** A status, shown as a word with a colour and an icon. */
 export function Pill({ tone, icon: Drawn, size = 'regular', watch, className, children }: PillProps) {
   const [seen, setSeen] = useState(watch);
   const [changes, setChanges] = useState(0);
@@ -38,7 +38,7 @@ export function Pill({ tone, icon: Drawn, size = 'regular', watch, className, ch
   );
 }
 
-/** A small round number on an icon (things in the cart), for the eye: words say it beside. Nothing at zero. */
+/** A small number on an icon (items in the cart). Hidden from screen readers, which get a text. Not shown at zero. */
 export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   if (count <= 0) return null;
   return (

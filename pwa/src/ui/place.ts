@@ -4,7 +4,7 @@ export interface Place {
   lng: number;
 }
 
-/** Five decimals are about a metre: more would only look exact. */
+/** Rounds to five decimals, which is about one metre. A location is not known more exactly. */
 export function roundedPlace({ lat, lng }: Place): Place {
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
 }

@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 
 export interface PriceProps {
   paise: Paise;
-  /** In the display face, for the price that is the point of its place. */
+  /** In the display font, for an important price. */
   strong?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An amount of money in figures that stand under each other: '₹141.86', '₹140'. */
+/** An amount of money with digits of equal width: '₹141.86', '₹140'. */
 export function Price({ paise, strong, className }: PriceProps) {
   return (
     <span className={cx('tabular whitespace-nowrap', strong && 'font-display font-bold', className)}>

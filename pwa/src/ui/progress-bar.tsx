@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts';
 export interface ProgressBarProps {
   label: ReactNode;
   labelHidden?: boolean | undefined;
-  /** 0 to max; undefined while nobody knows. */
+  /** 0 to max; undefined while it is not known. */
   value?: number | undefined;
   max?: number | undefined;
   tone?: Tone | undefined;

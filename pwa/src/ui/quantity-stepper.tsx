@@ -7,17 +7,17 @@ export interface QuantityStepperProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** 0 (default): at zero only a round + is seen, and minus takes the last one away. 1: minus stops at one. */
+  /** 0 (default): minus can remove the last one, and at zero only a round + is shown. 1: minus stops at one. */
   min?: 0 | 1 | undefined;
   /** 99 by default. */
   max?: number | undefined;
-  /** A number to type in between the buttons instead of a count. Numbers outside the range are ignored. */
+  /** Shows a number box between the buttons instead of a text. Numbers outside the range are ignored. */
   typed?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A round + that becomes − n +. The + stays the same element, so a finger or a focus on it can go on. */
+/** A round + that becomes − n +. The + stays the same element, so that it keeps the focus and can be tapped again. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, onChange, min = 0, max = 99, typed, disabled, className } = props;
   const plus = useRef<HTMLButtonElement>(null);
@@ -83,7 +83,7 @@ function TypedCount(props: {
   disabled: boolean | undefined;
   onChange: (value: number) => void;
 }) {
-  // What is being typed may be empty or out of range for a moment; leaving the box ends that.
+  // While the user types, the text may be empty or out of range. On blur the box shows the value again.
   const [text, setText] = useState<string | null>(null);
   return (
     <input

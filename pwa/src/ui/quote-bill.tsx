@@ -12,17 +12,17 @@ import { Price } from './price.tsx';
 
 export interface QuoteBillProps {
   title: string;
-  /** Undefined where the viewer may not know what was ordered. */
+  /** Undefined when the user is not allowed to see the items. */
   lines?: readonly { name: string; price: Paise; quantity: number }[] | undefined;
   quote: Quote;
-  /** Between title and lines: the shop's name, a date. */
+  /** Shown between title and lines: the shop's name, a date. */
   subtitle?: ReactNode;
   className?: string | undefined;
 }
 
 const FEE_RULE = `${formatRupees(BASE_DELIVERY_FEE)} up to ${formatRupees(DELIVERY_FEE_THRESHOLD)}, and ${DELIVERY_FEE_PERCENT_ABOVE}% of what is above it.`;
 
-/** An order as a paper bill: a table of its items, what comes on top, the total. Amounts in paise. */
+/** An order as a bill: a table of its items, GST and delivery, the total. Amounts in paise. */
 export function QuoteBill({ title, lines, quote, subtitle, className }: QuoteBillProps) {
   return (
     <Bill title={title} className={className}>
@@ -43,7 +43,7 @@ function feeRule({ itemsTotal, gstAmount }: Quote): string {
   return `${FEE_RULE} Here that is counted on ${base}${gstAmount > 0 ? ', items and GST' : ''}.`;
 }
 
-/** One piece's price stands under the name only where there are more. */
+/** The price of one piece is shown under the name only when the quantity is more than one. */
 function ItemsTable({ lines }: { lines: NonNullable<QuoteBillProps['lines']> }) {
   return (
     <table className="bill-lines w-full">

@@ -15,7 +15,7 @@ const refused = (retryAfter?: number) =>
 const drawn = (refusal: Parameters<typeof RefusalNote>[0]['refusal']) =>
   renderToStaticMarkup(<RefusalNote refusal={refusal} />).replaceAll(/<[^>]*>/g, ' ');
 
-it('shows what was said and how long it lasts, and when that is over', () => {
+it('shows the message and the remaining waiting time, and says when the waiting time is over', () => {
   const refusal = refused(872);
   expect(drawn(refusal)).toMatch(/Too many\..*You can try again in 14:32\./);
   vi.setSystemTime(1_000_000 + 871_001);
@@ -24,7 +24,7 @@ it('shows what was said and how long it lasts, and when that is over', () => {
   expect(drawn(refusal)).toContain('You can try again now.');
 });
 
-it('shows no wait where waiting does not help, and nothing when nothing was refused', () => {
+it('shows no waiting time when waiting does not help, and nothing without a refusal', () => {
   expect(drawn(refused())).not.toContain('try again');
   expect(drawn(null)).toBe('');
 });

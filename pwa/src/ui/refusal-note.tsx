@@ -4,7 +4,7 @@ import { refusalOf, type Refusal } from '../lib/refusal.ts';
 import { countdown, useSecondsLeft } from '../lib/seconds-clock.ts';
 import { InlineError } from './alert.tsx';
 
-/** Puts what the server says at its fields and the focus into the first; what belongs to none of them comes back. */
+/** Shows the server's messages at their fields and focuses the first. Returns the refusal if it belongs to no field. */
 export function refusalBeyondFields<Values extends FieldValues, Out extends FieldValues>(
   error: unknown,
   fallback: string,

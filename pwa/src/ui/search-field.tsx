@@ -7,10 +7,10 @@ export interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter, or the keyboard's search key: the trimmed text. */
+  /** Called with the trimmed text after Enter or the search key of an on-screen keyboard. */
   onSubmit?: ((value: string) => void) | undefined;
   placeholder?: string | undefined;
-  /** Lower and tighter, for a row of filters. */
+  /** Smaller, for a row of filters. */
   compact?: boolean | undefined;
   className?: string | undefined;
 }

@@ -4,11 +4,11 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
 export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
-  /** Lower and tighter, for a row of filters. */
+  /** Smaller, for a row of filters. */
   compact?: boolean | undefined;
 }
 
-/** The device's own select, with <option> children: the first choice on every screen. */
+/** A native select, with <option> children. */
 export function SelectField({
   label,
   labelHidden,

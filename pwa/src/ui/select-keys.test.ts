@@ -16,15 +16,18 @@ it.each([
   'r',
   'S',
   '7',
-])('%s would choose unseen', (key) => {
+])('%s would change the value without opening the list', (key) => {
   expect(press(key)).toBe(true);
 });
 
-it.each([' ', 'Enter', 'Tab', 'Escape', 'Shift', 'F5', 'Unidentified'])('%j would not', (key) => {
-  expect(press(key)).toBe(false);
-});
+it.each([' ', 'Enter', 'Tab', 'Escape', 'Shift', 'F5', 'Unidentified'])(
+  '%j would not change the value',
+  (key) => {
+    expect(press(key)).toBe(false);
+  },
+);
 
-it('leaves Alt+Arrow, which opens, and shortcuts alone', () => {
+it('does not report Alt+Arrow, which opens the list, or shortcuts', () => {
   expect(press('ArrowDown', { altKey: true })).toBe(false);
   expect(press('r', { ctrlKey: true })).toBe(false);
   expect(press('r', { metaKey: true })).toBe(false);

@@ -17,8 +17,8 @@ export interface PressedKey {
 }
 
 /**
- * Whether a key, pressed on a closed native select, chooses without showing what there is: Chrome and Firefox do so
- * outside macOS. What opens the list (Space, Enter, Alt+Arrow) and the browser's own shortcuts do not.
+ * Whether a key, pressed on a closed native select, changes its value without showing the list. Chrome and Firefox do this
+ * except on macOS. Keys that open the list (Space, Enter, Alt+Arrow) and browser shortcuts do not change the value.
  */
 export function choosesUnseen({ key, altKey, ctrlKey, metaKey }: PressedKey): boolean {
   if (altKey || metaKey) return false;
@@ -26,12 +26,12 @@ export function choosesUnseen({ key, altKey, ctrlKey, metaKey }: PressedKey): bo
   return !ctrlKey && key !== ' ' && Array.from(key).length === 1;
 }
 
-/** True where the browser can tell that the list is shown; the keys are then the list's. */
+/** True when the browser reports that the list is open; the keys then belong to the list. */
 export function isListShown(select: HTMLSelectElement): boolean {
   return CSS.supports('selector(:open)') && select.matches(':open');
 }
 
-/** Shows the list. A browser without the call leaves that to Space and Enter. */
+/** Opens the list. In a browser without `showPicker` the user opens it with Space or Enter. */
 export function showList(select: HTMLSelectElement): void {
   if (typeof select.showPicker === 'function') select.showPicker();
 }

@@ -4,13 +4,13 @@ import { ChevronDownIcon, ChevronUpIcon } from './icons.tsx';
 export interface ShowAllToggleProps {
   expanded: boolean;
   onToggle: () => void;
-  /** What is not shown yet, in words: '12 more orders match your filters'. */
+  /** A text about what is not shown yet: '12 more orders match your filters'. */
   note?: string | undefined;
   showLabel?: string | undefined;
   lessLabel?: string | undefined;
 }
 
-/** The first few, or all of them. */
+/** A button that switches between the first few rows and all rows. */
 export function ShowAllToggle({
   expanded,
   onToggle,
@@ -32,7 +32,7 @@ export function ShowAllToggle({
   );
 }
 
-/** The next page of a list that grows. Nothing when there is none. */
+/** A button that loads the next page of a list. Not shown when there is no next page. */
 export function LoadMore({
   more,
   busy,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A block where content will be. Give it the size of that content. */
+/** A placeholder for content that is loading. Give it the size of that content. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={cx('skeleton block animate-breathe bg-line/70', className)} />;
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** A placeholder for lines of text; the last line is shorter. */
 export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string | undefined }) {
   return (
     <span aria-hidden="true" className={cx('flex flex-col gap-2', className)}>
@@ -17,7 +17,7 @@ export function SkeletonText({ lines = 2, className }: { lines?: number; classNa
   );
 }
 
-/** Skeletons with the words for those who cannot see them: 'Loading shops...'. */
+/** Skeletons with a text for screen readers: 'Loading shops...'. */
 export function Loading({
   label,
   shown,

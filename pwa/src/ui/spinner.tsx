@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Turning ring for a busy control. It says nothing by itself: the control carries aria-busy. */
+/** A turning ring for a busy control. Hidden from screen readers: the control has aria-busy. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string | undefined }) {
   return (
     <svg

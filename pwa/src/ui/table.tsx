@@ -6,29 +6,29 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** end: numbers. actions: buttons at the row's end, their header only read out. */
+  /** end: for numbers. actions: buttons at the end of the row; only screen readers get their header. */
   align?: 'start' | 'end' | 'actions' | undefined;
-  /** Names the row: the first line of its card on phones. */
+  /** This cell is the header of its row, and the first line of its card on phones. */
   rowHeader?: boolean | undefined;
-  /** Clicking the header sorts; the current direction if it is the sorted one. */
+  /** A click on the header sorts. `direction` is 'none' unless the table is sorted by this column. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onToggle: () => void } | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table shows; read out, and seen with `captionShown`. */
+  /** What the table shows. Only screen readers get it, unless `captionShown` is set. */
   caption: string;
   captionShown?: boolean | undefined;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The last row: totals. One cell per column, by the column's key. */
+  /** The last row, for totals: one cell for each column, by the column's key. */
   footer?: Partial<Record<string, ReactNode>> | undefined;
-  /** In place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   className?: string | undefined;
 }
 
-/** A quiet table: numbers to the right, one hairline a row. On phones each row becomes a card of its own. */
+/** A table with thin lines between rows and numbers at the right. On phones each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, footer, empty, className } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
@@ -70,9 +70,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The bare frame, for tables built by hand from `<tr role="row">` and Cell. */
+/** The table element, for rows made of `<tr role="row">` and Cell. */
 function Table({ className, ...rest }: ComponentProps<'table'>) {
-  // Roles are spelled out: a table whose rows are laid out as cards loses its own in some browsers.
+  // Roles are written out, because some browsers drop the table roles when CSS shows the rows as cards.
   return <table role="table" className={cx('quiet-table', className)} {...rest} />;
 }
 

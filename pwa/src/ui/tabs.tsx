@@ -9,17 +9,17 @@ export interface Tab<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** Names the row of tabs for readers. */
+  /** The name of the tab list for screen readers. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   tabs: readonly Tab<Value>[];
-  /** All of them always in sight, equally wide, each count above its label: for a few short ones. */
+  /** All tabs are visible and equally wide, with the count above the label. For a few short labels. */
   even?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Panels one at a time; arrow keys move between the tabs and show what they name. */
+/** Shows one panel at a time. Arrow keys move between the tabs and show their panels. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, tabs, even, className } = props;
   const id = useId();

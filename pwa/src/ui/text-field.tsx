@@ -7,13 +7,13 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx';
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'prefix'>;
 
 export interface TextFieldProps extends FieldProps, InputProps {
-  /** Inside the box before what is typed, for example a currency sign. */
+  /** Inside the box before the text, for example a currency sign. */
   before?: ReactNode;
-  /** Inside the box after what is typed: a unit, a small button. */
+  /** Inside the box after the text: a unit, a small button. */
   after?: ReactNode;
 }
 
-/** One line of text, an email, a date, a time: whatever `type` says. Takes a form library's `register()` as it is. */
+/** An input for one line: text, email, date, time, as `type` says. Accepts the result of `register()` as props. */
 export function TextField({
   label,
   labelHidden,
@@ -55,7 +55,7 @@ export function TextField({
   );
 }
 
-/** A number typed with a number pad. Scrolling over it never changes it. */
+/** A number, with a number keyboard on phones. The mouse wheel never changes it. */
 export function NumberField({ inputMode = 'decimal', onWheel, ...rest }: TextFieldProps) {
   return (
     <TextField
@@ -94,7 +94,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
 
 export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
 
-/** Text of several lines; grows with what is typed where the browser can. */
+/** Text of several lines. It grows with the text if the browser supports it. */
 export function TextAreaField({
   label,
   labelHidden,

@@ -8,11 +8,11 @@ export interface TimelineStep {
   label: ReactNode;
   icon: Icon;
   tone: Tone;
-  /** done: behind us. current: now. ahead: expected. */
+  /** done: in the past. current: now. ahead: expected. */
   state: 'done' | 'current' | 'ahead';
-  /** When, in words or as a <time>. */
+  /** When it happened, as text or a <time>. */
   at?: ReactNode;
-  /** Who, or what it means. */
+  /** Who did it, or what it means. */
   note?: ReactNode;
 }
 

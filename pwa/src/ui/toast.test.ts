@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('toast', () => {
-  it('gives errors five seconds and the others two', () => {
+  it('shows errors for five seconds and others for two', () => {
     toast.success('Item added to cart!');
     toast.error('Failed to load shops');
     expect(currentToasts().map(({ tone, duration }) => [tone, duration])).toEqual([
@@ -15,19 +15,19 @@ describe('toast', () => {
     ]);
   });
 
-  it('shows the same words once, with a new clock', () => {
+  it('shows the same message once and restarts its time', () => {
     const first = toast.error('Failed to load shops');
     const again = toast.error('Failed to load shops');
     expect(currentToasts().map(({ id }) => id)).toEqual([again]);
     expect(again).not.toBe(first);
   });
 
-  it('keeps the latest four', () => {
+  it('keeps the newest four', () => {
     for (const message of ['1', '2', '3', '4', '5']) toast.info(message);
     expect(currentToasts().map(({ message }) => message)).toEqual(['2', '3', '4', '5']);
   });
 
-  it('tells who listens, and stops telling who left', () => {
+  it('calls listeners until they unsubscribe', () => {
     let told = 0;
     const leave = subscribeToToasts(() => {
       told += 1;

@@ -4,13 +4,13 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   message: string;
-  /** Milliseconds on screen; the clock stands while a pointer or the focus is on it. */
+  /** How many milliseconds it is shown. The time stops while a pointer or the focus is on it. */
   duration: number;
 }
 
 const SHORT = 2_000;
 const ERROR = 5_000;
-/** More at once would cover a phone; the oldest goes first. */
+/** More toasts would cover the screen of a phone. The oldest is removed first. */
 const AT_ONCE = 4;
 
 let toasts: readonly Toast[] = [];
@@ -25,12 +25,12 @@ function set(next: readonly Toast[]) {
 function show(tone: ToastTone, message: string): number {
   lastId += 1;
   const next: Toast = { id: lastId, tone, message, duration: tone === 'error' ? ERROR : SHORT };
-  // The same words again restart their clock instead of standing there twice.
+  // A message that is already shown is not shown twice: its time restarts.
   set([...toasts.filter((shown) => shown.message !== message || shown.tone !== tone), next].slice(-AT_ONCE));
   return lastId;
 }
 
-/** Short messages at the bottom right. Errors stay 5 s or until they are closed, the others 2 s. */
+/** Short messages at the bottom right. Errors are shown for 5 s or until they are closed, others for 2 s. */
 export const toast = {
   success: (message: string) => show('success', message),
   info: (message: string) => show('info', message),

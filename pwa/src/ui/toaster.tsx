@@ -16,7 +16,7 @@ const colours: Record<ToastTone, string> = {
   error: 'text-beet',
 };
 
-/** The toasts themselves, loaded with the first of them. */
+/** Shows the toasts. Loaded when the first toast appears. */
 export function Toaster({ shown }: { shown: readonly Toast[] }) {
   return shown.map((toast) => <ToastCard key={toast.id} toast={toast} />);
 }

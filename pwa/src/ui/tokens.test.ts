@@ -62,13 +62,13 @@ describe('the breakpoints', () => {
     Array.from(css.matchAll(/--breakpoint-(\w+): ([^;]+);/g), ([, name, value]) => [name, value]),
   );
 
-  // A rem of a media query follows the browser's font setting: the layout would come apart from what is in px.
-  it('are of pixels, each', () => {
+  // A rem in a media query follows the browser's font size, so it would not match widths that are given in px.
+  it('are all in pixels', () => {
     expect(Object.fromEntries(at)).toEqual({ sm: '480px', md: '769px', lg: '1024px', xl: '1280px' });
   });
 
   it.each(['tokens.css', 'base.css', 'parts.css', 'table.css', 'map-picker.css'])(
-    'are the only widths that %s asks for',
+    'are the only widths in the media queries of %s',
     (name) => {
       const sheet = readFileSync(new URL(name, import.meta.url), 'utf8');
       const widths = Array.from(sheet.matchAll(/@media[^{]*width[^{]*/g), ([query]) => query.trim());
@@ -77,7 +77,7 @@ describe('the breakpoints', () => {
     },
   );
 
-  it('are those that scripts ask for, which ask besides whether the letters have room', () => {
+  it('are the widths that scripts use, together with a minimum width in rem for large fonts', () => {
     const script = readFileSync(new URL('./use-wide-screen.ts', import.meta.url), 'utf8');
     const asked = Array.from(script.matchAll(/width >= ([\w.]+)/g), ([, width]) => width);
     expect(asked).toEqual([at.get('lg'), '64rem', at.get('xl'), '80rem']);

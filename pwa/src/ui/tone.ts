@@ -1,4 +1,4 @@
-/** What a colour means. Always beside words or an icon, never alone. */
+/** The meaning of a colour. Always show it with a text or an icon, never alone. */
 export type Tone = 'leaf' | 'turmeric' | 'beet' | 'sky' | 'muted' | 'accent';
 
 export const toneText: Record<Tone, string> = {

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** As the document's own dark theme-color says it. */
+/** The same as the dark theme-color in index.html. */
 const DARK = '#18120f';
 
-/** The whole screen dark, header and dialogs included, for as long as this is shown. */
+/** Makes the whole screen dark, including header and dialogs, while the component is shown. */
 export function useDarkScreen(wanted: boolean): void {
   useLayoutEffect(() => {
     if (!wanted) return;

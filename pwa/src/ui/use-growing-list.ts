@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * How many rows of a long list to draw: `step` at first, more whenever its end comes near the screen. Give `end` to an
- * element after the last row. @param least draw at least so many, whatever was scrolled
+ * How many rows of a long list to render: `step` at first, more when the user scrolls near its end. Pass `end` as the ref
+ * of an element after the last row. @param least render at least this many rows
  */
 export function useGrowingList(
   total: number,

@@ -5,7 +5,7 @@ import { useDebounced } from './use-debounced.ts';
 const TYPING_MS = 300;
 
 export interface ListState<Sort extends string, Filter extends string> {
-  /** What is in the search box. */
+  /** The text in the search box. */
   text: string;
   setText: (text: string) => void;
   /** The search text once typing has paused. */

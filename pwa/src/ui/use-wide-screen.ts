@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A hook that says whether a media query holds. */
+/** Makes a hook that returns whether a media query matches. */
 function mediaHook(query: string): () => boolean {
   const media = window.matchMedia(query);
   const subscribe = (listener: () => void) => {
@@ -10,10 +10,10 @@ function mediaHook(query: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => media.matches);
 }
 
-// The breakpoints, and as much room for the letters: larger ones do not fit into so many columns.
+// The breakpoint in px, and the same width in rem: with a larger font the columns do not fit.
 
-/** Room for the queue's four columns: the breakpoint `lg`. */
+/** Whether the four columns of the queue fit: the breakpoint `lg`. */
 export const useWideScreen = mediaHook('(width >= 1024px) and (width >= 64rem)');
 
-/** Room for every column of the list: the breakpoint `xl`. */
+/** Whether all columns of the list fit: the breakpoint `xl`. */
 export const useWidestScreen = mediaHook('(width >= 1280px) and (width >= 80rem)');

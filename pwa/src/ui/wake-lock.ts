@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 
-/** Keeps the screen on while `wanted`. The device takes it away with the tab; it is asked for again. */
+/** Keeps the screen on while `wanted`. The browser ends the lock when the tab is hidden, so it is requested again. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !canStayAwake()) return;
@@ -15,7 +15,7 @@ export function useWakeLock(wanted: boolean): void {
         if (over) await next.release();
         else lock = next;
       } catch {
-        // A low battery, perhaps: the next time the tab is seen it is asked for again.
+        // The device may refuse, for example with a low battery. It is requested again when the tab is visible.
       }
     };
     const seen = () => void ask();

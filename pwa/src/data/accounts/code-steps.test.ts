@@ -8,18 +8,18 @@ const last: CodeSteps = { step: 'last', email, otp: '123456', resendAt: 30 };
 it.each<[string, CodeSteps, CodeStepsEvent, CodeSteps]>([
   ['a code is sent', FIRST_STEP, { type: 'sent', email, resendAt: 30 }, code],
   ['sent again', code, { type: 'sent', email, resendAt: 60 }, { ...code, resendAt: 60 }],
-  ['a late answer disturbs nobody', last, { type: 'sent', email, resendAt: 60 }, last],
+  ['a late answer changes nothing', last, { type: 'sent', email, resendAt: 60 }, last],
   ['asked too often', code, { type: 'wait', resendAt: 90 }, { ...code, resendAt: 90 }],
   ['proved', code, { type: 'proved', otp: '123456' }, last],
   ['proved without a code', FIRST_STEP, { type: 'proved', otp: '123456' }, FIRST_STEP],
   ['back from the details', last, { type: 'back' }, { ...last, step: 'code' }],
-  ['back from elsewhere', code, { type: 'back' }, code],
-  ['the code died meanwhile', last, { type: 'refused' }, code],
+  ['back from another step', code, { type: 'back' }, code],
+  ['the code has expired', last, { type: 'refused' }, code],
   ['change email', code, { type: 'restart' }, { ...code, step: 'email' }],
   ['start over', last, { type: 'restart' }, { ...code, step: 'email' }],
 ])('%s', (_, before, event, after) => expect(codeSteps(before, event)).toEqual(after));
 
-it('knows that a code is on its way', () => {
+it('knows that a code was sent to this address', () => {
   expect(isSentTo(code, email, 29)).toBe(true);
   expect(isSentTo(code, email, 30)).toBe(false);
   expect(isSentTo(code, 'b@snu.edu.in', 29)).toBe(false);

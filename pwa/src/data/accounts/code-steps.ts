@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 
-/** Registration and a forgotten password: the address, the code that was mailed to it, the rest (section 4). */
+/** Registration and a forgotten password: the email address, the mailed code, the other fields (section 4). */
 export const codeStepsSchema = z.object({
   step: z.enum(['email', 'code', 'last']),
   email: z.string(),
   otp: z.string(),
-  /** When a code may be asked for again (milliseconds since 1970, by the server's clock); 0: now. */
+  /** When a code may be requested again (milliseconds since 1970, by the server's clock); 0: now. */
   resendAt: z.number(),
 });
 export type CodeSteps = z.infer<typeof codeStepsSchema>;
 
 export type CodeStepsEvent =
   | { type: 'sent'; email: string; resendAt: number }
-  /** No code yet, and none before this. */
+  /** No code was sent, and none can be requested before this time. */
   | { type: 'wait'; resendAt: number }
   | { type: 'proved'; otp: string }
   | { type: 'back' }
-  /** The code does not hold any more. */
+  /** The code is no longer valid. */
   | { type: 'refused' }
   | { type: 'restart' };
 
 export const FIRST_STEP: CodeSteps = { step: 'email', email: '', otp: '', resendAt: 0 };
 
-/** What becomes of the steps; an event that has no place in a step changes nothing. */
+/** The step after an event. An event that does not belong to the current step changes nothing. */
 export function codeSteps(state: CodeSteps, event: CodeStepsEvent): CodeSteps {
   switch (event.type) {
     case 'sent':
@@ -37,11 +37,11 @@ export function codeSteps(state: CodeSteps, event: CodeStepsEvent): CodeSteps {
     case 'refused':
       return state.step === 'last' ? { ...state, step: 'code', otp: '' } : state;
     case 'restart':
-      // The address stays to be corrected, and with it when that one may have another code.
+      // Keep the address, so that the user can correct it, and the time when it may get another code.
       return { ...state, step: 'email', otp: '' };
   }
 }
 
-/** Whether a code is on its way to this address already: asking again would only be refused. */
+/** Whether a code was sent to this address and the server would refuse to send another one now. */
 export const isSentTo = (state: CodeSteps, email: string, now: number) =>
   state.email === email && state.resendAt > now;

@@ -19,10 +19,10 @@ const otp: EmailChange = { step: 'otp', sent };
 const complete: EmailChange = { step: 'complete', sent, otp: '123456' };
 const later = { newEmail, resendAt: 60 };
 
-describe('what becomes of it', () => {
+describe('the change of the email after an event', () => {
   it.each<[string, EmailChange, EmailChangeEvent, EmailChange]>([
     ['typed', NO_CHANGE, { type: 'typed', email: newEmail }, typed],
-    ['typed while a code is out', otp, { type: 'typed', email: 'x' }, otp],
+    ['typed after a code was sent', otp, { type: 'typed', email: 'x' }, otp],
     ['a code is sent', typed, { type: 'sent', sent }, otp],
     ['sent again', otp, { type: 'sent', sent: later }, { step: 'otp', sent: later }],
     ['a late answer', complete, { type: 'sent', sent: later }, complete],
@@ -30,17 +30,17 @@ describe('what becomes of it', () => {
     ['nothing to wait for', typed, { type: 'wait', resendAt: 90 }, typed],
     ['proved', otp, { type: 'proved', otp: '123456' }, complete],
     ['proved without a code', typed, { type: 'proved', otp: '123456' }, typed],
-    ['cancelled with a code out', otp, { type: 'cancelled' }, { ...NO_CHANGE, sent }],
+    ['cancelled after a code was sent', otp, { type: 'cancelled' }, { ...NO_CHANGE, sent }],
     ['cancelled when proved', complete, { type: 'cancelled' }, { ...NO_CHANGE, sent }],
-    ['cancelled with nothing but an address', typed, { type: 'cancelled' }, NO_CHANGE],
-    ['the proof does not hold any more', complete, { type: 'refused' }, typed],
+    ['cancelled before a code was sent', typed, { type: 'cancelled' }, NO_CHANGE],
+    ['the code is no longer valid', complete, { type: 'refused' }, typed],
     ['refused without a proof', otp, { type: 'refused' }, otp],
     ['saved', complete, { type: 'saved' }, NO_CHANGE],
   ])('%s', (_, before, event, after) => expect(emailChange(before, event)).toEqual(after));
 });
 
-describe('the code that is out', () => {
-  it('is good for its address, until another can be had', () => {
+describe('the code that was sent', () => {
+  it('is valid for its address, until another can be requested', () => {
     const cancelled = emailChange(otp, { type: 'cancelled' });
     expect(sentTo(cancelled, newEmail, 29)).toEqual(sent);
     expect(sentTo(cancelled, newEmail, 30)).toBeNull();
@@ -58,13 +58,13 @@ describe('what is saved', () => {
     [complete, null],
   ])('%j: %s', (state, why) => expect(whyNotSaved(state, current)).toBe(why));
 
-  it('sends the code only with the address that it proved', () => {
+  it('sends the code only with the address that was verified with it', () => {
     expect(emailToSave(NO_CHANGE, current)).toEqual({ email: current });
     expect(emailToSave(complete, current)).toEqual({ email: newEmail, otp: '123456' });
     expect(isChanged(complete, current)).toBe(true);
   });
 
-  it('an email that was changed elsewhere is no wish of this form', () => {
+  it('does not count an email that was changed on another device as a change in this form', () => {
     expect(emailShown(NO_CHANGE, 'elsewhere@snu.edu.in')).toBe('elsewhere@snu.edu.in');
     expect(isChanged(NO_CHANGE, 'elsewhere@snu.edu.in')).toBe(false);
     expect(whyNotSaved({ ...NO_CHANGE, sent }, 'elsewhere@snu.edu.in')).toBeNull();

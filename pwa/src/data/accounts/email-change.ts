@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 
-/** The last code: where it went, and when the next may be asked for (milliseconds since 1970, by the server's clock). */
+/** The last code: its address, and when the next may be requested (milliseconds since 1970, by the server's clock). */
 export const sentCodeSchema = z.object({ newEmail: z.string(), resendAt: z.number() });
 export type SentCode = z.infer<typeof sentCodeSchema>;
 
-/** The email on the profile (section 4): as it is typed, its code mailed, proved. */
+/** A change of the email on the profile (section 4): it is typed, then a code is mailed, then it is verified. */
 export type EmailChange =
-  /** `typed` is null until something is: the email is then whatever it is at the moment. */
+  /** `typed` is null until the user types: the field then shows the current email. */
   | { step: 'email'; typed: string | null; sent: SentCode | null }
   | { step: 'otp'; sent: SentCode }
   | { step: 'complete'; sent: SentCode; otp: string };
 
 export type EmailChangeEvent =
   | { type: 'typed'; email: string }
-  /** A code is on its way. */
+  /** A code was sent. */
   | { type: 'sent'; sent: SentCode }
   | { type: 'wait'; resendAt: number }
   | { type: 'proved'; otp: string }
-  /** Given up; the code that is out stays good. */
+  /** The user has cancelled. The code that was sent stays valid. */
   | { type: 'cancelled' }
-  /** The proof does not hold any more: from the start, with the address still there. */
+  /** The code is no longer valid: starts again and keeps the address. */
   | { type: 'refused' }
   | { type: 'saved' };
 
 export const NO_CHANGE = { step: 'email', typed: null, sent: null } as const satisfies EmailChange;
 
-/** What becomes of the change; an event that has no place in a step changes nothing. */
+/** The change after an event. An event that does not belong to the current step changes nothing. */
 export function emailChange(state: EmailChange, event: EmailChangeEvent): EmailChange {
   switch (event.type) {
     case 'typed':
@@ -53,11 +53,11 @@ export const emailShown = (state: EmailChange, current: string) =>
 
 export const isChanged = (state: EmailChange, current: string) => !same(emailShown(state, current), current);
 
-/** The code that is on its way to this address already: asking again would only be refused. */
+/** The code that was sent to this address, while the server would refuse to send another one; else null. */
 export const sentTo = ({ sent }: EmailChange, email: string, now: number): SentCode | null =>
   sent && sent.newEmail === email && sent.resendAt > now ? sent : null;
 
-/** What goes along with the profile. */
+/** The fields that are saved with the profile. */
 export const emailToSave = (state: EmailChange, current: string): { email: string; otp?: string } =>
   state.step === 'complete' ? { email: state.sent.newEmail, otp: state.otp } : { email: current };
 

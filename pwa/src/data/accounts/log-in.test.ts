@@ -20,7 +20,7 @@ const said = (message: string, blocked = false) => ({ refusal: { message, until:
 
 beforeEach(() => void vi.clearAllMocks());
 
-it('sends the email, or else the contact, and goes where the sign-in says', async () => {
+it('sends the email, or else the contact number, and opens the path that signIn returns', async () => {
   post.mockResolvedValue({ json: async () => ({ _id: 'u', token: 't' }) });
   expect(await logIn(input, '?returnUrl=/cart')).toEqual({ goTo: '/cart' });
   expect(post).toHaveBeenLastCalledWith({ json: { email: 'a@snu.edu.in', password: 'campus123' } });
@@ -29,14 +29,14 @@ it('sends the email, or else the contact, and goes where the sign-in says', asyn
   expect(signIn).toHaveBeenCalledTimes(2);
 });
 
-it('takes a 401 for a blocked account', async () => {
+it('treats a 401 as a blocked account', async () => {
   refuse(401, 'Blocked by the office.');
   expect(await logIn(input, '')).toEqual(said('Blocked by the office.', true));
   refuse(401, '');
   expect(await logIn(input, '')).toEqual(said('Your account has been blocked.', true));
 });
 
-it('prefers the words of the server, and has its own for the rest', async () => {
+it("shows the server's message, or its own when there is none", async () => {
   refuse(400, 'Email, contact number or password is wrong.');
   expect(await logIn(input, '')).toEqual(said('Email, contact number or password is wrong.'));
   refuse(500, '');
@@ -46,7 +46,7 @@ it('prefers the words of the server, and has its own for the rest', async () => 
   expect(signIn).not.toHaveBeenCalled();
 });
 
-it('says until when one has to wait', async () => {
+it('says how long the user has to wait', async () => {
   vi.useFakeTimers({ now: 1_000_000 });
   refuse(429, 'Too many wrong passwords.', { retryAfter: 872 });
   expect(await logIn(input, '')).toEqual({

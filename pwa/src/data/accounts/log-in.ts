@@ -6,7 +6,7 @@ import { signIn } from '../session/sign-in.ts';
 
 export type LoginResult =
   | { goTo: string }
-  /** `blocked`: the account is; its form is cleared (specification, section 8). */
+  /** `blocked`: the account is blocked, and the form is cleared (specification, section 8). */
   | { refusal: Refusal; blocked: boolean };
 
 /** Logs in by email, or else by contact. @param search the query of /login, which says where to go afterwards. */

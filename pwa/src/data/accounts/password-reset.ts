@@ -5,12 +5,12 @@ import { currentUser } from '../session/session.ts';
 
 const calls = api.api.users['forgot-password'];
 
-/** Has a code mailed, if there is such an account; the answer does not tell. */
+/** Mails a code if the account exists. The answer does not say whether it exists. */
 export const startPasswordReset = (email: string) => read(calls.initiate.$post({ json: { email } }));
 
 export const provePasswordReset = (json: VerifyCodeInput) => read(calls.verify.$post({ json }));
 
-/** Sets the new password, which ends every session of the account: also the one here, when it is of that account. */
+/** Sets the new password. This ends every session of the account, also the one on this device. */
 export function resetPassword(json: ResetPasswordInput): Promise<{ message: string }> {
   const reset = () => read(calls.reset.$post({ json }));
   return currentUser()?.email === json.email ? endOwnSession(reset) : reset();

@@ -5,22 +5,22 @@ import { currentUser, keepUser } from '../session/session.ts';
 
 const { users } = api.api;
 
-/** Has a code mailed to the new address. */
+/** Mails a code to the new address. */
 export const startEmailChange = (newEmail: string) =>
   read(users['email-change'].initiate.$post({ json: { newEmail } }));
 
 export const proveEmailChange = (newEmail: string, otp: string) =>
   read(users['email-change'].verify.$post({ json: { newEmail, otp } }));
 
-/** Saves the profile; whoever shows the user shows the new one. */
+/** Saves the profile. All components that show the user then show the new values. */
 export async function updateProfile(json: UpdateProfileInput): Promise<void> {
   const asked = currentUser();
   const user = await read(users.updateProfile.$put({ json }));
-  // Somebody else may have signed in while it was on its way.
+  // Another user may have logged in during the request.
   const now = currentUser();
   if (asked && now?.token === asked.token) keepUser({ ...user, token: user.token ?? now.token });
 }
 
-/** Changes the password, which ends every session, this one too. */
+/** Changes the password. This ends every session, also this one. */
 export const changePassword = (json: ChangePasswordInput) =>
   endOwnSession(() => read(users.changePassword.$put({ json })));

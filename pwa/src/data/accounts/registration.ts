@@ -5,7 +5,7 @@ import { signIn } from '../session/sign-in.ts';
 
 const calls = api.api.users.register;
 
-/** Has a code mailed to an address of the campus. */
+/** Mails a code to an address of the campus. */
 export const startRegistration = (email: string) => read(calls.initiate.$post({ json: { email } }));
 
 export const proveRegistration = (json: VerifyCodeInput) => read(calls['verify-otp'].$post({ json }));
@@ -18,8 +18,8 @@ export interface RegistrationDetails {
 }
 
 /**
- * Makes the account and signs it in. @param search the query of /register
- * @returns where to go
+ * Creates the account and logs the user in. @param search the query of /register
+ * @returns the path to go to
  */
 export async function completeRegistration(
   proof: VerifyCodeInput,

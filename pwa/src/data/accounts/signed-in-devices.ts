@@ -3,7 +3,7 @@ import type { Session } from '@canteen/domain/account.schema';
 import { api, read } from '../server/api.ts';
 import { sessionKeys } from '../server/query-keys.ts';
 
-/** Where the user is signed in, this place first. */
+/** The devices where the user is logged in, this one first. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: sessionKeys.all(),
@@ -11,7 +11,7 @@ export function sessionsQuery() {
   });
 }
 
-/** Ends the session of another place. */
+/** Ends the session on another device. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

@@ -31,7 +31,7 @@ export function exceptionsQuery() {
   });
 }
 
-/** True when a person has to act: a refund that is under way, and one that is returned, need nobody. */
+/** True when staff must act. A refund that is in progress or done needs no action. */
 export const needsPerson = ({ kind, status }: PaymentException): boolean =>
   kind !== 'refund' || status === 'failed';
 
@@ -41,7 +41,7 @@ export async function retryRefund(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: activityKeys.exceptions() });
 }
 
-/** GET /api/mails/failed, the last first. */
+/** GET /api/mails/failed, newest first. */
 export function failedMailsQuery() {
   return queryOptions<FailedMail[]>({
     queryKey: activityKeys.failedMails(),

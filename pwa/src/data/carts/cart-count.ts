@@ -2,8 +2,8 @@ import { readStored, removeStored, writeStored } from '../../lib/device-storage.
 import { currentUser, sessionStore } from '../session/session.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-// The first load has no Dexie and so cannot read the carts. Their count is stored beside them, for the header; carts.ts
-// keeps it true.
+// The first load has no Dexie and so cannot read the carts. The number of pieces is stored in local storage for the
+// header, and carts.ts updates it.
 export const GUEST = 'guest';
 const countKey = (owner: string) => `cartCount:${owner}`;
 

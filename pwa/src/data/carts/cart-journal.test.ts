@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives a page that is left at once its changes back, in the order in which they were made', async () => {
+it('returns the unwritten changes of a closed page, in the order in which they were made', async () => {
   openBrowser();
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
   const { noteChange, notedChanges } = await import('./cart-journal.ts');
@@ -23,7 +23,7 @@ it('gives a page that is left at once its changes back, in the order in which th
   expect(new Set(changes.map(({ id }) => id)).size).toBe(12);
 });
 
-it('forgets what was kept, and nothing else', async () => {
+it('deletes the note of one change and keeps the others', async () => {
   const { page } = openBrowser();
   page.localStorage.setItem('user', '{}');
   const { noteChange, notedChanges, deleteNote } = await import('./cart-journal.ts');
@@ -35,7 +35,7 @@ it('forgets what was kept, and nothing else', async () => {
   expect(page.localStorage.getItem('user')).toBe('{}');
 });
 
-it('reads what a page of the version before lines had keys left behind', async () => {
+it('reads notes of an older version, in which lines had no keys', async () => {
   const { page } = openBrowser();
   const line = { owner: 'guest', shopId: 's' };
   const older = [
@@ -52,7 +52,7 @@ it('reads what a page of the version before lines had keys left behind', async (
   ]);
 });
 
-it('throws away what cannot be read', async () => {
+it('ignores notes that cannot be read', async () => {
   const { page } = openBrowser();
   page.localStorage.setItem('cartChange:1-a', '{');
   page.localStorage.setItem('cartChange:2-b', JSON.stringify({ ...add('a'), change: { kind: 'burn' } }));

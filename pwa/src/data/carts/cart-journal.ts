@@ -2,7 +2,7 @@ import { lineKey } from '@canteen/domain/line-key';
 import * as z from 'zod/mini';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/device-storage.ts';
 
-// IndexedDB writes a moment after the press, and a page that is left in that moment would lose the change. So each change
+// IndexedDB writes shortly after the click, and a page that is closed before would lose the change. So each change
 // is noted in local storage first, at once, and the note is deleted when the change is written; the next page makes the
 // changes that are still noted. Each change has its own key, so that tabs do not overwrite each other's.
 const PREFIX = 'cartChange:';

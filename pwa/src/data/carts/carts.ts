@@ -65,7 +65,7 @@ async function mergeAtLogin(): Promise<void> {
   noteCartCount(GUEST, 0);
 }
 
-/** Begins to follow the carts, once for a page. */
+/** Starts to follow the carts. Called once for each page load. */
 export function startCarts(): void {
   if (started) return;
   started = true;

@@ -4,7 +4,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { changeCart } from './carts.ts';
 import { forCart, menuRightNow } from '../shops/foods.ts';
 
-/** A custom order has nothing that a cart could hold. */
+/** False for a custom order, because it has no foods for a cart. */
 export const canOrderAgain = (order: OrderView): boolean =>
   order.items?.some(({ food }) => food !== null) ?? false;
 
@@ -15,9 +15,9 @@ function withMore(cart: Cart, food: MenuFood, quantity: number): Cart {
 }
 
 /**
- * Puts what was ordered into the shop's cart, at the menu's present prices, beside what is in it, and makes that cart
- * the active one. Answers the names of what the menu no longer offers and how many foods went into the cart.
- * @throws ApiError when the menu cannot be asked for
+ * Adds the ordered foods to the shop's cart, at the current prices of the menu, and makes that cart the active one.
+ * Returns the names of foods that the menu no longer offers, and how many foods were added.
+ * @throws ApiError when the menu cannot be loaded
  */
 export async function orderAgain(order: OrderView): Promise<{ added: number; missing: string[] }> {
   const { shopId, shopName, items = [] } = order;

@@ -63,13 +63,13 @@ beforeEach(() => {
 });
 
 describe('beginCheckout', () => {
-  it('lets a cart through whose shop is open and whose foods are offered, at the prices of the menu', async () => {
+  it('accepts a cart of an open shop with foods on the menu, and gives it the prices of the menu', async () => {
     expect(await beginCheckout('s')).toBeNull();
     expect(takeMenuPrices).toHaveBeenCalledOnce();
     expect(activateCart).toHaveBeenCalledWith('s');
   });
 
-  it('says what is in the way, in the words of the specification', async () => {
+  it('says why checkout cannot begin, with the texts of the specification', async () => {
     readCart.mockResolvedValueOnce(null);
     expect(await beginCheckout('s')).toBe('Cart not found');
     shopRightNow.mockResolvedValueOnce({ ...shop, enabled: false, isOpen: false });
@@ -89,7 +89,7 @@ describe('beginCheckout', () => {
     expect(await beginCheckout('s')).toBe('Could not switch to the selected cart.');
   });
 
-  it('tells a network that is away from a server that failed', async () => {
+  it('has different messages for a missing network and a server error', async () => {
     shopRightNow.mockRejectedValueOnce(unreachable);
     expect(await beginCheckout('s')).toBe('No connection.');
     shopRightNow.mockRejectedValueOnce(broken);

@@ -31,8 +31,8 @@ async function open() {
   return { ...(await import('./drafts.ts')), ...(await import('../session/session.ts')) };
 }
 
-describe('what was typed and not sent', () => {
-  it('is there at once, and kept shortly after the last key', async () => {
+describe('a draft of a form', () => {
+  it('can be read at once, and is stored shortly after the last key', async () => {
     const { keepDraft, readDraft } = await open();
     keepDraft(FORM, { name: 'A' });
     keepDraft(FORM, { name: 'Asha' });
@@ -42,7 +42,7 @@ describe('what was typed and not sent', () => {
     expect(at('guest')).toEqual({ name: 'Asha' });
   });
 
-  it('as a guest comes along to the login, and leaves nothing for the next one', async () => {
+  it('of a guest becomes the draft of the user who logs in, and the next guest has none', async () => {
     const { beginSession, keepDraft, readDraft } = await open();
     keepDraft(FORM, { totalPrice: '240' });
     keepDraft('custom-order:s2', { totalPrice: '90' });
@@ -63,7 +63,7 @@ describe('what was typed and not sent', () => {
     expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
   });
 
-  it("as a guest does not replace the user's own", async () => {
+  it("of a guest does not replace the user's own draft", async () => {
     const { beginSession, keepDraft, readDraft } = await open();
     keepDraft(FORM, { totalPrice: '240' });
     await vi.runAllTimersAsync();
@@ -73,7 +73,7 @@ describe('what was typed and not sent', () => {
     expect(at('guest')).toEqual({ totalPrice: '240' });
   });
 
-  it('of a user is not written any more once they have left', async () => {
+  it('of a user is not written after the logout', async () => {
     const { beginSession, endSession, keepDraft } = await open();
     beginSession(customer());
     keepDraft(FORM, { name: 'Asha' });

@@ -39,7 +39,7 @@ beforeEach(() => {
   takeMenuPrices.mockResolvedValue(null);
 });
 
-it('a cart becomes a checkout with GST and delivery, a custom order one without GST', () => {
+it('makes a checkout of a cart with GST and delivery, and of a custom order without GST', () => {
   expect(checkout).toMatchObject({
     itemsTotal: 100_00,
     gstAmount: 5_00,
@@ -57,7 +57,7 @@ it('a cart becomes a checkout with GST and delivery, a custom order one without 
   });
 });
 
-describe('a cart held against its shop and menu', () => {
+describe('a cart that is checked against its shop and menu', () => {
   it.each([
     [null, 'Cannot checkout. Night Dhaba is currently unavailable.'],
     [{ ...shop, enabled: false, isOpen: false }, 'Cannot checkout. Night Dhaba is currently unavailable.'],
@@ -68,25 +68,25 @@ describe('a cart held against its shop and menu', () => {
     expect(await whyQuoteHasChanged(checkout)).toEqual({ refusal });
   });
 
-  it('an item that is gone or not enabled is named', async () => {
+  it('names items that are deleted or disabled', async () => {
     menuRightNow.mockResolvedValue([food('Lassi', 50_00, false)]);
     const refusal = 'Checkout failed: The item(s) Thali, Lassi are no longer available.';
     expect(await verifyCart(cart)).toEqual({ refusal });
     expect(await whyQuoteHasChanged(checkout)).toEqual({ refusal });
   });
 
-  it('takes the prices of the menu into the cart', async () => {
+  it('gives the cart the prices of the menu', async () => {
     expect(await verifyCart(cart)).toEqual({ shop });
     expect(takeMenuPrices).toHaveBeenCalledOnce();
   });
 });
 
-describe('a quote that is some minutes old', () => {
-  it('still holds', async () => {
+describe('a quote that is a few minutes old', () => {
+  it('is still valid', async () => {
     expect(await whyQuoteHasChanged(checkout)).toBeNull();
   });
 
-  it('has changed with a price, and the checkout can take the new one', async () => {
+  it('is no longer valid after a change of a price, and the checkout can use the new quote', async () => {
     menuRightNow.mockResolvedValue([food('Thali', 60_00), food('Lassi', 50_00)]);
     const change = await whyQuoteHasChanged(checkout);
     expect(change).toMatchObject({ quote: { itemsTotal: 110_00, totalPrice: 147_05 } });
@@ -99,7 +99,7 @@ describe('a quote that is some minutes old', () => {
     });
   });
 
-  it('takes the new total even when the menu cannot be asked', async () => {
+  it('uses the new total even when the menu cannot be loaded', async () => {
     menuRightNow.mockRejectedValue(new Error('no network'));
     const quote = { itemsTotal: 1, gstAmount: 0, deliveryFee: 30_00, totalPrice: 30_01 };
     expect(await withNewPrices(checkout, quote)).toEqual({ ...checkout, ...quote });

@@ -23,7 +23,7 @@ describe('the checkout of a session', () => {
     openBrowser('/checkout');
   });
 
-  it('keeps its key as long as it is the same, and gets another with every change', async () => {
+  it('keeps its key while it is unchanged, and gets another key with every change', async () => {
     const { readCheckout, renewCheckout, saveCheckout } = await import('./stored-checkout.ts');
     const first = saveCheckout(checkout());
     expect(first.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
@@ -36,7 +36,7 @@ describe('the checkout of a session', () => {
     expect(renewed?.idempotencyKey).not.toBe(changed.idempotencyKey);
   });
 
-  it('is none when nothing was saved, when it is cleared, and when it cannot be read', async () => {
+  it('is null when nothing was saved, when it is cleared, and when it cannot be read', async () => {
     const { clearCheckout, readCheckout, renewCheckout, saveCheckout } = await import('./stored-checkout.ts');
     expect(readCheckout()).toBeNull();
     expect(renewCheckout()).toBeNull();
@@ -47,7 +47,7 @@ describe('the checkout of a session', () => {
     expect(readCheckout()).toBeNull();
   });
 
-  it("is not shown to another user of a tab that was asleep; a guest's becomes the user's", async () => {
+  it("is not shown to another user; a guest's checkout becomes the checkout of the user who logs in", async () => {
     const { readCheckout, saveCheckout } = await import('./stored-checkout.ts');
     const { beginSession, keepUser } = await import('../session/session.ts');
     const asGuest = saveCheckout(checkout());

@@ -73,7 +73,7 @@ export function saveCheckout(data: CheckoutData): StoredCheckout {
   return next;
 }
 
-/** Gives the checkout another key, for a new payment, when the former payment was given back. */
+/** Gives the checkout another key, for a new payment after the previous one was returned. */
 export function renewCheckout(): StoredCheckout | null {
   const saved = readCheckout();
   if (!saved) return null;

@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('the cursor (decisions, Events and live updates)', () => {
-  it('goes forward with every event and never back', async () => {
+  it('moves forward with every event and never back', async () => {
     const { handlers, stored, news } = await live();
     handlers['order:created']?.(event('10.5'));
     handlers['order:updated']?.(event('11.6', 'ACCEPTED'));
@@ -70,7 +70,7 @@ describe('the cursor (decisions, Events and live updates)', () => {
     expect(news).toEqual(['created a PAID', 'updated a ACCEPTED']);
   });
 
-  it('asks for what was missed, from where this device stopped', async () => {
+  it('is sent to ask for the events that this device missed', async () => {
     const missed = [event('10.6', 'ACCEPTED'), event('12.7', 'PAID', 'b')];
     const { connect, news, resumeOrders, stored } = await live({
       cursor: '10.5',
@@ -83,20 +83,20 @@ describe('the cursor (decisions, Events and live updates)', () => {
   });
 
   it.each([
-    ['nothing was ever heard', undefined, async (): Promise<ResumeAnswer> => ({ events: [], cursor: '1.1' })],
-    ['the server says so', '10.5', async (): Promise<ResumeAnswer> => ({ reload: true })],
+    ['no cursor is stored', undefined, async (): Promise<ResumeAnswer> => ({ events: [], cursor: '1.1' })],
+    ['the server asks for it', '10.5', async (): Promise<ResumeAnswer> => ({ reload: true })],
     [
       'the server does not answer',
       '10.5',
       async (): Promise<ResumeAnswer> => Promise.reject(new Error('timeout')),
     ],
-  ])('everything is asked for again when %s', async (_why, cursor, answer) => {
+  ])('the orders are fetched again when %s', async (_why, cursor, answer) => {
     const { asked, connect } = await live({ ...(cursor !== undefined && { cursor }), answer });
     connect();
     await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: ['mine', 'orders'] }));
   });
 
-  it('goes with its user', async () => {
+  it('is deleted when the user logs out', async () => {
     const { page, stored } = await live({ cursor: '10.5' });
     vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
     const { endSession } = await import('../session/session.ts');
@@ -106,7 +106,7 @@ describe('the cursor (decisions, Events and live updates)', () => {
   });
 });
 
-it('a burst of changes is one question', async () => {
+it('many changes in a short time cause one request', async () => {
   vi.useFakeTimers();
   const { asked, handlers } = await live();
   for (let n = 0; n < 5; n += 1) handlers['menu:changed']?.({ shopId: 's1' });
@@ -115,8 +115,8 @@ it('a burst of changes is one question', async () => {
   expect(asked.mock.calls.filter(([filters]) => String(filters?.queryKey).includes('of,s1'))).toHaveLength(1);
 });
 
-describe('who one is', () => {
-  it('follows what is given and taken, and asks for the orders that may now be seen', async () => {
+describe('the stored user', () => {
+  it('gets changed roles at once, and the orders are fetched again', async () => {
     const { asked, handlers, page } = await live();
     const kept = () => JSON.parse(page.localStorage.getItem('user') ?? '{}') as Record<string, unknown>;
     const { token, ...me } = customer();
@@ -129,7 +129,7 @@ describe('who one is', () => {
     expect(kept()).toEqual({ ...me, token });
   });
 
-  it('is not changed by word of somebody else', async () => {
+  it('is not changed by an event about another user', async () => {
     const { handlers, page } = await live();
     const { token: _, ...me } = customer();
     handlers['user:changed']?.({ ...me, _id: 'u2', isAdmin: true });

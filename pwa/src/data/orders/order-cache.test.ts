@@ -37,7 +37,7 @@ describe('an order that an event brings', () => {
     openBrowser('/orders');
   });
 
-  it('takes its place in every list that asks for it, and leaves those that no longer do', async () => {
+  it('is added to every list whose filter it matches, and removed from the others', async () => {
     const { applyOrder, show, shown } = await load();
     const old = order('a', { createdAt: '2026-11-19T10:00:00.000Z' });
     show({}, old);
@@ -53,7 +53,7 @@ describe('an order that an event brings', () => {
     expect(shown({ status: 'PAID' })).toEqual(['a PAID']);
   });
 
-  it('never moves backwards: not by an older event, not by an answer that took longer', async () => {
+  it('is not replaced by an older event or a late answer', async () => {
     const { applyOrder, neverBackwards, show, shown } = await load();
     show({}, order('a'));
     applyOrder(order('a', { status: 'READY' }), '9.9');
@@ -66,7 +66,7 @@ describe('an order that an event brings', () => {
     expect(applyOrder(order('a', { status: 'READY' }), '9.9')).toBe(false);
   });
 
-  it('does not replace what is shown with what is older', async () => {
+  it('does not replace a newer state that is shown', async () => {
     const { applyOrder, show, shown } = await load();
     show({}, order('a', { status: 'SHIPPED', cursor: '5.5' }));
     applyOrder(order('a', { status: 'READY' }), '4.4');
@@ -82,7 +82,7 @@ describe('an order that an event brings', () => {
     }
   });
 
-  it('sends a list that only the server can judge to ask again', async () => {
+  it('makes a list fetch again when only the server knows whether the order matches its filter', async () => {
     const { applyOrder, queryClient, orderKeys, show, shown } = await load();
     show({ userFilter: 'asha' });
     applyOrder(order('a'), '1.1');

@@ -19,7 +19,7 @@ const order = (n: number, more: Partial<OrderView> = {}): OrderView => ({
   ...more,
 });
 
-/** Pages of two orders each, the cursor being the number of the next one. */
+/** Answers with pages of two orders. The cursor is the number of the next page's first order. */
 function serve(all: readonly OrderView[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: string) => {
@@ -62,7 +62,7 @@ describe('the orders that staff see', () => {
     expect(asked).toEqual(['/api/orders', '/api/orders?cursor=2', '/api/orders?cursor=4']);
   });
 
-  it('are asked for again as far as they were loaded', async () => {
+  it('are fetched again with all pages that were loaded', async () => {
     serve([1, 2, 3, 4, 5].map((n) => order(n)));
     const { queryClient, staffOrdersQuery, loadOlder, shown } = await load();
     await queryClient.fetchQuery(staffOrdersQuery({}));
@@ -71,7 +71,7 @@ describe('the orders that staff see', () => {
     expect(shown()).toEqual(['o1', 'o2', 'o3', 'o4']);
   });
 
-  it('of one status leave out what has moved on while they were on their way', async () => {
+  it('of one status leave out orders whose status changed during the request', async () => {
     const asked = serve([order(1), order(2)]);
     const { queryClient, staffOrdersQuery, applyOrder, ids } = await load();
     applyOrder(order(2, { status: 'ACCEPTED', cursor: '11.9' }));

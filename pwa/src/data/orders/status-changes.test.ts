@@ -19,7 +19,7 @@ const order = (more: Partial<OrderView> = {}): OrderView => ({
   ...more,
 });
 
-/** A server whose answer comes when the test says so. */
+/** A server that answers when the test tells it to. */
 function holdAnswers() {
   const asked: { body: unknown; answer: (status: number, body: unknown) => void }[] = [];
   vi.stubGlobal('fetch', (_input: string, init: { body: string }) => {
@@ -39,7 +39,7 @@ async function load() {
   const { applyOrder } = await import('./order-cache.ts');
   const moves = await import('./status-changes.ts');
   const show = (...orders: OrderView[]) => queryClient.setQueryData(orderKeys.staffList({}), orders);
-  /** As a screen draws it: the cache's state, with the change under way. */
+  /** The order as a screen shows it: the state in the cache with the pending change. */
   const shown = () =>
     queryClient
       .getQueryData<OrderView[]>(orderKeys.staffList({}))
@@ -52,7 +52,7 @@ describe('a status that staff set', () => {
     openBrowser('/admin/dashboard');
   });
 
-  it('shows at once, and stays when the server agrees', async () => {
+  it('is shown at once, and stays when the server accepts it', async () => {
     const [asked, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
     show(order());
     const result = setOrderStatus(order(), 'ACCEPTED');
@@ -74,7 +74,7 @@ describe('a status that staff set', () => {
     expect(shown()).toEqual(['PAID']);
   });
 
-  it('is asked for once while it is under way', async () => {
+  it('is sent only once while the answer is pending', async () => {
     const [asked, { setOrderStatus, show }] = [holdAnswers(), await load()];
     show(order());
     const first = setOrderStatus(order(), 'ACCEPTED');
@@ -84,7 +84,7 @@ describe('a status that staff set', () => {
     await first;
   });
 
-  it('gives way to what somebody else did first, and tells of it until it is dismissed', async () => {
+  it('is dropped when another user changed the order first, with a note until it is dismissed', async () => {
     const [asked, { setOrderStatus, late, dismissLateChange, show, shown }] = [holdAnswers(), await load()];
     show(order());
     const result = setOrderStatus(order(), 'ACCEPTED');
@@ -98,7 +98,7 @@ describe('a status that staff set', () => {
     expect(late.get()).toEqual([]);
   });
 
-  it('never hides what comes in live meanwhile, nor brings back what was before it', async () => {
+  it('does not hide live updates in the meantime, and an error does not undo them', async () => {
     const [asked, { setOrderStatus, applyOrder, show, shown }] = [holdAnswers(), await load()];
     show(order());
     const result = setOrderStatus(order(), 'ACCEPTED');
@@ -110,7 +110,7 @@ describe('a status that staff set', () => {
     expect(shown()).toEqual(['CANCELLED']);
   });
 
-  it('that another order needs waits for nobody', async () => {
+  it('of another order does not wait for it', async () => {
     const [asked, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
     const other = order({ _id: 'b2', id: 'b2', orderId: 'M3P9RT', cursor: '10.2' });
     show(order(), other);
