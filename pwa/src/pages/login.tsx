@@ -14,7 +14,7 @@ export function LoginPage() {
   const [isTrying, setTrying] = useState(false);
   const query = new URLSearchParams(search);
   const wanted = query.get('returnUrl') ?? query.get('redirect');
-  // Whoever is signed in already, here or in another tab, has no business here; a login of this page leads itself.
+  // A signed-in user is redirected away. After a login on this page, `onLoggedIn` opens the next page itself.
   if (user && !isTrying) return <Navigate to={safeReturnUrl(wanted, user)} replace />;
   return (
     <div className="page flex flex-col items-center py-8 md:py-14">

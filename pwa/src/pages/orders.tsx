@@ -1,7 +1,7 @@
 import { useUser } from '../data/session/session.ts';
 import { MyOrders } from '../features/orders/customer/my-orders.tsx';
 
-/** The guard lets only users in; during a logout there is nobody to show orders for. */
+/** The guard admits only signed-in users. During a logout `user` is null for a moment: show nothing. */
 export function OrdersPage() {
   const user = useUser();
   return user ? <MyOrders user={user} /> : null;

@@ -11,7 +11,7 @@ import { useUser } from '../data/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { QuoteBill } from '../ui/quote-bill.tsx';
 
-/** Another user than the one who checked out sees nothing of it. */
+/** The key resets the page when the user changes, so that another user does not see this checkout. */
 export function PaymentPage() {
   return <OrderSummary key={useUser()?._id} />;
 }

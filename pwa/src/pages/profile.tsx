@@ -8,13 +8,13 @@ import { useUser } from '../data/session/session.ts';
 import { signOut } from '../data/session/sign-out.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Who one is, one's password, and where one is signed in (specification, section 2). */
+/** The user's details, password and sessions (specification, section 2). */
 export function ProfilePage() {
   const user = useUser();
   const navigate = useNavigate();
-  // The guard lets nobody else in; this is the moment between a logout and the login page.
+  // The guard admits only signed-in users. After a logout `user` is null until the login page opens.
   if (!user) return null;
-  // After the guard, which would bring the next user back to this profile.
+  // Navigate after the guard: its return URL would open this profile for the next user.
   const goToLogin = () => setTimeout(() => void navigate(paths.login(), { replace: true }));
   return (
     <div className="page grid items-start gap-5 py-6 lg:grid-cols-2">

@@ -17,7 +17,7 @@ export function TagPage() {
   const query = useQuery(shopsOfTagQuery(tag));
   const all = useQuery(shopsQuery()).data;
   const tags = useTagSummary(all, now);
-  // As the tag was first typed, however the address spells it.
+  // Show the tag as the shops spell it; the URL may use other upper and lower case.
   const name = tags?.find((summary) => summary.name.toLowerCase() === tag.trim().toLowerCase())?.name ?? tag;
   usePageTitle(isAll ? 'All Shops' : name);
   const isClosed = all?.every((shop) => !isShopOpen(shop, now)) === true;

@@ -12,7 +12,7 @@ type Screen = ComponentType<{ user: SessionUser }>;
 
 interface Look {
   icon: Icon;
-  /** A chunk of its own; null while the section is not in this version. */
+  /** Loaded as a separate chunk; null when this version does not have the section. */
   Screen: LazyExoticComponent<Screen> | null;
 }
 

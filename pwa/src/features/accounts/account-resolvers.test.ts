@@ -2,14 +2,14 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import { expect, it } from 'vitest';
 import { changePasswordResolver, detailsResolver, newPasswordResolver } from './account-resolvers.ts';
 
-/** What a form would say at each of its fields. */
+/** The error message of each field. */
 async function said<Values extends FieldValues>(resolver: Resolver<Values, unknown, Values>, values: Values) {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolver(values, undefined, options);
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
 }
 
-it('says everything about a registration at once', async () => {
+it('shows all errors of a registration at once', async () => {
   const bad = { name: '', contact: '12', address: 'x', password: '1234', confirmPassword: '12345' };
   expect(await said(detailsResolver, bad)).toEqual({
     name: 'This Field Is Required',
@@ -23,7 +23,7 @@ it('says everything about a registration at once', async () => {
   });
 });
 
-it('wants a new password twice', async () => {
+it('requires the new password to be repeated', async () => {
   expect(await said(newPasswordResolver, { newPassword: '12345', confirmPassword: '12346' })).toEqual({
     confirmPassword: "Passwords don't match",
   });

@@ -10,7 +10,7 @@ import {
   type NewPassword,
 } from './account.schema.ts';
 
-/** A schema compares its fields only when each is right by itself; here all is said at once. */
+/** A schema compares two fields only when every field is valid; this shows all errors at once. */
 function andTheSame<Values extends FieldValues>(
   rules: Resolver<Values, unknown, Values>,
   { field, repeated, message }: { field: Path<Values>; repeated: Path<Values>; message: string },

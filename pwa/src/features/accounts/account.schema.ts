@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const repeated = z.string(REQUIRED).check(z.minLength(1, REQUIRED));
 
-/** The third step of a registration; the password as the server wants it, and once more. */
+/** The third step of a registration: the password follows the server's rule and is repeated. */
 export const detailsSchema = z.strictObject({
   ...personFields,
   password: password(NEW_PASSWORD_TOO_SHORT),
@@ -12,7 +12,7 @@ export const detailsSchema = z.strictObject({
 });
 export type Details = z.infer<typeof detailsSchema>;
 
-/** What of it may be kept: never a password. */
+/** The part that may be stored on the device: no password. */
 export const keptDetailsSchema = z.object({ name: z.string(), contact: z.string(), address: z.string() });
 
 /** The third step of a forgotten password. */
@@ -22,7 +22,7 @@ export const newPasswordSchema = z.strictObject({
 });
 export type NewPassword = z.infer<typeof newPasswordSchema>;
 
-/** The profile but for its email, which has a way of its own. */
+/** The profile without the email, which is changed separately. */
 export const profileSchema = z.strictObject(personFields);
 export type ProfileValues = z.infer<typeof profileSchema>;
 

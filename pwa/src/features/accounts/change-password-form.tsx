@@ -10,7 +10,7 @@ import { changePasswordResolver } from './account-resolvers.ts';
 import type { ChangePasswordValues } from './account.schema.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 
-/** The current password and a new one; it signs out everywhere (specification, sections 5 and 8). */
+/** Changes the password, which signs out every session (specification, sections 5 and 8). */
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm<ChangePasswordValues, unknown, ChangePasswordValues>({
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
         <p className="mt-1 text-small text-muted">It signs you out here and everywhere else.</p>
       </div>
       <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
-        {/* For password managers: the name that the password belongs to. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -10,22 +10,22 @@ import { ResendButton } from './resend-button.tsx';
 const LENGTH = 6;
 
 export interface CodeFormProps {
-  /** A code that was proved before. */
+  /** A code that was verified before. */
   initial?: string;
   resendAt: number;
-  /** The specification's words for a code that was not taken, where the server has none. */
+  /** The specification's text when the code was not accepted, used when the server sends no message. */
   notTaken: string;
   notSent: string;
   onVerify: (code: string) => Promise<void>;
   /** Asks for another code. */
   onResend: () => Promise<{ message: string }>;
-  /** A code may be asked for again then, says the server. */
+  /** Called with the time from which the server allows another code. */
   onWait: (until: number) => void;
-  /** The way back. */
+  /** The link or button to go back. */
   back: ReactNode;
 }
 
-/** Six boxes, 'Verify', 'Resend code' and the way back. */
+/** Six boxes for the code, 'Verify', 'Resend code' and `back`. */
 export function CodeForm(props: CodeFormProps) {
   const { initial = '', resendAt, notTaken, notSent, onVerify, onResend, onWait, back } = props;
   const [code, setCode] = useState(initial);

@@ -22,7 +22,7 @@ import { RefusalNote } from '../../ui/refusal-note.tsx';
 const NOT_SENT = 'Failed to initiate email change';
 const address = emailRule('Email Is Not Valid', REQUIRED);
 
-/** The email on the profile and the way to a new one: its code, and the proof (specification, sections 4 and 5). */
+/** The email on the profile, and its change with a code sent to the new address (specification, sections 4 and 5). */
 export function EmailChangeFields({
   current,
   state,
@@ -33,7 +33,7 @@ export function EmailChangeFields({
   current: string;
   state: EmailChange;
   dispatch: Dispatch<EmailChangeEvent>;
-  /** What the profile has to say of the email. */
+  /** The profile form's error for the email. */
   error: string | null;
   onError: (message: string | null) => void;
 }) {
@@ -42,7 +42,7 @@ export function EmailChangeFields({
   const field = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLParagraphElement>(null);
   const shown = useRef(state.step);
-  // What had the focus went with its step: it goes on to what came instead.
+  // A new step removes the focused element, so move the focus to the new step.
   useEffect(() => {
     if (shown.current === state.step) return;
     shown.current = state.step;

@@ -11,9 +11,9 @@ import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 export interface EmailFormProps {
   initial: string;
   hint?: string;
-  /** What is said of an address that is none; null leaves that to the server, which knows the words. */
+  /** The error for an invalid email address; null lets the server check it and give the error. */
   notAnEmail: string | null;
-  /** The specification's words for a code that was not sent, where the server has none. */
+  /** The specification's text when the code was not sent, used when the server sends no message. */
   notSent: string;
   button: string;
   onSend: (email: string) => Promise<void>;
@@ -21,7 +21,7 @@ export interface EmailFormProps {
 
 const something = z.string().check(z.trim(), z.minLength(1, REQUIRED));
 
-/** The first step: where to mail the code. */
+/** The first step: the email address that gets the code. */
 export function EmailForm({ initial, hint, notAnEmail, notSent, button, onSend }: EmailFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const resolver = useMemo(

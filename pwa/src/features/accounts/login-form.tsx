@@ -15,7 +15,7 @@ const EMPTY = { email: '', contact: '', password: '' };
 const byRules = zodResolver(loginSchema);
 const isBare = ({ email, contact }: LoginInput) => !email?.trim() && !contact?.trim();
 
-/** The schema asks for one of the two only when everything else is right; here all is said at once. */
+/** The schema requires email or contact only when all other fields are valid; this shows all errors at once. */
 const resolver: Resolver<LoginInput, unknown, LoginInput> = async (values, context, options) => {
   const checked = await byRules(values, context, options);
   if (!isBare(values)) return checked;
@@ -29,11 +29,11 @@ export function LoginForm({
   onTry,
   onLoggedIn,
 }: {
-  /** The query of the page. */
+  /** The query string of the page. */
   search: string;
-  /** Where it asks to go afterwards; it is not forgotten with the password. */
+  /** The page to open after the login; the link for a forgotten password passes it on. */
   wanted: string | null;
-  /** A login is under way, and stays so when it succeeds: whoever watches the session is not surprised. */
+  /** True from the submit on, false after a failure. While it is true, the page must not redirect the user. */
   onTry: (isTrying: boolean) => void;
   onLoggedIn: (goTo: string) => void;
 }) {

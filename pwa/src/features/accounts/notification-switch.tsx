@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 const BLOCKED = "Notifications are blocked for this site. Allow them in the browser's settings.";
 const FAILED = 'Notifications could not be changed. Please try again.';
 
-/** Whether this browser tells of orders while no page is open; nothing where the server cannot. */
+/** Turns push notifications on or off for this browser. Shows nothing when the server does not support them. */
 export function NotificationSwitch() {
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
   const { data: isOn } = useQuery({ ...pushQuery(), enabled: pushKey !== null && canBePushed() });

@@ -7,12 +7,12 @@ interface Person {
   address: string;
 }
 
-/** Name, contact and address, the same when registering and on the profile. */
+/** Name, contact and address, used by the registration and by the profile. */
 export function PersonFields({
   fields,
   errors,
 }: {
-  /** As the form registered them. */
+  /** The form's registered fields. */
   fields: Record<keyof Person, UseFormRegisterReturn>;
   errors: FieldErrors<Person>;
 }) {

@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const { errors, isSubmitting } = form.formState;
   const { reset } = form;
   const { name, contact, address } = user;
-  // Changed elsewhere: only what was typed here stays, which the form knows when somebody asks.
+  // After a change elsewhere, keep only what was typed here. The form tracks dirty fields only when they are read.
   void form.formState.dirtyFields;
   useEffect(
     () => reset({ name, contact, address }, { keepDirtyValues: true, keepErrors: true }),

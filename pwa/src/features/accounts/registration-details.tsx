@@ -9,11 +9,11 @@ import { keptDetailsSchema, type Details } from './account.schema.ts';
 import { PersonFields } from './person-fields.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 
-/** Where the details are kept until they are sent; without the passwords. */
+/** The sessionStorage key of the details until they are sent; passwords are not stored. */
 export const DETAILS_KEY = 'registration-details';
 const EMPTY = { name: '', contact: '', address: '' };
 
-/** The third step: who it is, and the password. */
+/** The third step: name, contact, address and password. */
 export function RegistrationDetails({
   email,
   onCreate,
@@ -54,7 +54,7 @@ export function RegistrationDetails({
   });
   return (
     <form noValidate onSubmit={(event) => void create(event)} className="flex flex-col gap-4">
-      {/* For password managers: the name that the new password belongs to. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PersonFields
         fields={{ name: register('name'), contact: register('contact'), address: register('address') }}

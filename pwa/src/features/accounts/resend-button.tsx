@@ -2,7 +2,7 @@ import { countdown, useSecondsLeft } from '../../lib/seconds-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** 'Resend code', and until it works how long that takes. It keeps the focus meanwhile. */
+/** 'Resend code', with a countdown until it can be used. It keeps the focus during the countdown. */
 export function ResendButton({
   resendAt,
   busy,

@@ -14,7 +14,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Where the user is signed in, and a way out of each. */
+/** The user's sessions, each with a button to sign out. */
 export function SessionList({ onSignOutHere }: { onSignOutHere: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
   return (

@@ -4,18 +4,18 @@ import { cx } from '../../ui/cx.ts';
 
 export interface StepFrameProps {
   heading: string;
-  /** What this step is about, in a line. */
+  /** One line that explains the step. */
   lead?: ReactNode;
   /** From 1 to 3. */
   step: number;
   children: ReactNode;
-  /** Under the card. */
+  /** Shown under the card. */
   foot?: ReactNode;
 }
 
 const STEPS = [1, 2, 3];
 
-/** One of three steps of a page. A new step is announced by its heading, which gets the focus. */
+/** One of three steps of a page. A new step focuses its heading, so that screen readers announce it. */
 export function StepFrame({ heading, lead, step, children, foot }: StepFrameProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

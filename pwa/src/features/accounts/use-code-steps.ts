@@ -5,7 +5,7 @@ import { readStoredJson, removeStored, writeStored } from '../../lib/device-stor
 const read = (key: string): CodeSteps =>
   codeStepsSchema.safeParse(readStoredJson('sessionStorage', key)).data ?? FIRST_STEP;
 
-/** The steps of a page, which a reload does not lose: they last as long as the tab. */
+/** The steps of a page, stored in sessionStorage: they survive a reload and end with the tab. */
 export function useCodeSteps(key: string) {
   const [state, dispatch] = useReducer(codeSteps, key, read);
   useEffect(() => {

@@ -12,7 +12,7 @@ const read = (key: string): EmailChange => ({
   sent: sentCodeSchema.safeParse(readStoredJson('sessionStorage', key)).data ?? null,
 });
 
-/** The email change of a user. A reload forgets it, but for the code that is on its way. */
+/** The state of an email change. A reload keeps only the last code's address and resend time. */
 export function useEmailChange(userId: string) {
   const key = `email-change-${userId}`;
   const [state, dispatch] = useReducer(emailChange, key, read);

@@ -26,7 +26,7 @@ export function useRegistration() {
 
   const ask = async (email: string) => {
     const sent = await startRegistration(email);
-    // Another address is another person's, perhaps.
+    // A different address may belong to another person, so delete the stored details.
     if (email !== steps.email) removeStored('sessionStorage', DETAILS_KEY);
     dispatch({ type: 'sent', email, resendAt: whenFromNow(sent.resendInSeconds) });
     return sent;
@@ -57,7 +57,7 @@ export function useRegistration() {
     } catch (error) {
       setCreating(false);
       if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') throw error;
-      // It took longer than the code lives: what was typed stays.
+      // The code has expired. Keep what the user typed and ask for a new code.
       toast.error(`${error.message}. Please verify your email again.`);
       dispatch({ type: 'refused' });
     }

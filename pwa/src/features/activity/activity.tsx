@@ -10,13 +10,13 @@ import { PaymentExceptions } from './payment-exceptions.tsx';
 const TABS = ['payments', 'mails', 'changes'] as const;
 type TabName = (typeof TABS)[number];
 
-/** Activity: payments and mails that need a person, and who changed what (decisions, Roles). */
+/** Activity: payments and mails that need staff action, and the list of changes (decisions, Roles). */
 export function Activity() {
   const [query, setQuery] = useSearchParams();
   usePageTitle('Activity');
   const payments = useQuery(exceptionsQuery()).data?.filter(needsPerson).length ?? 0;
   const mails = useQuery(failedMailsQuery()).data?.length ?? 0;
-  // Without a choice in the URL: what waits comes first.
+  // Without a choice in the URL, the tab with pending work is selected.
   const first: TabName = payments > 0 ? 'payments' : mails > 0 ? 'mails' : 'changes';
   const tab = TABS.find((name) => name === query.get('tab')) ?? first;
   return (

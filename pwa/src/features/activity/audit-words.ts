@@ -7,7 +7,7 @@ export interface ValueChange {
   after: string | null;
 }
 
-/** What a change did, after the name of the person: 'changed the food Masala Dosa'. */
+/** The action of a change as text after the user's name: 'changed the food Masala Dosa'. */
 const SENTENCES: Record<string, (name: string) => string> = {
   'user.register': (name) => `registered ${name}`,
   'user.update': (name) => `changed the account of ${name}`,
@@ -67,13 +67,13 @@ const LABELS: Record<string, string> = {
   foods: 'Foods',
 };
 
-/** What was done, to be read after the name of the person who did it. */
+/** The action as text that follows the name of the user who did it. */
 export function auditSentence({ action, subjectKind, subjectName }: AuditEntryAnswer): string {
   const name = subjectName ?? `(${subjectKind})`;
   return SENTENCES[action]?.(name) ?? `did ${action} on ${name}`;
 }
 
-/** The values that differ, in words. `shopName` names a shop by its id. */
+/** The changed values as text. `shopName` returns a shop's name by its id. */
 export function auditChanges(
   { before, after }: Pick<AuditEntryAnswer, 'before' | 'after'>,
   shopName: (id: string) => string,

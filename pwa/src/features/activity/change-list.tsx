@@ -20,7 +20,7 @@ const LABELS: Record<AuditSubject, string> = {
   payment: 'Payments',
 };
 
-/** Who changed what and when, newest first, with the values before and after. */
+/** The changes with user, time and the values before and after, newest first. */
 export function ChangeList() {
   const [search, setSearch] = useSearchParams();
   const about = AUDIT_SUBJECTS.find((subject) => subject === search.get('about')) ?? '';

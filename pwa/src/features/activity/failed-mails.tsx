@@ -22,7 +22,7 @@ const KINDS: Record<string, string> = {
   'email-set-by-staff': 'Email set by staff',
 };
 
-/** Mails that were given up after many tries. */
+/** Mails that failed after all retries. */
 export function FailedMails() {
   const { data, error, isFetching, refetch } = useQuery(failedMailsQuery());
   const [busy, setBusy] = useState<string | null>(null);

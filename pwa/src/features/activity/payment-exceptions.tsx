@@ -32,7 +32,7 @@ const STATES: Record<PaymentException['status'], string> = {
   returned: 'Returned',
 };
 
-/** Captures without an order, and refunds under way or failed. */
+/** Captures without an order, and refunds that are pending or failed. */
 export function PaymentExceptions() {
   const { data, error, isFetching, refetch } = useQuery(exceptionsQuery());
   const [busy, setBusy] = useState<string | null>(null);

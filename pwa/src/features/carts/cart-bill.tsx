@@ -3,7 +3,7 @@ import { quoteCart, type Quote } from '@canteen/domain/quote';
 import { Bill, BillTotal } from '../../ui/bill.tsx';
 import { QuoteBill } from '../../ui/quote-bill.tsx';
 
-/** What ordering this cart costs; `taxable` is its shop's. */
+/** The quote for this cart; `taxable` comes from its shop. */
 export const quoteOf = (cart: Cart, taxable: boolean): Quote =>
   quoteCart({
     lines: cart.items.map(({ unitPrice, quantity }) => ({ price: unitPrice, quantity })),
@@ -11,7 +11,7 @@ export const quoteOf = (cart: Cart, taxable: boolean): Quote =>
     fulfilment: 'delivery',
   });
 
-/** How many, and what they cost with GST and delivery; until the shop is known, without them. */
+/** The number of items and the total with GST and delivery. Without a quote, only the items' total. */
 export function CartBill({ cart, quote }: { cart: Cart; quote: Quote | null }) {
   const { totalCount, shopName } = cart;
   const title = `${totalCount} ${totalCount === 1 ? 'item' : 'items'} from ${shopName}`;

@@ -16,16 +16,16 @@ import { useCartMenu } from './use-cart-menu.ts';
 
 export interface CartBlockProps {
   cart: Cart;
-  /** Undefined while nothing is known of it, null when it is gone. */
+  /** Undefined while it loads, null when it does not exist. */
   shop: Shop | null | undefined;
   now: Date;
-  /** The only cart there is. */
+  /** Whether this is the only cart. */
   only: boolean;
-  /** The line with this key, or all of them. */
+  /** Removes the line with this key; without a key, all lines. */
   onRemove: (key?: string) => void;
 }
 
-/** The cart of one shop, with its bill and its way to checkout. */
+/** The cart of one shop, with its bill and its checkout button. */
 export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
   const menu = useCartMenu(cart);
   const { shopId, shopName } = cart;
@@ -69,7 +69,7 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
   );
 }
 
-/** Why nothing can be ordered from here at the moment. */
+/** Why this shop cannot take an order now. */
 function Notice({ shop, now, onRemoveAll }: { shop: Shop | null; now: Date; onRemoveAll: () => void }) {
   const state = availability(shop, now);
   if (state === 'open') return null;

@@ -17,7 +17,7 @@ import { useUnavailableWarning } from './use-unavailable-warning.ts';
 
 const NOT_CHANGED = 'Could not change the cart';
 
-/** All carts, one block a shop (specification, section 2). */
+/** All carts, one block for each shop (specification, section 2). */
 export function Carts({ now }: { now: Date }) {
   const { ready, carts } = useCarts();
   const [removed, setRemoved] = useState<RemovedItems | null>(null);
@@ -31,7 +31,7 @@ export function Carts({ now }: { now: Date }) {
   const takeBack = () => {
     if (!removed) return;
     setRemoved(null);
-    // The button that was pressed is gone; the focus stays with the carts.
+    // The undo button disappears, so move the focus to the list of carts.
     top.current?.focus();
     restoreItems(removed).catch(() => toast.error(NOT_CHANGED));
   };

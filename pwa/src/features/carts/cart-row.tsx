@@ -9,7 +9,7 @@ import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import type { CartMenu } from './use-cart-menu.ts';
 
-/** One line of a cart: how many, what they cost together, and the way out. */
+/** One line of a cart: quantity, total price and a button to remove it. */
 export function CartRow({
   item,
   menu,

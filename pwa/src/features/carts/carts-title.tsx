@@ -1,4 +1,4 @@
-/** 'Your Shopping Carts (Currently operations are closed)', the bracket exactly when no shop is open. */
+/** 'Your Shopping Carts (Currently operations are closed)'; the text in brackets only when no shop is open. */
 export function CartsTitle({ isClosed }: { isClosed: boolean }) {
   return (
     <h1 className="mb-4 text-title">

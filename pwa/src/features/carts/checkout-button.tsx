@@ -8,7 +8,7 @@ import { PhoneAction } from '../../ui/phone-action.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** On to checkout, after a look at the shop and its menu. The only cart's button stays under the thumb. */
+/** Checks the shop and its menu, then opens the checkout. With one cart, the button stays at the bottom on phones. */
 export function CheckoutButton({ shopId, total, only }: { shopId: string; total: Paise; only: boolean }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { RemovedItems } from '../../data/carts/removed-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReturnIcon } from '../../ui/icons.tsx';
 
-/** What was removed, and the way back. It stays until something else happens: nobody has to be quick. */
+/** Says what was removed, with an undo button. It has no timeout, so that the user need not hurry. */
 export function RemovedStrip({ removed, onUndo }: { removed: RemovedItems; onUndo: () => void }) {
   const [first] = removed.items;
   const what =

@@ -9,20 +9,20 @@ import { useOnline } from '../../lib/online.ts';
 const NONE: ReadonlyMap<string, Paise> = new Map();
 
 export interface CartMenu {
-  /** The picture of a food, where the menu has one. */
+  /** The picture of a food, if the menu has one. */
   imageOf: (foodId: string) => string | undefined;
-  /** False only when the menu of this moment is known and does not offer the food. */
+  /** False only when the current menu is loaded and does not offer the food. */
   isOffered: (foodId: string) => boolean;
-  /** What one piece of the line cost when it was put in, if the price has changed since. */
+  /** The former price of one piece, if the price has changed since it was added. */
   wasPrice: (item: CartItem) => Paise | undefined;
 }
 
-/** What the menu says about a cart. Prices that have changed go into the cart, and what they were is told. */
+/** The menu's data for a cart. Writes changed prices into the cart and returns the former prices. */
 export function useCartMenu(cart: Cart): CartMenu {
   const { online } = useOnline();
   const { data: menu, isFetching, isStale } = useQuery(menuQuery(cart.shopId));
   const [was, setWas] = useState(NONE);
-  // An old copy of the menu shows pictures; it says nothing about today's prices.
+  // A stale menu is used for pictures only, because its prices may be old.
   const isCurrent = online && !isFetching && !isStale;
   const offered = new Map(menu?.map((food) => [food._id, food]));
   const moved = isCurrent

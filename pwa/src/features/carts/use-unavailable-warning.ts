@@ -7,7 +7,7 @@ import { unavailableShopsText } from '../../data/checkout/begin-checkout.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Once, when the cart is opened and its shops are known: which of them cannot be ordered from (section 8). */
+/** Shows once which shops cannot take an order, when the cart is open and its shops are loaded (section 8). */
 export function useUnavailableWarning(
   ready: boolean,
   carts: readonly Cart[],

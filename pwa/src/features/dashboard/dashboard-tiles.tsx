@@ -38,7 +38,7 @@ export function DashboardTiles({ user, sections }: { user: SessionUser; sections
   );
 }
 
-/** How many orders wait to be accepted. */
+/** The number of orders that wait to be accepted. */
 function NewOrders({ user }: { user: SessionUser }) {
   const { data } = useQuery(staffOrdersQuery({ status: 'PAID' }));
   const count = data?.filter((order) => may(user, 'order.setStatus', order)).length ?? 0;
@@ -50,7 +50,7 @@ function NewOrders({ user }: { user: SessionUser }) {
   );
 }
 
-/** How many payments and mails wait for a person. */
+/** The number of payments and mails that need staff action. */
 function NeedsPerson() {
   const payments = useQuery(exceptionsQuery()).data?.filter(needsPerson).length ?? 0;
   const mails = useQuery(failedMailsQuery()).data?.length ?? 0;

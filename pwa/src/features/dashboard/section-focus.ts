@@ -10,7 +10,7 @@ export function useSectionFocus(section: DashboardSection | null): void {
     if (shown.current === section) return;
     shown.current = section;
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
-    // What was pressed has gone with the former section.
+    // The pressed element was removed together with the former section.
     if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }

@@ -11,7 +11,7 @@ export interface SectionFrameProps {
   children: ReactNode;
 }
 
-/** A section over the whole width, under the dashboard's title. A queue (data-queue) gets exactly the screen's height. */
+/** A section in full width, under the dashboard's title. A queue (data-queue) is exactly as high as the screen. */
 export function SectionFrame({ user, sections, current, children }: SectionFrameProps) {
   return (
     <div className="group/frame flex flex-col gap-2 px-(--gutter) pt-3 pb-6 lg:min-[64rem]:has-data-queue:h-[calc(100dvh-var(--header-bar)-1px)] lg:min-[64rem]:has-data-queue:min-h-144 lg:min-[64rem]:has-data-queue:pb-0">

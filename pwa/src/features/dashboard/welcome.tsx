@@ -9,7 +9,7 @@ import type { SectionLink } from './section-link.ts';
 export interface WelcomeProps {
   user: SessionUser;
   sections: readonly SectionLink[];
-  /** The title of a section that was asked for and is not in this version. */
+  /** The title of a requested section that this version does not have. */
   missing: string | null;
 }
 

@@ -9,10 +9,10 @@ import { PhoneAction } from '../../ui/phone-action.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The eye sees that it worked before the cart takes over (specification, section 9). */
+/** Milliseconds before the cart opens, so that the user sees the success (specification, section 9). */
 const REDIRECT_DELAY = 100;
 
-/** 'Add to Cart', then 'Item added to cart!' and on to the cart. */
+/** 'Add to Cart': shows 'Item added to cart!' and opens the cart. */
 export function AddToCart({ food }: { food: OfferedFood }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

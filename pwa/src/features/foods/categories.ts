@@ -11,8 +11,8 @@ export const hasTag = (food: Pick<OfferedFood, 'tags'>, tag: string) =>
   food.tags.some((own) => key(own) === key(tag));
 
 /**
- * The tags of a menu with how many foods carry each: first those that a food names first, in the order of the
- * menu, then the others. Spelling is compared without case, shown as first met.
+ * The tags of a menu with the number of foods for each: first the tags that a food names first, in the order of the
+ * menu, then the others. Tags are compared without case and shown in the first spelling found.
  */
 export function categoriesOf(menu: readonly Pick<OfferedFood, 'tags'>[]): Category[] {
   const categories = new Map<string, Category>();

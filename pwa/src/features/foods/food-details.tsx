@@ -12,7 +12,7 @@ import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 
-// From 640 px there is room for the picture beside the words; under that it is the width of the screen.
+// From 640 px the picture is beside the text; on narrower screens it has the full width.
 const layout = 'min-[640px]:flex min-[640px]:gap-6 min-[640px]:pt-6 md:gap-10';
 const frame =
   'relative -mx-(--gutter) min-[640px]:mx-0 min-[640px]:w-1/2 min-[640px]:max-w-lg min-[640px]:shrink-0';
@@ -20,18 +20,18 @@ const picture = 'aspect-4/3 w-full min-[640px]:aspect-square min-[640px]:rounded
 const words =
   'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 min-[640px]:m-0 min-[640px]:flex-1 min-[640px]:p-0 min-[640px]:pt-2';
 
-/** A food, where it comes from, what it is and what it costs (specification, section 2). */
+/** A food's shop, name, description and price (specification, section 2). */
 export function FoodDetails({
   food,
   shop,
   now,
 }: {
   food: OfferedFood;
-  /** Its shop as far as it is known: null when there is none any more. */
+  /** Undefined while it loads, null when it does not exist. */
   shop: Shop | null | undefined;
   now: Date;
 }) {
-  // Kept answers and careless servers may know a food without its shop.
+  // A cached or incomplete answer may have no shop.
   const origin: OfferedFood['shop'] | undefined = food.shop;
   return (
     <div className={layout}>
@@ -97,7 +97,7 @@ function Notice({ food, shop, now }: { food: OfferedFood; shop: Shop | null | un
   );
 }
 
-/** Where a food will be. */
+/** The placeholder while the food loads. */
 export function FoodSkeleton() {
   return (
     <div className={layout}>

@@ -5,7 +5,7 @@ import { BowlIcon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 
-/** A food that is not there, or could not be loaded. */
+/** Shown when the food does not exist or could not be loaded. */
 export function FoodMissing({
   error,
   retrying,

@@ -9,13 +9,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 export interface FoodRowProps {
   food: OfferedFood;
-  /** How many are in the cart. */
+  /** The quantity in the cart. */
   quantity: number;
-  /** Left out where nothing can be ordered now. */
+  /** Left out when the food cannot be ordered now. */
   onStep?: ((food: OfferedFood, by: 1 | -1) => void) | undefined;
 }
 
-/** A food of the menu: words on the left, its picture on the right, and the + that becomes − n + on it. */
+/** A food of the menu: text on the left, picture on the right, and a + button that becomes − n + in the cart. */
 export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRowProps) {
   return (
     <li className="relative flex gap-4 border-b border-line py-5">
@@ -53,7 +53,7 @@ export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRow
   );
 });
 
-/** Where a row will be. */
+/** The placeholder of a row while the menu loads. */
 export function FoodRowSkeleton() {
   return (
     <div className="flex gap-4 border-b border-line py-5">

@@ -18,15 +18,15 @@ const columns = 'grid min-[640px]:grid-cols-2 min-[640px]:gap-x-6 md:gap-x-10';
 
 export interface MenuProps {
   shop: { shopId: string; shopName: string };
-  /** The category that is shown; null: all. */
+  /** The selected category; null: all. */
   tag: string | null;
   onTag: (tag: string | null) => void;
 }
 
-/** The line of the cart that a press on this food changes. */
+/** The key of this food's line in the cart. */
 const keyOf = ({ _id }: OfferedFood) => lineKey({ food: _id });
 
-/** A shop's menu by category, each food one press away from the cart. */
+/** A shop's menu by category, with buttons to add each food to the cart. */
 export function Menu({ shop: { shopId, shopName }, tag, onTag }: MenuProps) {
   const { data: menu, error, isFetching, refetch } = useQuery(menuQuery(shopId));
   const { carts } = useCarts();
@@ -73,7 +73,7 @@ export function Menu({ shop: { shopId, shopName }, tag, onTag }: MenuProps) {
   );
 }
 
-/** The menu to look at while the shop is closed. */
+/** The menu while the shop is closed: nothing can be added to the cart. */
 export function ClosedMenu({ shopId }: { shopId: string }) {
   const { data: menu } = useQuery(menuQuery(shopId));
   if (!menu || menu.length === 0) return null;

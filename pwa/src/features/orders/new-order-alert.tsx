@@ -5,7 +5,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { chime, prepareChime } from '../../lib/chime.ts';
 
 const BUZZ = [200, 100, 200];
-/** Orders that come within this time are one alert. */
+/** Milliseconds. Orders that arrive within this time give one alert. */
 const GATHER = 400;
 
 function buzz(): void {

@@ -21,7 +21,7 @@ import { useVerifiedCart } from './use-verified-cart.ts';
 
 const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
 
-/** The order form of the cart that was taken to the checkout (specification, section 2). */
+/** The order form for the cart of this checkout (specification, section 2). */
 export function Checkout({ user }: { user: SessionUser }) {
   const cart = useCheckoutCart();
   if (cart === 'loading') return <CheckoutLoading />;
@@ -40,7 +40,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
     if (shopNow === 'offline') toast.error(OFFLINE);
     if (typeof shopNow === 'string') return;
     try {
-      // The menu's present prices are in it by now.
+      // `verify` has written the menu's current prices into the cart.
       const cartNow = (await readCart(cart.shopId)) ?? cart;
       saveCheckout(checkoutOfCart(cartNow, shopNow.taxable, delivery));
       void navigate(paths.payment());

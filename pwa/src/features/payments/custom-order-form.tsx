@@ -35,7 +35,7 @@ import {
 } from './delivery.schema.ts';
 import { useDraft, useKeptDraft } from './use-draft.ts';
 
-/** What the menu does not have, agreed with the shop on the phone (specification, section 2). */
+/** An order for something not on the menu, at a price agreed with the shop by phone (specification, section 2). */
 export function CustomOrderForm({ shop }: { shop: Shop }) {
   const now = useMinute();
   const user = useUser();
@@ -43,7 +43,7 @@ export function CustomOrderForm({ shop }: { shop: Shop }) {
   return <FormWithDraft key={`${shop._id}/${user?._id}`} shop={shop} user={user} />;
 }
 
-/** Of one shop and one user: another's words are not theirs to see. */
+/** The draft belongs to one shop and one user, so that no user sees the text of another. */
 function FormWithDraft({ shop, user }: { shop: Shop; user: SessionUser | null }) {
   const draft = useDraft(customOrderDraft(shop._id));
   if (!draft) {
@@ -92,7 +92,7 @@ function OpenForm({ shop, user, draft }: { shop: Shop; user: SessionUser | null;
       const delivery = { name, address, addressLatLng: place, orderDescription: note };
       try {
         saveCheckout(checkoutOfCustomOrder(shop, toPaise(totalPrice), delivery));
-        // A guest could not go on from there: what is typed waits here until they are back.
+        // Only a user can pay. A guest logs in first and comes back here; the draft is stored meanwhile.
         void navigate(user ? paths.payment() : loginAndBack(shop));
       } catch {
         toast.error('Error processing checkout');

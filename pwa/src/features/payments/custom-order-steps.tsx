@@ -2,7 +2,7 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { buttonClass } from '../../ui/button-class.ts';
 import { PhoneIcon } from '../../ui/icons.tsx';
 
-/** How a custom order comes about: on the phone first. */
+/** The steps of a custom order; the first is a call to the shop. */
 export function CustomOrderSteps({ shop }: { shop: Shop }) {
   return (
     <section aria-labelledby="custom-order" className="rounded-card bg-sunken p-4 md:p-5">

@@ -5,11 +5,11 @@ import { LocationField } from './location-field.tsx';
 
 export interface DeliveryFieldsProps {
   noteLabel: string;
-  /** Changes at every press of the form's button that found only the place missing: the map comes into view. */
+  /** Counts the submits where only the place is missing; each one scrolls the map into view. */
   asked: number;
 }
 
-/** Who gets it, where, and what else the shop should know: the fields of the form around them. */
+/** Name, address, place and note; the surrounding form holds their values. */
 export function DeliveryFields({ noteLabel, asked }: DeliveryFieldsProps) {
   const { control, register, setValue, formState } = useFormContext<DeliveryValues>();
   const { errors } = formState;

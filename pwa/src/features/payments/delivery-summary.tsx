@@ -3,7 +3,7 @@ import type { CheckoutData } from '../../data/checkout/stored-checkout.ts';
 import { Card } from '../../ui/card.tsx';
 import { LazyMapView } from '../../ui/lazy-map.tsx';
 
-/** Who gets it and where. */
+/** The customer's name and the delivery address. */
 export function DeliverySummary({ data }: { data: CheckoutData }) {
   const tilesUrl = useTilesUrl();
   return (

@@ -6,7 +6,7 @@ export const NO_PLACE = 'Please select your location on the map';
 const place = z.nullable(latLng).check(z.refine((chosen) => chosen !== null, NO_PLACE));
 const note = lines({ max: 1000 });
 
-/** The order form (specification, section 5: a location is required; required fields say so in the generic words). */
+/** The order form (specification, section 5: a location is required; missing fields get the generic error text). */
 export const deliverySchema = z.object({
   name: line({ min: 1, max: 100 }),
   address: lines({ min: 1, max: 500 }),
@@ -26,7 +26,7 @@ export const agreedPrice = z.pipe(
   rupees('Price is required').check(z.minimum(1, 'Price must be at least ₹1')),
 );
 
-/** The form of a custom order, with its own words. */
+/** The form of a custom order, with its own error texts. */
 export const customOrderSchema = z.object({
   name: line({ min: 1, max: 100, required: 'Name is required' }),
   address: lines({ min: 1, max: 500, required: 'Address is required' }),
@@ -36,7 +36,7 @@ export const customOrderSchema = z.object({
 });
 export type CustomOrderValues = z.input<typeof customOrderSchema>;
 
-/** What was typed before, as far as it can still be read. */
+/** A stored draft; every field is optional. */
 export const draftSchema = z.partial(
   z.object({
     name: z.string(),
@@ -48,7 +48,7 @@ export const draftSchema = z.partial(
 );
 export type Draft = z.infer<typeof draftSchema>;
 
-/** What the form begins with: what was typed before, else what is known of the user. */
+/** The form's initial values: the draft, else the user's details. */
 export const deliveryDefaults = (
   draft: Draft,
   user: { name: string; address: string } | null,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** Paid, and the order is being made: nothing to do but wait, and nothing lost by leaving. */
+/** Shown after the payment, until the order is created. The user may leave the page. */
 export function FinishingOrder({ finishing: { key, problem } }: { finishing: Finishing }) {
   return (
     <section

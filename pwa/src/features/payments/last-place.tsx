@@ -5,12 +5,12 @@ import { ReturnIcon } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
 
 export interface LastPlaceProps {
-  /** Nothing is offered any more once a place is chosen. */
+  /** A place is chosen; then the button is hidden. */
   chosen: boolean;
   onUse: (address: string, place: Place) => void;
 }
 
-/** The place of the last order in one press: most people eat where they ate yesterday. */
+/** A button that fills in the place of the last order, because most customers use the same place again. */
 export function LastPlace({ chosen, onUse }: LastPlaceProps) {
   const [last, setLast] = useState<Awaited<ReturnType<typeof lastDelivery>>>(null);
   useEffect(() => {

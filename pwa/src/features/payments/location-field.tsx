@@ -7,17 +7,17 @@ import { LastPlace } from './last-place.tsx';
 export interface LocationFieldProps {
   value: Place | null;
   onChange: (place: Place) => void;
-  /** The address that goes with a place which was chosen before. */
+  /** Called with the address of the last order's place, when the user chooses it. */
   onAddress: (address: string) => void;
   error: string | undefined;
-  /** Changes at every press of the form's button that found it missing: the map comes into view. */
+  /** Counts the submits without a place; each one scrolls the map into view. */
   asked: number;
 }
 
-/** The map on which the customer says where to. */
+/** The map on which the customer sets the delivery place. */
 export function LocationField({ value, onChange, onAddress, error, asked }: LocationFieldProps) {
   const tilesUrl = useTilesUrl();
-  // The map looks where it was first told to: a new place from outside is a new map.
+  // The map reads its position only when it is created, so a place set from outside needs a new map.
   const [jumps, setJumps] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

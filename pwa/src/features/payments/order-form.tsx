@@ -28,15 +28,15 @@ import { useKeptDraft } from './use-draft.ts';
 
 export interface OrderFormProps {
   cart: Cart;
-  /** Undefined until it is known: then the bill cannot say GST yet. */
+  /** Undefined while it loads; until then the bill has no GST. */
   shop: Shop | undefined;
   user: SessionUser;
-  /** What was typed before. */
+  /** The draft stored on the device. */
   draft: Draft;
   onSubmit: (delivery: Delivery) => Promise<void>;
 }
 
-/** 'Order Form' (specification, section 2): who and where on the left, the bill on the right. */
+/** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
 export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps) {
   const [asked, setAsked] = useState(0);
   const form = useForm<DeliveryValues, unknown, z.output<typeof deliverySchema>>({

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 
-/** 'Pay Now' and how much. On phones it stays under the thumb. */
+/** 'Pay Now' with the amount. On phones it stays at the bottom of the screen. */
 export function PayButton({ total, busy, onPay }: { total: Paise; busy: boolean; onPay: () => void }) {
   return (
     <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">

@@ -17,7 +17,7 @@ const toOrders = (
   </ButtonLink>
 );
 
-/** What came of the last attempt to pay, and what to do next. */
+/** The result of the last payment attempt, and what to do next. */
 export function PaymentNotice({ end, formerTotal }: { end: PaymentEnd; formerTotal: Paise | null }) {
   switch (end.end) {
     case 'failed':
@@ -80,7 +80,7 @@ const FAILURE_FIELDS = [
   ['Reason', 'reason'],
 ] as const satisfies readonly (readonly [string, keyof PaymentFailure])[];
 
-/** The provider's own words (specification, section 7). */
+/** The payment provider's error details (specification, section 7). */
 function Failure({ failure }: { failure: PaymentFailure }) {
   return (
     <Alert tone="beet" title="The payment failed">

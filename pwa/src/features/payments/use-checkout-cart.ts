@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCarts, type CartsState } from '../../data/carts/carts.ts';
 
-/** The shop that the link to this page named; the browser's history keeps it over a reload. */
+/** The shop from the navigation state; the browser's history keeps it after a reload. */
 const shopIdOf = (from: unknown): string | null =>
   typeof from === 'object' && from !== null && 'shopId' in from && typeof from.shopId === 'string'
     ? from.shopId
@@ -14,7 +14,7 @@ const cartOf = ({ carts, activeShopId }: CartsState): Cart | undefined =>
   carts.find(({ shopId }) => shopId === activeShopId) ?? (carts.length === 1 ? carts[0] : undefined);
 
 /**
- * The cart that this page checks out: 'loading', or null when it is empty. The page stays with the shop it opened
+ * The cart of this checkout: 'loading', or null when it is empty. The page keeps the shop that it opened
  * with, although another tab may check out another cart.
  */
 export function useCheckoutCart(): Cart | null | 'loading' {

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { keepDraft, readDraft } from '../../data/checkout/drafts.ts';
 import { draftSchema, type Draft } from './delivery.schema.ts';
 
-/** What was typed in this form and not sent; null until it has been looked for. */
+/** The stored draft of this form; null until it has been read from the device. */
 export function useDraft(form: string): Draft | null {
   const [found, setFound] = useState<{ form: string; draft: Draft } | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useDraft(form: string): Draft | null {
   return found?.form === form ? found.draft : null;
 }
 
-/** Keeps what is typed from now on. */
+/** Stores every change of the form as its draft. */
 export function useKeptDraft<Values extends FieldValues, Out extends FieldValues>(
   form: string,
   { subscribe }: UseFormReturn<Values, unknown, Out>,

@@ -26,20 +26,20 @@ import { useConfirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface PaymentScreen {
-  /** What is to be paid; null when nothing was checked out. */
+  /** What the user will pay for; null without a checkout. */
   checkout: StoredCheckout | null;
-  /** The payment of this page, when it was paid and is not an order yet. */
+  /** This page's payment, when it is paid but has no order yet. */
   finishing: Finishing | null;
-  /** An attempt is under way. */
+  /** A payment attempt is running. */
   paying: boolean;
-  /** How the last one ended. */
+  /** The result of the last attempt. */
   end: PaymentEnd | null;
   /** The total before it changed. */
   formerTotal: Paise | null;
   payNow: () => Promise<void>;
 }
 
-/** Everything behind 'Pay Now'. While it is on screen, the order that is made of it leads to its page. */
+/** The state and actions of 'Pay Now'. While the page is open, a new order from this payment opens the order's page. */
 export function usePayment(): PaymentScreen {
   const [checkout, setCheckout] = useState(readCheckout);
   const [end, setEnd] = useState<PaymentEnd | null>(null);
@@ -51,7 +51,7 @@ export function usePayment(): PaymentScreen {
     setEnd(null);
     const next = await pay(current);
     if (next.end !== 'price-changed') {
-      // A closed payment gets a new key.
+      // After a closed payment the stored checkout has a new idempotency key.
       if (next.end === 'returned') setCheckout(readCheckout() ?? current);
       setEnd(next);
       return;
@@ -100,7 +100,7 @@ async function isCartGone(shopId: string): Promise<boolean> {
   }
 }
 
-/** Goes to the order as soon as there is one, whether of this attempt or of an interrupted one; not to another's. */
+/** Opens the order's page as soon as this page's payment, also an interrupted one, has an order. */
 function useArrival(): void {
   const navigate = useNavigate();
   useEffect(
@@ -115,7 +115,7 @@ function useArrival(): void {
   useEffect(() => {
     const quietly = (work: Promise<void>) => void work.catch(() => undefined);
     prepareWidget().catch(() => undefined);
-    // Back from the bank's app, perhaps, and the order is there already.
+    // The user may return from a bank app; check whether the payment has an order now.
     const look = () => {
       if (document.visibilityState === 'visible' && !payingStore.get()) quietly(resumePayments());
     };

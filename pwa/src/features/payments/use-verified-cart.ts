@@ -11,9 +11,9 @@ import { toast } from '../../ui/toast.ts';
 const UNABLE = 'Unable to verify shop availability. Please try again.';
 
 /**
- * Holds the cart against its shop and menu when the checkout opens, when the network comes back, and whenever the
- * function it gives is called, which answers the shop as it is now. What cannot be ordered leads back to the cart, and
- * the customer is told why.
+ * Checks the cart against its shop and menu when the checkout opens, when the network comes back, and when the
+ * returned function is called, which returns the current shop. If something cannot be ordered, it opens the cart and
+ * tells the customer why.
  */
 export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 'offline'> {
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 
       const answer = await verifyCart(latest.current);
       return 'refusal' in answer ? back(answer.refusal) : answer.shop;
     } catch (error) {
-      // A device without a network stays where it is, with what was typed.
+      // Without a network, stay on this page and keep what was typed.
       return isNetworkError(error) && !navigator.onLine ? ('offline' as const) : back(UNABLE);
     }
   }, [navigate]);

@@ -6,7 +6,7 @@ import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { NightPicture } from '../../ui/night-picture.tsx';
 import { OpeningTime } from './opens-next.tsx';
 
-/** No shop is open: the sentence, and when one will be. */
+/** Shown when no shop is open, with the next opening time. */
 export function AllClosed({ shops, now }: { shops: readonly Shop[]; now: Date }) {
   const first = firstToOpen(shops, now);
   return (

@@ -7,7 +7,7 @@ import { ButtonLink, TextLink } from '../../ui/link.tsx';
 
 const NAMED = 3;
 
-/** Shops are open, but none of them fits; those that do are closed. */
+/** Shops are open, but none of them matches. Lists closed shops that match. */
 export function NothingFound({ what, closed, now }: { what: string; closed: readonly Shop[]; now: Date }) {
   return (
     <EmptyState

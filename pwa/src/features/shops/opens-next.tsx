@@ -12,7 +12,7 @@ export function OpeningTime({ at, now }: { at: Date; now: Date }) {
   );
 }
 
-/** Under the open shops: when there will be more of them. Nothing when none are open, which has words of its own. */
+/** The next opening time, under the open shops. Shows nothing when no shop is open; `AllClosed` is shown then. */
 export function OpensNext({ shops, now }: { shops: readonly Shop[]; now: Date }) {
   const first = firstToOpen(shops, now);
   if (!first || !shops.some((shop) => isShopOpen(shop, now))) return null;

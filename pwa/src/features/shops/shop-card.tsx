@@ -9,7 +9,7 @@ import { HoursPill } from './hours-pill.tsx';
 
 const SHOWN_TAGS = 2;
 
-/** A shop as one meets it on the way: its picture, its name, what it is good for, how long it is open. */
+/** A shop in a list: picture, name, tags and hours. */
 export function ShopCard({ shop, now, eager }: { shop: Shop; now: Date; eager: boolean }) {
   return (
     <Card as="li" flush pressable className="flex flex-col">
@@ -42,7 +42,7 @@ export function ShopCard({ shop, now, eager }: { shop: Shop; now: Date; eager: b
   );
 }
 
-/** Where a card will be. */
+/** The placeholder of a card while the shops load. */
 export function ShopCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">

@@ -7,7 +7,7 @@ import { ClockIcon, MapPinIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx'
 import { textLinkClass } from '../../ui/link.tsx';
 import { OpenPill } from './open-pill.tsx';
 
-/** A line of the details; readers hear what it is about where the eye has an icon. */
+/** One line of the details, with an icon and a label for screen readers. */
 function Detail({ icon: Drawn, label, children }: { icon: Icon; label: string; children: ReactNode }) {
   return (
     <div className="flex gap-2.5">
@@ -64,7 +64,7 @@ export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
 
 function Hours({ shop, now }: Pick<ShopDetailsProps, 'shop' | 'now'>) {
   const { text, tone } = hoursInWords(shop, now);
-  // 'open till 22:00' says nothing that the hours do not say.
+  // 'open till 22:00' would only repeat the opening hours.
   const isPlain = tone === 'open' && !shop.manualOverride && shop.openingTime !== shop.closingTime;
   return (
     <>

@@ -11,11 +11,11 @@ const PAUSE = 300;
 const sameTag = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export interface ShopFinderProps {
-  /** What is being searched for, on the search page: there the list follows what is typed. */
+  /** The search term, on the search page only: there the list is updated while the user types. */
   term?: string;
-  /** The tag whose page this is; 'All' at home. */
+  /** The tag of this page; 'All' on the home page. */
   tag?: string;
-  /** Undefined while they are on their way, null when they could not be had. */
+  /** Undefined while they load, null when they could not be loaded. */
   tags: readonly TagSummary[] | null | undefined;
 }
 
@@ -32,7 +32,7 @@ export function ShopFinder({ term, tag, tags }: ShopFinderProps) {
 function ShopSearch({ term }: { term: string | undefined }) {
   const navigate = useNavigate();
   const [text, setText] = useState(term ?? '');
-  // Another address, by the Back button or a link, brings its own term; one's own typing is not taken back.
+  // Show the term of a new URL (Back button or link), but do not overwrite what the user is typing.
   const [shown, setShown] = useState(term);
   if (term !== shown) {
     setShown(term);
@@ -64,7 +64,7 @@ function ShopSearch({ term }: { term: string | undefined }) {
 }
 
 function Tags({ tags, tag }: { tags: readonly TagSummary[] | undefined; tag: string | undefined }) {
-  // A tag that no open shop has any more is still the one whose page this is.
+  // Show the tag of this page although no open shop has it.
   const shown =
     tags && tag !== undefined && !tags.some(({ name }) => sameTag(name, tag))
       ? [...tags, { name: tag, count: 0 }]

@@ -14,13 +14,13 @@ const picture = 'aspect-2/1 max-h-72 w-full md:aspect-16/10 md:max-h-none md:rou
 const words =
   'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 md:m-0 md:flex-1 md:p-0 md:pt-6';
 
-/** The shop's picture with what there is to know; once scrolled away, a bar with its name and state stays. */
+/** The shop's picture and details. After scrolling past them, a bar with the name and state stays visible. */
 export function ShopHeader({ shop, now }: { shop: Shop; now: Date }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isShrunk, setShrunk] = useState(false);
   useEffect(() => {
     if (!heading.current) return;
-    // The app's own bar covers what is above it.
+    // The app's header covers this height at the top.
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
     const observer = new IntersectionObserver(
       ([entry]) =>
@@ -53,7 +53,7 @@ export function ShopHeader({ shop, now }: { shop: Shop; now: Date }) {
   );
 }
 
-/** Says again what the heading says, for the eye alone. Takes no room: what is below it does not move. */
+/** Repeats the heading, hidden from screen readers. It has no height, so the content below does not move. */
 function ShopBar({ shop, now, shown }: { shop: Shop; now: Date; shown: boolean }) {
   return (
     <div aria-hidden="true" className="sticky top-(--header-bar) z-20 h-0">
@@ -70,7 +70,7 @@ function ShopBar({ shop, now, shown }: { shop: Shop; now: Date; shown: boolean }
   );
 }
 
-/** Where the header will be. */
+/** The placeholder of the header while the shop loads. */
 export function ShopHeaderSkeleton() {
   return (
     <div className="md:flex md:gap-8">

@@ -11,7 +11,7 @@ const browse = (
   </ButtonLink>
 );
 
-/** A shop that is not there, or could not be loaded (specification, section 8). */
+/** Shown when the shop does not exist or could not be loaded (specification, section 8). */
 export function ShopMissing({
   error,
   retrying,
@@ -31,7 +31,7 @@ export function ShopMissing({
   return <LoadFailed title="Failed to load shop information" {...{ retrying, onRetry }} />;
 }
 
-/** A shop that has been switched off. */
+/** Shown when the shop is disabled. */
 export function ShopUnavailable() {
   return (
     <EmptyState level={1} title="This shop is currently unavailable" icon={StoreIcon} action={browse}>

@@ -11,7 +11,7 @@ import { ShopCard, ShopCardSkeleton } from './shop-card.tsx';
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3';
 const AT_FIRST_SIGHT = 3;
 
-/** The open shops of an answer, or what is in their place: skeletons, what went wrong, why there are none. */
+/** The open shops of a query; else placeholders, the error, or the reason why there are none. */
 export function ShopResults({
   query,
   now,
@@ -19,7 +19,7 @@ export function ShopResults({
 }: {
   query: UseQueryResult<Shop[]>;
   now: Date;
-  /** Shown when nothing of the answer is open, with what is closed of it. */
+  /** Shown when no shop of the result is open; gets the closed shops. */
   none: (closed: readonly Shop[]) => ReactNode;
 }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;

@@ -5,7 +5,7 @@ export function ShopsTitle({ children }: { children: ReactNode }) {
   return <h1 className="mb-3 text-title md:mb-4">{children}</h1>;
 }
 
-/** 'All Shops(Currently operations are closed)', the bracket exactly when no shop is open. */
+/** 'All Shops(Currently operations are closed)'; the text in brackets only when no shop is open. */
 export function AllShopsTitle({ isClosed }: { isClosed: boolean }) {
   return (
     <ShopsTitle>

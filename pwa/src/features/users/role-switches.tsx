@@ -49,7 +49,7 @@ const ROLES: readonly Role[] = [
 export interface RoleSwitchesProps {
   actor: SessionUser;
   user: User;
-  /** Called when the user has become a shop admin: next the shops are assigned. */
+  /** Called when the user has become a shop admin, so that shops can be assigned next. */
   onShopAdmin: () => void;
 }
 

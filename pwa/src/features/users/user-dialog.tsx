@@ -16,12 +16,12 @@ import { UserRoles } from './user-roles.tsx';
 
 export interface UserDialogProps {
   actor: SessionUser;
-  /** The account that is open; null when the dialog is closed. */
+  /** The account in the dialog; null when the dialog is closed. */
   user: User | null;
   onClose: () => void;
 }
 
-/** One account: its details, roles, shops, and what may be done to it (specification, section 6). */
+/** One account: its details, roles, shops and actions (specification, section 6). */
 export function UserDialog({ actor, user, onClose }: UserDialogProps) {
   // The account stays on the screen while the dialog closes.
   const [last, setLast] = useState(user);

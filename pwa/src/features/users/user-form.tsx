@@ -20,7 +20,7 @@ const valuesOf = ({ name, email, contact, address }: User): UpdateUserInput => (
   address,
 });
 
-/** Name, email, contact and address of somebody else's account (specification, section 5, user edit form). */
+/** Name, email, contact and address of another user's account (specification, section 5, user edit form). */
 export function UserForm({ user }: { user: User }) {
   const confirm = useConfirm();
   const [refusal, setRefusal] = useState<Refusal | null>(null);

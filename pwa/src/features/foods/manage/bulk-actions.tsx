@@ -9,7 +9,7 @@ import { useConfirm } from '../../../ui/confirm.ts';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Enable, disable or delete all foods of one shop (specification, section 6). Nothing while no shop is chosen. */
+/** Enable, disable or delete all foods of one shop (specification, section 6). Shows nothing until a shop is chosen. */
 export function BulkActions({ user, shop }: { user: SessionUser; shop: Pick<Shop, '_id' | 'name'> | null }) {
   const confirm = useConfirm();
   const [busy, setBusy] = useState<'enable' | 'disable' | 'delete' | null>(null);

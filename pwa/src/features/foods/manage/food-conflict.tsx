@@ -4,13 +4,13 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 export interface FoodConflictProps {
-  /** The food as somebody else saved it meanwhile. */
+  /** The food as another user has saved it. */
   food: StaffFood;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Somebody else saved the food first: the user chooses, so that no change is lost in silence. */
+/** Another user saved the food first. The user chooses a version, so that no change is lost without notice. */
 export function FoodConflict({ food, onKeepMine, onTakeTheirs }: FoodConflictProps) {
   const facts = [
     ['Name', food.name],

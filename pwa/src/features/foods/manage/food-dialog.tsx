@@ -8,7 +8,7 @@ export interface FoodDialogProps {
   /** The food to edit, 'new' to add one, null when the dialog is closed. */
   open: StaffFood | 'new' | null;
   shops: readonly Pick<Shop, '_id' | 'name'>[];
-  /** The shop of a new food, when one is chosen in the list. */
+  /** The shop for a new food, if the list is filtered by one. */
   shopId: string;
   shopAdmin: boolean;
   onClose: () => void;

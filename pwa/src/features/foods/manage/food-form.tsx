@@ -26,7 +26,7 @@ const FIELDS = ['name', 'price', 'shop', 'tags', 'imageUrl', 'description'] as c
 const valuesOf = (food: StaffFood | null, shop: string): Values =>
   ({
     name: food?.name ?? '',
-    // An empty price is a missing one: the schema then says that it is required.
+    // Send an empty price as a missing value, so that the schema reports it as required.
     ...(food ? { price: food.price } : {}),
     shop: food?.shop._id ?? shop,
     tags: food?.tags.join(', ') ?? '',

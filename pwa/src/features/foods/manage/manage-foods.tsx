@@ -39,7 +39,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
     staffFoodsQuery({ search: state.search, shopId: shop?._id ?? '', sort: state.sort }),
   );
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  /** The food that is open: one of the list, or 'new'. */
+  /** The food in the dialog: one of the list, or 'new'. */
   const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
   const onlyShop = known.length === 1 ? known[0] : undefined;
   return (

@@ -3,8 +3,8 @@ import { readManageState, withManageState } from './manage-state.ts';
 
 const read = (query: string) => readManageState(new URLSearchParams(query), 'queue');
 
-describe('the choices in the address of Manage Orders', () => {
-  test('without any it is as it was last', () => {
+describe('the choices in the URL of Manage Orders', () => {
+  test('without choices it shows the given view and no filters', () => {
     expect(read('section=orders')).toEqual({
       look: 'queue',
       filters: { status: null, time: 'all', from: null, to: null },
@@ -25,7 +25,7 @@ describe('the choices in the address of Manage Orders', () => {
     expect(state.filters).toMatchObject(filters);
   });
 
-  test('what makes no sense is not chosen', () => {
+  test('ignores invalid values', () => {
     expect(read('filter=nonsense&status=WRONG&view=tree').filters).toMatchObject({
       status: null,
       time: 'all',
@@ -33,7 +33,7 @@ describe('the choices in the address of Manage Orders', () => {
     expect(read('filter=nonsense').look).toBe('queue');
   });
 
-  test('they come back out of the address they went into, and the section stays', () => {
+  test('reads back the choices that it wrote, and keeps the section', () => {
     const state = { ...read('filter=paid&shop=s1&order=C7K2QX'), look: 'queue' as const };
     const search = withManageState(new URLSearchParams('section=orders&filter=paid'), state);
     expect(search.get('section')).toBe('orders');

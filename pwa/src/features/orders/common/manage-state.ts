@@ -15,8 +15,8 @@ export interface ManageState {
 const isTime = (text: string) => (TIME_FILTERS as readonly string[]).includes(text);
 
 /**
- * The choices of an address. `filter` is the dashboard's own parameter (specification, section 2): a status or a time,
- * whichever it names. Whoever asks for a filter wants the list. @param usual the look of an address that asks for none.
+ * The choices in a URL. `filter` is the dashboard's own parameter (specification, section 2): a status or a time.
+ * A URL with a filter shows the list. @param usual the view for a URL without a filter
  */
 export function readManageState(search: URLSearchParams, usual: OrdersLook): ManageState {
   const given = new URLSearchParams(search);

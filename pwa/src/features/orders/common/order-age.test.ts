@@ -14,12 +14,12 @@ describe('the age of an order', () => {
     [72 * 60 * MINUTE, '3 days'],
   ])('%i ms of waiting is %s', (age, text) => expect(ageText(age, true)).toBe(text));
 
-  test('without seconds it is whole minutes', () => {
+  test('without seconds the age is in whole minutes', () => {
     expect(ageText(12 * MINUTE + 40_000, false)).toBe('12 min');
     expect(ageText(65 * MINUTE, false)).toBe('1 h 05');
   });
 
-  test('three minutes are long, five are late', () => {
+  test('the colour changes after three minutes and after five minutes', () => {
     expect([3 * MINUTE - 1, 3 * MINUTE, 5 * MINUTE - 1, 5 * MINUTE].map(ageTone)).toEqual([
       'muted',
       'turmeric',

@@ -15,7 +15,7 @@ export const LATE = 5 * MINUTE;
 export const waitingSince = (order: OrderView): number =>
   Date.parse(order.status === 'PAID' ? order.createdAt : changedAt(order));
 
-/** '2:14' while seconds count, then '12 min', '1 h 05', '3 days'. An age in milliseconds. */
+/** An age in milliseconds as text: '2:14' with seconds (under one hour), else '12 min', '1 h 05', '3 days'. */
 export function ageText(age: number, withSeconds: boolean): string {
   const waited = Math.max(0, age);
   if (withSeconds && waited < HOUR) {
@@ -29,7 +29,7 @@ export function ageText(age: number, withSeconds: boolean): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** How a new order's age looks: quiet, waiting from three minutes on, late from five. */
+/** The colour of a new order's age: it changes at three minutes and again at five (late). */
 export function ageTone(age: number): Extract<Tone, 'muted' | 'turmeric' | 'beet'> {
   if (age >= LATE) return 'beet';
   return age >= SLOW ? 'turmeric' : 'muted';

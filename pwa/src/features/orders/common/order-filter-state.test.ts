@@ -3,7 +3,7 @@ import { isBackwards, readOrderFilters, toListFilter, withOrderFilters } from '.
 
 const read = (query: string, status?: string) => readOrderFilters(status, new URLSearchParams(query));
 
-describe('the filters of an address', () => {
+describe('the filters of a URL', () => {
   it.each([
     ['', undefined, { status: null, time: 'all', from: null, to: null }],
     ['time=last7days', 'paid', { status: 'PAID', time: 'last7days', from: null, to: null }],
@@ -17,7 +17,7 @@ describe('the filters of an address', () => {
     expect(read(query, status)).toEqual(filters);
   });
 
-  it('goes back into the address, and leaves the rest of it alone', () => {
+  it('writes the filters into the URL and keeps its other parameters', () => {
     const search = new URLSearchParams('mine=1&time=custom&from=2026-11-01');
     expect(`${withOrderFilters(search, read('time=custom&from=2026-11-05'))}`).toBe(
       'mine=1&time=custom&from=2026-11-05',
@@ -27,7 +27,7 @@ describe('the filters of an address', () => {
   });
 });
 
-describe('days that cannot hold an order', () => {
+describe('a range of days that is empty', () => {
   it.each([
     ['time=custom&from=2026-11-05&to=2026-11-04', true],
     ['time=custom&from=2026-11-05&to=2026-11-05', false],
@@ -39,7 +39,7 @@ describe('days that cannot hold an order', () => {
   });
 });
 
-describe('what the server is asked for', () => {
+describe('the filter that is sent to the server', () => {
   // 00:30 on the 21st in UTC+5:30.
   const now = new Date('2026-11-20T19:00:00Z');
   it.each([

@@ -21,11 +21,11 @@ export interface OrderFiltersProps {
   onChange: (filters: OrderFilterState) => void;
   /** Every status that can be chosen. */
   statuses: readonly string[];
-  /** More filters, beside the time: a shop, a search. */
+  /** More filters next to the time, such as a shop or a search. */
   children?: ReactNode;
 }
 
-/** Status pills in a row, the time under them, both kept in the address by whoever shows this. */
+/** Status pills in a row, with the time under them. The parent component stores both in the URL. */
 export function OrderFilters({ filters, onChange, statuses, children }: OrderFiltersProps) {
   const { status, time, from, to } = filters;
   return (

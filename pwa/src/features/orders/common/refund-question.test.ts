@@ -18,7 +18,7 @@ it.each([
   expect(refundQuestion(paid, to, autoRefund)).toMatchObject({ body, confirmLabel });
 });
 
-it('asks by hand for the money of an order that is cancelled already', () => {
+it('asks before a manual refund of an order that is already cancelled', () => {
   expect(refundQuestion({ ...paid, status: 'CANCELLED' }, 'REFUNDED', false)).toMatchObject({
     body: '₹141.86 goes back to the customer, unless that has happened already.',
     confirmLabel: 'Set to REFUNDED',

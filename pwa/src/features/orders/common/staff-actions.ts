@@ -10,15 +10,15 @@ const STEP_LABELS: Partial<Record<OrderStatus, string>> = {
 };
 
 export interface StaffActions {
-  /** The one thing to do next, where this user may do it. */
+  /** The next step; null if this user may not take it. */
   next: { label: string; to: OrderStatus } | null;
-  /** A shop admin's Accept and Cancel while nobody has begun with the order. */
+  /** A shop admin's Accept and Cancel, until the order is accepted. */
   decisions: readonly { label: string; to: OrderStatus }[];
-  /** What the dropdown offers beside the present status. */
+  /** The statuses in the dropdown, without the present one. */
   choices: readonly OrderStatus[];
 }
 
-/** What this user may do to an order where it stands (specification, sections 4 and 6). */
+/** What this user may do to an order with its present status (specification, sections 4 and 6). */
 export function staffActions(user: Actor | null, order: Pick<OrderView, 'shopId' | 'status'>): StaffActions {
   const { buttons, choices } = actionsFor(user, order);
   const to = nextStep(order.status);

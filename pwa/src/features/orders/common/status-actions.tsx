@@ -12,12 +12,12 @@ import { StatusSelect } from './status-select.tsx';
 export interface StatusActionsProps {
   user: Actor | null;
   order: OrderView;
-  /** A change is under way. */
+  /** A change is in progress. */
   busy: boolean;
   onSet: (order: OrderView, to: OrderStatus, event?: MouseEvent) => unknown;
 }
 
-/** What this user may do to the order, for the thumb: the next step over the whole width, under it any other. */
+/** What this user may do to the order: a wide button for the next step, and the other actions under it. */
 export function StatusActions({ user, order, busy, onSet }: StatusActionsProps) {
   const { next, decisions, choices } = staffActions(user, order);
   if (choices.length === 0) return null;
@@ -27,7 +27,7 @@ export function StatusActions({ user, order, busy, onSet }: StatusActionsProps) 
     <div className="flex flex-col gap-2">
       {next ? (
         <Button
-          // Only what is new calls for attention.
+          // Only a new order gets the strong colour.
           variant={isNew ? 'accent' : 'quiet'}
           size="large"
           wide
@@ -52,7 +52,7 @@ export function StatusActions({ user, order, busy, onSet }: StatusActionsProps) 
   );
 }
 
-/** The same in a table's row: Accept and Cancel while nobody has begun, any permitted status. */
+/** The same in a table's row: Accept and Cancel for a new order, and a dropdown with every permitted status. */
 export function StatusRowActions({ user, order, busy, onSet }: StatusActionsProps) {
   const { decisions, choices } = staffActions(user, order);
   if (choices.length === 0) return null;

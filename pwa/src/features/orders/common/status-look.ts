@@ -14,9 +14,9 @@ import type { Tone } from '../../../ui/tone.ts';
 export interface StatusLook {
   tone: Tone;
   icon: Icon;
-  /** What it is called among people. */
+  /** The status in everyday words. */
   label: string;
-  /** What it means to the customer, in a line. */
+  /** One line that explains it to the customer. */
   meaning: string;
 }
 
@@ -56,6 +56,6 @@ const LOOKS: Record<string, StatusLook> = {
   },
 };
 
-/** How a status looks and reads; one that this version does not know is shown as it is called. */
+/** The colour, icon and text of a status; an unknown status is shown with its own name. */
 export const statusLook = (status: string): StatusLook =>
   LOOKS[status.toLowerCase()] ?? { tone: 'muted', icon: InfoIcon, label: status, meaning: '' };

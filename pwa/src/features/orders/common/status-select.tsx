@@ -6,18 +6,18 @@ import { choosesUnseen, isListShown, showList } from '../../../ui/select-keys.ts
 
 export interface StatusSelectProps {
   order: OrderView;
-  /** What may be set beside the present status. */
+  /** The statuses that may be set, without the present one. */
   choices: readonly OrderStatus[];
   busy: boolean;
-  /** 'Now: PAID': where no column says so, the word alone would read as a label. */
+  /** Shows 'Now: PAID' where no column heading says that this is the status. */
   named?: boolean | undefined;
   onSet: (order: OrderView, to: OrderStatus) => void;
   className?: string | undefined;
 }
 
 /**
- * Any permitted status, from a dropdown (specification, section 4). Nothing where nothing is permitted. To choose is to
- * act, so a key shows the list before it chooses from it.
+ * A dropdown of every permitted status (specification, section 4); shows nothing if none is permitted. A choice acts at
+ * once, so a key press first opens the list and does not choose.
  */
 export function StatusSelect({ order, choices, busy, named, onSet, className }: StatusSelectProps) {
   if (choices.length === 0) return null;
@@ -34,7 +34,7 @@ export function StatusSelect({ order, choices, busy, named, onSet, className }: 
       compact
       className={className}
       value={order.status}
-      // Not `disabled`, which would take the focus away from who works with the keyboard.
+      // Not `disabled`, because that would remove the focus for keyboard users.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onKeyDown={onKeyDown}

@@ -27,15 +27,15 @@ export function useWaitingOrders(user: Actor): OrderView[] | undefined {
 }
 
 export interface QueueResult {
-  /** Each stage's orders, the oldest first, changes under way included. */
+  /** Each stage's orders, the oldest first, with pending changes applied. */
   stages: ReadonlyMap<OrderStatus, readonly OrderView[]>;
-  /** The stages that the server has answered. */
+  /** The stages that are loaded. */
   known: ReadonlySet<OrderStatus>;
   isLoading: boolean;
   error: Error | null;
   isFetching: boolean;
   refetch: () => void;
-  /** When the oldest of what is shown was asked for; 0: never. */
+  /** When the oldest of the lists was loaded (milliseconds since 1970); 0: never. */
   updatedAt: number;
 }
 
@@ -50,7 +50,7 @@ const combine = (results: UseQueryResult<OrderView[]>[]) => ({
   },
 });
 
-/** The open orders by stage. @param shop one shop's alone; null: all */
+/** The open orders by stage. @param shop only this shop's orders; null: all */
 export function useQueue(user: Actor, shop: string | null): QueueResult {
   const polling = usePolling();
   const moves = useStatusChanges();

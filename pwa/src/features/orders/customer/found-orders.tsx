@@ -18,7 +18,7 @@ interface FoundOrdersProps {
   onClear: () => void;
 }
 
-/** The orders that match the filters, or why there are none. */
+/** The orders that match the filters, or the reason why there are none. */
 export function FoundOrders({ user, filters, onlyMine, onClear }: FoundOrdersProps) {
   const now = useMinute();
   const asked: OrderListFilter = { ...toListFilter(filters, now), ...(onlyMine && { userId: user._id }) };

@@ -16,7 +16,7 @@ import {
 import { OrderFilters } from '../common/order-filters.tsx';
 import { FoundOrders } from './found-orders.tsx';
 
-/** 'My Orders' with its filters, which live in the URL (specification, section 2). */
+/** 'My Orders' with its filters, which are stored in the URL (specification, section 2). */
 export function MyOrders({ user }: { user: SessionUser }) {
   const { status } = useParams();
   const [search] = useSearchParams();

@@ -5,14 +5,14 @@ import { OrdersIcon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
 export interface NoOrdersProps {
-  /** Filters are set: there may be orders beyond them. */
+  /** Filters are set, so other orders may exist. */
   filtered: boolean;
-  /** The list could not be loaded: it says nothing about the orders. */
+  /** The list could not be loaded, so it is not known whether orders exist. */
   failed: boolean;
   onClear: () => void;
 }
 
-/** An empty list, and what to do about it. */
+/** An empty list, and what the user can do. */
 export function NoOrders({ filtered, failed, onClear }: NoOrdersProps) {
   if (failed) return <EmptyState title="No orders to show" icon={OrdersIcon} />;
   if (filtered) {

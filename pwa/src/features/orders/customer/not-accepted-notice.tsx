@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { PhoneIcon } from '../../../ui/icons.tsx';
 import { LATE } from '../common/order-age.ts';
 
-/** The shop's phone, when the shop has let the order wait for five minutes. */
+/** Shows the shop's phone number when the order has not been accepted for five minutes. */
 export function NotAcceptedNotice({ order }: { order: OrderView }) {
   const now = useMinute();
   const isLate = order.status === 'PAID' && now.getTime() - new Date(order.createdAt).getTime() >= LATE;

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CartIcon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Puts the same things into the cart again. Nothing for a custom order, nor for one that is still on its way. */
+/** Adds the same foods to the cart again. Shows nothing for a custom order or an order in progress. */
 export function OrderAgainButton({ order }: { order: OrderView }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();

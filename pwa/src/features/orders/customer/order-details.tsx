@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LazyMapView } from '../../../ui/lazy-map.tsx';
 import { TextLink, textLinkClass } from '../../../ui/link.tsx';
 
-/** Where it goes and what it was paid with; what the viewer may not know is not there. */
+/** The delivery address and the payment; only what the user may see. */
 export function OrderDetails({ order, isMine }: { order: OrderView; isMine: boolean }) {
   const { name, shopId, shopName, contact, address, paymentId, orderDescription, addressLatLng } = order;
   const { data: shop } = useQuery(shopQuery(shopId));

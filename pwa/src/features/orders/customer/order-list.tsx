@@ -6,15 +6,15 @@ import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { PREVIEW } from '../common/order-values.ts';
 
 export interface OrderListProps {
-  /** Names the list for readers. */
+  /** The name of the list for screen readers. */
   label: string;
   orders: readonly OrderView[];
   renderOrder: (order: OrderView) => ReactNode;
-  /** As much as the server gives at once: there may be more than is counted. */
+  /** The server's limit for one answer; when it is reached, there may be more orders. */
   most?: number | undefined;
 }
 
-/** Ten orders, the others at a press: '{n} more orders match your filters'. Put a key on it that changes with the filters. */
+/** Ten orders and a button for the rest: '{n} more orders match your filters'. Give it a key that changes with the filters. */
 export function OrderList({ label, orders, renderOrder, most }: OrderListProps) {
   const [expanded, setExpanded] = useState(false);
   const more = orders.length - PREVIEW;
@@ -45,7 +45,7 @@ export function OrderList({ label, orders, renderOrder, most }: OrderListProps) 
   );
 }
 
-/** Rows to come. */
+/** The placeholder of the rows while the orders load. */
 export function OrderListLoading() {
   return (
     <Loading label="Loading orders..." className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4">

@@ -13,13 +13,13 @@ import { OrderStatusPill } from '../common/order-status-pill.tsx';
 
 export interface OrderRowProps {
   order: OrderView;
-  /** Who ordered, as far as the viewer may know (staff). */
+  /** The customer (for staff), if the user may see it. */
   showCustomer?: boolean | undefined;
-  /** Buttons at the row's end. They stand above the link that covers the row. */
+  /** Buttons at the row's end, above the link that covers the row. */
   actions?: ReactNode;
 }
 
-/** One order in a list; the whole of it leads to its page. */
+/** One order in a list; the whole row is a link to the order's page. */
 export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
   const { orderId, shopName, createdAt, status, items, name, contact } = order;
   return (
@@ -60,7 +60,7 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
         <Price paise={toPaise(order.totalPrice)} strong className="mr-auto text-lead" />
         {actions ? <div className="relative z-10 flex flex-wrap items-center gap-2">{actions}</div> : null}
-        {/* The link is the whole card; this only shows it. */}
+        {/* Only a hint: the whole card is the link. */}
         <span aria-hidden className="flex items-center gap-1 text-small font-semibold">
           {isFinal(status) ? null : 'Track order'}
           <ChevronRightIcon size={20} className="text-muted" />

@@ -6,7 +6,7 @@ import { Ago } from '../common/ago.tsx';
 import { changedAt } from '../common/order-values.ts';
 import { statusLook } from '../common/status-look.ts';
 
-/** The state in one large line, and how long it has been so. */
+/** The status in one large line, and how long the order has had it. */
 export function OrderState({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
   const { tone, icon: Drawn, meaning } = statusLook(order.status);
   const returns = useAutoRefund() === true && order.status === 'CANCELLED';
@@ -15,7 +15,7 @@ export function OrderState({ order, forCustomer }: { order: OrderView; forCustom
       <h2 id="state" className="mb-1 font-sans text-fine font-semibold text-ink">
         State
       </h2>
-      {/* A new state is a new line: it appears again, and is read out. */}
+      {/* The key creates a new line for a new status, so that it is animated and announced. */}
       <div role="status">
         <p key={order.status} className="flex animate-appear items-center gap-3">
           <Drawn size={34} className="shrink-0" />

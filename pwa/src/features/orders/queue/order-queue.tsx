@@ -14,7 +14,7 @@ import type { SetStatus } from '../common/use-set-status.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 import type { QueueResult } from '../common/use-queue.ts';
 
-/** A second click this soon was meant for the card that has just moved away. */
+/** Milliseconds. A second click within this time is ignored: it was meant for the card that has just moved away. */
 const DOUBLE_PRESS = 400;
 
 export interface OrderQueueProps {

@@ -7,10 +7,10 @@ import { toneSoft, toneText } from '../../../ui/tone.ts';
 import { ageText, ageTone, LATE, waitingSince } from '../common/order-age.ts';
 import { statusLook } from '../common/status-look.ts';
 
-/** How many parts the edge fills in: more would only be drawn more often. */
+/** The edge fills in this many parts; more parts would only be rendered more often. */
 const PARTS = 60;
 
-/** How long an order waits. A new one counts seconds and warns by its colour, and in words for those who listen. */
+/** How long an order waits. A new order counts seconds, and warns by colour and by text for screen readers. */
 export function QueueAge({ order }: { order: OrderView }) {
   const since = waitingSince(order);
   const isNew = order.status === 'PAID';

@@ -11,15 +11,15 @@ import { StatusActions } from '../common/status-actions.tsx';
 
 export interface QueueCardProps {
   order: OrderView;
-  /** Where the Tab key comes in: one card of the queue. */
+  /** The one card of the queue that the Tab key reaches. */
   isCurrent: boolean;
-  /** A change of it is under way. */
+  /** A change of the order is in progress. */
   busy: boolean;
   showShop: boolean;
   onSet: (order: OrderView, to: OrderStatus, event?: MouseEvent) => void;
 }
 
-/** One order on the counter: what it is, how long it waits, and the one button for what comes next. */
+/** One order at the counter: its items, its waiting time and the button for the next step. */
 export const QueueCard = memo(function QueueCard({
   order,
   isCurrent,
@@ -33,7 +33,7 @@ export const QueueCard = memo(function QueueCard({
   return (
     <article
       data-card={order._id}
-      // One tab stop for all cards, the arrows between them: the roving tabindex of a composite, which no role here says.
+      // Roving tabindex: all cards are one tab stop, and the arrow keys move between them.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isCurrent ? 0 : -1}
       aria-labelledby={titleId}

@@ -7,7 +7,7 @@ import { QueueCard, type QueueCardProps } from './queue-card.tsx';
 import { statusLook } from '../common/status-look.ts';
 import { useGrowingList } from '../../../ui/use-growing-list.ts';
 
-/** Drawn at once; a counter sees a handful. */
+/** The number of cards rendered at once; a counter normally has fewer. */
 const STEP = 24;
 
 const EMPTY: Partial<Record<OrderStatus, string>> = {
@@ -20,14 +20,14 @@ const EMPTY: Partial<Record<OrderStatus, string>> = {
 export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showShop'> {
   stage: OrderStatus;
   orders: readonly OrderView[];
-  /** The server has answered: no orders means that there are none. */
+  /** The server has answered, so an empty list means that there are no orders. */
   isKnown: boolean;
   current: string | null;
-  /** On wide screens, beside the others, with a head of its own; else under its tab. */
+  /** True on wide screens: the columns are side by side, each with a heading. Else a tab is the heading. */
   beside: boolean;
 }
 
-/** One stage of the queue, the oldest order on top. */
+/** One stage of the queue, the oldest order first. */
 export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, showShop }: QueueColumnProps) {
   const moves = useStatusChanges();
   const { count, end } = useGrowingList(

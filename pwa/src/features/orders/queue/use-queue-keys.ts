@@ -17,16 +17,16 @@ interface Place {
   row: number;
 }
 
-/** A card that shall have the focus; one that a key led to is scrolled into sight. */
+/** The card that gets the focus next; after a key press it is also scrolled into view. */
 interface Wanted {
   id: string;
   byKey: boolean;
 }
 
 export interface QueueKeys {
-  /** The card that the Tab key comes to; null in an empty queue. */
+  /** The card that the Tab key reaches; null in an empty queue. */
   current: string | null;
-  /** Before the card of `id` leaves its column: its neighbour is next, with the focus if the card had it. */
+  /** Call it before the card `id` leaves its column: it selects the next card, and moves the focus if the card had it. */
   leave: (id: string) => void;
 }
 
@@ -35,7 +35,7 @@ const find = (columns: readonly (readonly string[])[], id: string | null): Place
   return column < 0 ? null : { column, row: columns[column]?.indexOf(id ?? '') ?? 0 };
 };
 
-/** The next column in this direction that holds anything, and in it the row nearest to where one was. */
+/** The card at the nearest row of the next column, in this direction, that is not empty. */
 function across(columns: readonly (readonly string[])[], from: Place, direction: number): string | undefined {
   for (let at = from.column + direction; at >= 0 && at < columns.length; at += direction) {
     const ids = columns[at] ?? [];
@@ -45,9 +45,9 @@ function across(columns: readonly (readonly string[])[], from: Place, direction:
 }
 
 /**
- * Arrows, or j k h l, between the cards of the queue; Enter on a card takes its next step. Single letters count only
- * while the focus is in the queue, or was on a card that has gone.
- * @param columns the orders' ids, in columns as they are seen
+ * The arrow keys, or j k h l, move between the cards of the queue; Enter starts a card's next step. Letters work only
+ * while the focus is in the queue, or was on a card that has been removed.
+ * @param columns the orders' ids by column, in the order on the screen
  */
 export function useQueueKeys(
   root: RefObject<HTMLElement | null>,
@@ -71,7 +71,7 @@ export function useQueueKeys(
     if (byKey) element?.scrollIntoView({ block: 'nearest' });
     return element != null;
   };
-  // Far down in a long column a card is drawn only when it is chosen.
+  // A card far down in a long column is rendered only when it is chosen, so focus it after the render.
   useLayoutEffect(() => {
     if (wanted.current && focus(wanted.current)) wanted.current = null;
   });

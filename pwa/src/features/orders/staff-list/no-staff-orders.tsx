@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons.tsx';
 
 export interface NoStaffOrdersProps {
-  /** The list could not be loaded: it says nothing about the orders. */
+  /** The list could not be loaded, so it is not known whether orders exist. */
   failed: boolean;
   filtered: boolean;
   onClear: () => void;

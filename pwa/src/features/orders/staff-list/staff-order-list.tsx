@@ -23,7 +23,7 @@ export interface StaffOrderListProps {
   onSet: SetStatus;
 }
 
-/** Every order, past ones too: by status, days, shop and, for those who may know customers, by customer. */
+/** All orders, also past ones, filtered by status, days and shop; by customer for users who may see customers. */
 export function StaffOrderList({ user, state, onChange, showShop, onSet }: StaffOrderListProps) {
   const { filters, shop } = state;
   const { data: statuses } = useQuery(statusesQuery());

@@ -28,7 +28,7 @@ export interface StaffOrderResultsProps {
   onClear: () => void;
 }
 
-/** The orders that match: ten, then all of them, page by page. Put a key on it that changes with the filter. */
+/** The matching orders: first ten, then all of them page by page. Give it a key that changes with the filter. */
 export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: StaffOrderResultsProps) {
   const moves = useStatusChanges();
   const [expanded, setExpanded] = useState(false);

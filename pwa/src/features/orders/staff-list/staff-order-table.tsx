@@ -14,7 +14,7 @@ import { useWidestScreen } from '../../../ui/use-wide-screen.ts';
 
 export interface StaffOrderTableProps {
   user: SessionUser;
-  /** Changes under way included. */
+  /** With pending changes applied. */
   orders: readonly OrderView[];
   showShop: boolean;
   onSet: SetStatus;
@@ -48,7 +48,7 @@ const statusColumn: Column<OrderView> = {
   cell: ({ status }) => <OrderStatusPill status={status} size="small" />,
 };
 
-// Where there is no room for a column more, two share one: nothing is cut off, least of all an amount.
+// On narrow screens two values share a column, so that no text and no amount is cut off.
 const orderAndStatusColumn: Column<OrderView> = {
   key: 'order',
   header: 'Order',
@@ -107,7 +107,7 @@ const totalColumn: Column<OrderView> = {
   cell: ({ totalPrice }) => <Price paise={toPaise(totalPrice)} className="font-semibold" />,
 };
 
-/** Orders in rows; columns for what the viewer may see of them. */
+/** Orders in rows, with columns only for what the user may see. */
 export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTableProps) {
   const moves = useStatusChanges();
   const has = (field: 'items' | 'name') => orders.some((order) => order[field] !== undefined);

@@ -15,7 +15,7 @@ export interface ChangedMeanwhileProps extends Pick<MergedShop, 'taken' | 'inCon
   onTakeTheirs: (field: ShopField) => void;
 }
 
-/** Somebody else saved the shop first: what is different now, and for what both changed a choice. */
+/** Another user saved the shop first. Lists the changed fields; where both changed one, the user chooses. */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { saved, taken, inConflict, onKeepMine, onTakeTheirs } = props;
   return (

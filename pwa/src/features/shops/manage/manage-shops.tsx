@@ -23,7 +23,7 @@ const SORT_LABELS: Record<ShopSort, string> = {
   open: 'Open first',
   '-open': 'Disabled first',
 };
-/** The list comes whole. */
+/** The server sends all shops at once. */
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
 /** Manage Shops (specification, sections 2 and 6): all shops, for a shop admin the assigned ones. */
@@ -35,7 +35,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
   const query = useQuery(staffShopsQuery());
   const all = query.data ?? [];
   const shops = listedShops(all, { search, sort }, now);
-  /** The id of the shop that is open, or 'new'. */
+  /** The id of the shop in the dialog, or 'new'. */
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = openId === 'new' ? 'new' : (all.find(({ _id }) => _id === openId) ?? null);
   const mayCreate = may(user, 'shop.create');

@@ -1,4 +1,4 @@
-/** What two times 'HH:MM' mean for a shop, in words; empty while one of them is missing (decisions, Shops). */
+/** Describes the opening hours given by two times 'HH:MM'; empty if one is missing (decisions, Shops). */
 export function openingWords(openingTime: string, closingTime: string): string {
   if (openingTime === '' || closingTime === '') return '';
   if (openingTime === closingTime) return 'Open all day';

@@ -13,7 +13,7 @@ export interface ShopPinProps {
   error: string | undefined;
 }
 
-/** Where the shop is. The map is loaded when somebody wants to set or move the pin. */
+/** The shop's location. The map is loaded when the user wants to set or move the pin. */
 export function ShopPin({ value, onChange, error }: ShopPinProps) {
   const [mapShown, setMapShown] = useState(false);
   const tilesUrl = useTilesUrl();

@@ -8,7 +8,7 @@ const before: ShopValues = {
   tags: 'Juice, Fresh',
 };
 
-test('what only one of two people changed is taken from that one', () => {
+test('a field that only one user changed gets that value', () => {
   const typed = { ...before, name: 'Juice Bar' };
   const saved = { ...before, address: 'Block B' };
   expect(mergeShop(before, typed, saved)).toEqual({
@@ -18,7 +18,7 @@ test('what only one of two people changed is taken from that one', () => {
   });
 });
 
-test('what both changed stays as it was typed and is named', () => {
+test('a field that both changed keeps the typed value and is reported as a conflict', () => {
   const typed = { ...before, location: { lat: 28.5, lng: 77.5 }, closingTime: '23:00' };
   const saved = { ...before, location: { lat: 28.6, lng: 77.5 }, closingTime: '21:00' };
   expect(mergeShop(before, typed, saved)).toEqual({
@@ -28,14 +28,14 @@ test('what both changed stays as it was typed and is named', () => {
   });
 });
 
-test('the same change by both is no conflict, and spaces are no change', () => {
+test('the same change by both users is no conflict, and extra spaces are ignored', () => {
   const typed = { ...before, name: ' Juice Bar ', tags: 'juice ,fresh,' };
   const saved = { ...before, name: 'Juice Bar', tags: 'Juice, Cold' };
   const { taken, inConflict, values } = mergeShop(before, typed, saved);
   expect([taken, inConflict, values.tags]).toEqual([['tags'], [], 'Juice, Cold']);
 });
 
-test('a pin that somebody else removed is gone for the one who did not move it', () => {
+test('a pin that another user removed is removed for a user who did not move it', () => {
   const pinned = { ...before, location: { lat: 28.5, lng: 77.5 } };
   expect(mergeShop(pinned, pinned, before)).toEqual({ values: before, taken: ['location'], inConflict: [] });
 });

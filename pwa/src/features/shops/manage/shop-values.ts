@@ -2,7 +2,7 @@ import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shop
 import type { StaffShop } from '@canteen/domain/shop.schema';
 import { placeInWords, type Place } from '../../../ui/place.ts';
 
-/** What is in the shop form; `tags` is one text with commas. */
+/** The values of the shop form; `tags` is one comma-separated text. */
 export interface ShopValues {
   name: string;
   description: string;
@@ -29,7 +29,7 @@ export const SHOP_LABELS: Record<ShopField, string> = {
 };
 export const SHOP_FIELDS = Object.keys(SHOP_LABELS) as ShopField[];
 
-/** What the form begins with; a new shop is open from 09:00 to 22:00 (specification, section 5). */
+/** The form's initial values; a new shop is open from 09:00 to 22:00 (specification, section 5). */
 export function shopValues(shop: StaffShop | null): ShopValues {
   return {
     name: shop?.name ?? '',
@@ -44,14 +44,14 @@ export function shopValues(shop: StaffShop | null): ShopValues {
   };
 }
 
-/** A value of the form as it is read. */
+/** A value of the form as text for the user. */
 export function valueInWords(value: ShopValues[ShopField]): string {
   if (value === null) return 'no pin';
   if (typeof value === 'object') return placeInWords(value);
   return value.trim() === '' ? 'empty' : value;
 }
 
-/** The same for the server, whatever the spaces around it. */
+/** The value without differences that the server ignores, such as spaces around it. */
 function comparable(field: ShopField, value: ShopValues[ShopField]): string {
   if (typeof value !== 'string') return value === null ? '' : `${value.lat} ${value.lng}`;
   if (field !== 'tags') return value.trim();
@@ -69,8 +69,8 @@ export interface MergedShop {
 }
 
 /**
- * Brings together what the user typed and what somebody else saved meanwhile.
- * @param before the values that both began with
+ * Merges what the user typed with what another user has saved since.
+ * @param before the values before both changes
  */
 export function mergeShop(before: ShopValues, typed: ShopValues, saved: ShopValues): MergedShop {
   const differ = (field: ShopField, one: ShopValues, other: ShopValues) =>

@@ -41,7 +41,7 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   });
   const { isSubmitting } = form.formState;
 
-  /** Puts new values into the boxes; what the form begins with stays. */
+  /** Sets the fields' values; the form's default values do not change. */
   const fill = (values: ShopValues) => form.reset(values, { keepDefaultValues: true, keepErrors: true });
   const merge = (before: StaffShop, saved: StaffShop) => {
     const { values, taken, inConflict } = mergeShop(shopValues(before), form.getValues(), shopValues(saved));
