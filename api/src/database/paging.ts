@@ -41,32 +41,3 @@ export function toPage<Row>(
   const last = rows.at(-1);
   return { rows, next: read.length > limit && last ? encodeCursor(positionOf(last)) : null };
 }
-
-/** The last row of a page of a list that is sorted by a text or by a time in milliseconds. */
-export interface SortedPosition {
-  key: string | number;
-  id: string;
-}
-
-const sortedPositionSchema = z.tuple([
-  z.string(),
-  z.union([z.string(), z.int().check(z.nonnegative(), z.maximum(8.64e15))]),
-  z.string(),
-]);
-
-/** `order` is the name of the sorting; a cursor of another sorting is refused. */
-export const encodeSortedCursor = (order: string, { key, id }: SortedPosition): string =>
-  Buffer.from(JSON.stringify([order, key, id])).toString('base64url');
-
-/** @throws INVALID 400 when the cursor was not made for this order */
-export function decodeSortedCursor(order: string, cursor: string): SortedPosition {
-  try {
-    const [madeFor, key, id] = sortedPositionSchema.parse(
-      JSON.parse(Buffer.from(cursor, 'base64url').toString()),
-    );
-    if (madeFor !== order) throw new Error('a cursor of another order');
-    return { key, id };
-  } catch {
-    throw invalid('The cursor is not valid', { cursor: 'Not a cursor' });
-  }
-}

@@ -5,7 +5,8 @@ import type { Fragment } from 'postgres';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { decodeSortedCursor, encodeSortedCursor, MAX_ROWS, type Page } from '../database/paging.ts';
+import { keyPaging, rowsToRead, toKeyPage, type SortOrder } from '../database/key-paging.ts';
+import { MAX_ROWS, type Page } from '../database/paging.ts';
 import { forbidden } from '../errors/app-error.ts';
 import { presentUser } from '../presenters/user.ts';
 import { userColumns } from '../users/queries.ts';
@@ -15,7 +16,7 @@ interface UserPage extends Page<User> {
   total: number;
 }
 
-type Row = UserRecord & { createdAt: Date };
+type Row = UserRecord & { place: string[] };
 
 /**
  * Everyone with an account, for admin and owner (section 7): newest first unless `sort` says otherwise, filtered by
@@ -24,53 +25,37 @@ type Row = UserRecord & { createdAt: Date };
 export async function listUsers(ctx: Context, actor: SessionActor, input: ListUsersInput): Promise<UserPage> {
   if (!may(actor, 'users.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
   const { sql } = ctx;
-  const { sort = 'newest', limit = MAX_ROWS } = input;
-  const { key, descending, keyOf } = sortings(sql)[sort];
-  const direction = descending ? sql`desc` : sql`asc`;
+  const { sort = 'newest', limit = MAX_ROWS, cursor } = input;
+  const order = orderOf(sql, sort);
+  const { place, after, orderBy } = keyPaging(sql, order, cursor);
   const matching = sql`${searched(sql, input.search)} and ${withRole(sql, input.role)}`;
-  const after = input.cursor === undefined ? null : decodeSortedCursor(sort, input.cursor);
-  const afterKey = typeof after?.key === 'number' ? new Date(after.key) : (after?.key ?? '');
-  const from =
-    after === null
-      ? sql`true`
-      : descending
-        ? sql`(${key}, users.id) < (${afterKey}, ${after.id})`
-        : sql`(${key}, users.id) > (${afterKey}, ${after.id})`;
+  const most = rowsToRead(limit, cursor);
   const [read, [count]] = await Promise.all([
     sql<Row[]>`
-      select ${userColumns(sql)}, users.created_at from users
-      where ${matching} and ${from}
-      order by ${key} ${direction}, users.id ${direction}
-      limit ${limit + 1}`,
+      select ${userColumns(sql)}, ${place} from users
+      where ${matching} ${after}
+      order by ${orderBy}
+      limit ${most}`,
     sql<{ total: number }[]>`select count(*)::integer as total from users where ${matching}`,
   ]);
-  const rows = read.slice(0, limit);
-  const last = rows.at(-1);
-  return {
-    rows: rows.map((row) => presentUser(row)),
-    next: read.length > limit && last ? encodeSortedCursor(sort, { key: keyOf(last), id: last._id }) : null,
-    total: count?.total ?? 0,
-  };
+  const { rows, next } = toKeyPage(read, most, order);
+  return { rows: rows.map((row) => presentUser(row)), next, total: count?.total ?? 0 };
 }
 
-interface Sorting {
-  key: Fragment;
-  descending: boolean;
-  keyOf: (row: Row) => string | number;
-}
-
-function sortings(sql: Queryable): Record<UserSort, Sorting> {
-  const created = { key: sql`users.created_at`, keyOf: (row: Row) => row.createdAt.getTime() };
-  const name = { key: sql`lower(users.name)`, keyOf: (row: Row) => row.name.toLowerCase() };
-  const email = { key: sql`users.email`, keyOf: (row: Row) => row.email };
-  return {
-    newest: { ...created, descending: true },
-    oldest: { ...created, descending: false },
-    name: { ...name, descending: false },
-    '-name': { ...name, descending: true },
-    email: { ...email, descending: false },
-    '-email': { ...email, descending: true },
+function orderOf(sql: Queryable, sort: UserSort): SortOrder {
+  const id = { by: sql`users.id`, kind: 'text' } as const;
+  const created = { by: sql`users.created_at`, kind: 'instant' } as const;
+  const name = { by: sql`lower(users.name)`, kind: 'text' } as const;
+  const email = { by: sql`users.email`, kind: 'text' } as const;
+  const orders: Record<UserSort, Omit<SortOrder, 'name'>> = {
+    newest: { keys: [created, id], descending: true },
+    oldest: { keys: [created, id], descending: false },
+    name: { keys: [name, id], descending: false },
+    '-name': { keys: [name, id], descending: true },
+    email: { keys: [email, id], descending: false },
+    '-email': { keys: [email, id], descending: true },
   };
+  return { name: sort, ...orders[sort] };
 }
 
 function searched(sql: Queryable, search: string | undefined): Fragment {
