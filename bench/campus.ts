@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/ensure-built.ts';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { prepareCluster, stopCluster } from '../scripts/postgres/cluster.ts';
 import { ROOT, run } from '../scripts/run.ts';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';

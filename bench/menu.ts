@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { end, launch, type Campus } from './campus.ts';
 import { compare, load, ratioFigure, type Figure } from './rounds.ts';
 

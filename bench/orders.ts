@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { end, launch, type Campus } from './campus.ts';
 import { logIn, orderNumber, payMany, startPayment, type Payment } from './checkout.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../scripts/free-port.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { end, launch, type Campus } from './campus.ts';
 import type { Figure } from './rounds.ts';

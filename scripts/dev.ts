@@ -1,7 +1,7 @@
 // npm run dev: PostgreSQL, the API and the worker from their sources, and Vite. They reload when files change.
 import type { ChildProcess } from 'node:child_process';
 import { closeKept, endChild, killGroup, spawnKept } from './child.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../api/src/config/free-port.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
 import { prepareDatabase, prepareRemedy } from './start/prepare.ts';
 import type { Lock } from './start/lock.ts';

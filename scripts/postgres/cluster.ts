@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeKept, hasEnded, spawnKept } from '../child.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../api/src/config/free-port.ts';
 import { isAlive, processRuns } from '../processes.ts';
 import { chooseOwner, type Owner } from './owner.ts';
 import { giveTo } from './place.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '../../api/src/config/config.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../api/src/config/free-port.ts';
 import { ROOT } from '../run.ts';
 import { lock, type Lock } from './lock.ts';
 import { secretsOf, type Secrets } from './secrets.ts';

@@ -3,7 +3,8 @@ import { connect } from '../database/connect.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { startRedis, unusedPort } from '../testing/redis-server.ts';
+import { freePort } from '../config/free-port.ts';
+import { startRedis } from '../testing/redis-server.ts';
 import { silentLog as log } from '../testing/silent-log.ts';
 
 const SAFE_SETTINGS = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 test('adding a job fails fast while PostgreSQL is unreachable, each time anew', async () => {
-  const port = await unusedPort();
+  const port = await freePort();
   const jobs = createJobs(
     { databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, redisUrl: undefined },
     log,
@@ -86,7 +87,7 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
   });
 
   test('a Redis that is down delays neither the start nor a request, and works when it is back', async () => {
-    const port = await unusedPort();
+    const port = await freePort();
     const jobs = open(`redis://127.0.0.1:${port}`);
     await jobs.check();
     const before = await timed(jobs.add('statistics', 'rollup', {}, { id: 'before' }));

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../config/free-port.ts';
 
 export interface RedisServer {
   url: string;
@@ -28,7 +29,7 @@ export async function startRedis(
     launch?: (command: string[]) => ChildProcess;
   } = {},
 ): Promise<RedisServer> {
-  const port = options.port ?? (await unusedPort());
+  const port = options.port ?? (await freePort());
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'canteen-redis-'));
   const address = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', ''];
   const command = ['redis-server', ...address, ...(options.settings ?? [])];
@@ -54,16 +55,6 @@ export async function startRedis(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A free port. */
-export async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 function accepts(port: number): Promise<boolean> {
