@@ -3,7 +3,8 @@ import { readConfig } from '@canteen/api/config/config';
 import { createContext, type Context } from '@canteen/api/context/context';
 import { startTestApp, type Answer, type Asker, type TestApp } from '@canteen/api/testing/app';
 import { recordingLog } from '@canteen/api/testing/recording-log';
-import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';
+import { freePort } from '@canteen/api/config/free-port';
+import { startRedis } from '@canteen/api/testing/redis-server';
 import { startWorker } from './start-worker.ts';
 
 // An account from registration to password reset, with the worker and a mailbox. Afterwards every table, job, log line and
@@ -24,7 +25,7 @@ interface Mail {
 async function start(env: Record<string, string>) {
   const { log, lines } = recordingLog();
   const app = await startTestApp({
-    env: { ...env, LOG_LEVEL: 'trace', MAIL_CATCHER_PORT: String(await unusedPort()) },
+    env: { ...env, LOG_LEVEL: 'trace', MAIL_CATCHER_PORT: String(await freePort()) },
     overrides: { log },
   });
   cleanups.push(() => app.close());

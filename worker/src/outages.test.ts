@@ -3,7 +3,8 @@ import { connect } from '@canteen/api/database/connect';
 import { createJobs, type Jobs } from '@canteen/api/jobs/jobs';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase } from '@canteen/api/testing/database';
-import { startRedis, unusedPort } from '@canteen/api/testing/redis-server';
+import { freePort } from '@canteen/api/config/free-port';
+import { startRedis } from '@canteen/api/testing/redis-server';
 import { runJobs, type RunningJobs } from './queues/run-jobs.ts';
 import { scheduleRepeatedJobs } from './schedule.ts';
 
@@ -49,7 +50,7 @@ test('a worker reconnects when PostgreSQL has closed its connections', async () 
 
 describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is no redis-server)', () => {
   test('jobs survive when Redis is killed and restarted, and the worker reconnects', async () => {
-    const port = await unusedPort();
+    const port = await freePort();
     const first = await startRedis({ port, settings: DURABLE });
     const jobs = createJobs({ databaseUrl: 'postgres://unused', redisUrl: first.url }, log);
     cleanups.push(() => jobs.close());

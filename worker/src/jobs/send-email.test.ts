@@ -4,7 +4,8 @@ import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertUser } from '@canteen/api/testing/insert-rows';
-import { unusedPort } from '@canteen/api/testing/redis-server';
+import { freePort } from '@canteen/api/config/free-port';
+import {} from '@canteen/api/testing/redis-server';
 import { createMailer, type Mailer } from '../senders/mailer.ts';
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
@@ -30,7 +31,7 @@ const caught = async (to?: string) => {
 };
 
 beforeAll(async () => {
-  port = await unusedPort();
+  port = await freePort();
   ({ ctx, close } = await createTestContext({ MAIL_CATCHER_PORT: String(port) }));
   await prepareMailbox(ctx.sql);
   catcher = await startMailCatcher({ sql: ctx.sql, port });
