@@ -4,7 +4,7 @@ import { NavigationFocus } from './navigation-focus.ts';
 import { ScrollMemory } from './scroll-memory.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-// It imports carts and payments. Without a signed-in user there is no payment to finish.
+// Lazy, because it imports carts and payments. Without a signed-in user there is no payment to finish.
 const PaymentBanner = lazy(() =>
   import('./payment-banner.tsx').then((module) => ({ default: module.PaymentBanner })),
 );

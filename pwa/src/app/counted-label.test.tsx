@@ -5,7 +5,7 @@ import { CountedLabel } from './counted-label.tsx';
 const heard = (count: number) =>
   renderToStaticMarkup(<CountedLabel label="Cart" count={count} />).replace(/<[^>]*>/g, '');
 
-it('says how many, beginning with the word that is seen', () => {
+it('starts with the visible word and adds the count', () => {
   expect(heard(0)).toBe('Cart');
   expect(heard(1)).toBe('Cart, 1 item');
   expect(heard(12)).toBe('Cart, 12 items');

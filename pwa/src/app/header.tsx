@@ -71,7 +71,7 @@ function ProfileToCome({ user }: { user: SessionUser }) {
   );
 }
 
-/** Home, Dashboard for staff, Cart, Profile or Login (specification, section 2). On phones the bottom bar has the rest. */
+/** Home, Dashboard for staff, Cart, Profile or Login (specification, section 2). On phones the bottom bar has the others. */
 export function Header() {
   const user = useUser();
   const count = useCartCount();

@@ -36,7 +36,7 @@ function restore(y: number): () => void {
 /** A new page starts at the top, going back restores the position, and a changed query changes nothing. */
 export function ScrollMemory() {
   const { key, pathname } = useLocation();
-  // The first page of every document has the same key, whatever its address.
+  // Add the path, because the first page of every document has the same key.
   const place = `${key}${pathname}`;
   const type = useNavigationType();
   const positions = useRef<Map<string, number> | null>(null);

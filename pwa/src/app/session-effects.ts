@@ -20,7 +20,7 @@ export function SessionEffects() {
     [navigate],
   );
 
-  // Until the home page is shown, also when something else navigates after the login.
+  // Repeat until the home page is shown, because other code may navigate after the login.
   useEffect(() => {
     if (!user || !mustGoHome()) return;
     if (!isPage('home', pathname)) {

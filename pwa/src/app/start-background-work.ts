@@ -9,7 +9,7 @@ export function startBackgroundWork(): void {
     whenIdle(deleteForgottenData);
     if (import.meta.env.PROD)
       whenIdle(() => import('./app-update.ts').then((module) => module.watchForUpdates()));
-    // Load the toasts early: the message that there is no network cannot wait for a download.
+    // Load the toasts early, because without a network they cannot be loaded to say so.
     whenIdle(() => import('../ui/toaster.tsx'));
   });
 }

@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefreshIcon } from '../ui/icons.tsx';
 
-/** Tells of a new version, and activates it when the user agrees (decisions, Offline). */
+/** Shows that a new version is ready, and activates it when the user agrees (decisions, Offline). */
 export function UpdatePrompt() {
   const state = useStore(updateStore);
   const [later, setLater] = useState<typeof state>('none');

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../../ui/icons.tsx';
 import { lastActor } from './common/last-actor.ts';
 
-/** Notes on status changes that came too late: who was first, the present status, and the change that was not made. */
+/** Notes on status changes that came too late: who changed the status first, the status now, and the rejected change. */
 export function LateStatusChanges({ className }: { className?: string }) {
   const late = useLateChanges();
   if (late.length === 0) return null;

@@ -9,7 +9,7 @@ const BUZZ = [200, 100, 200];
 const GATHER = 400;
 
 function buzz(): void {
-  // Before the first touch the browser refuses and logs a warning.
+  // Until the first touch or key press, the browser refuses to vibrate and logs a warning.
   if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(BUZZ);
 }
 

@@ -7,7 +7,7 @@ export interface OrderFilterState {
   /** A status as the server writes it; null: all. */
   status: string | null;
   time: TimeFilter;
-  /** For 'custom'; null is open. */
+  /** The first and last day for 'custom'; null: no limit. */
   from: Day | null;
   to: Day | null;
 }

@@ -5,7 +5,7 @@ import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { When } from './ago.tsx';
 import { statusLook } from './status-look.ts';
 
-/** Roles as the order's events name them; for staff it may be a person's name, which stays as it is. */
+/** The text for each role in an order's events. Staff may get a user's name instead, which is shown unchanged. */
 const BY: Record<string, string> = {
   customer: 'you',
   owner: 'the canteen',

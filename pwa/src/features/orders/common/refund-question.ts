@@ -4,7 +4,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import type { ConfirmOptions } from '../../../ui/confirm.ts';
 
 /**
- * The question before a status that refunds the customer. It says only what will happen.
+ * The question before a status that refunds the customer. It never promises a refund that may not happen.
  * @param autoRefund whether cancelling sends the money back by itself; undefined when that is not known
  */
 export function refundQuestion(

@@ -12,7 +12,7 @@ const STEP_LABELS: Partial<Record<OrderStatus, string>> = {
 export interface StaffActions {
   /** The next step; null if this user may not take it. */
   next: { label: string; to: OrderStatus } | null;
-  /** A shop admin's Accept and Cancel, until the order is accepted. */
+  /** A shop admin's Accept and Cancel on a PAID order. */
   decisions: readonly { label: string; to: OrderStatus }[];
   /** The statuses in the dropdown, without the present one. */
   choices: readonly OrderStatus[];

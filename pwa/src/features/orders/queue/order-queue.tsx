@@ -45,7 +45,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
       const { id, at } = lastPress.current;
       if (isPointer && id !== order._id && event.timeStamp - at < DOUBLE_PRESS) return;
       if (isPointer) lastPress.current = { id: order._id, at: event.timeStamp };
-      // With a confirmation dialog the card leaves later, and the dialog has set the focus.
+      // When a dialog asks for confirmation, the card moves later and the dialog sets the focus.
       if (!refundsOn(to)) leave.current(order._id);
       void onSet(order, to);
     },

@@ -28,7 +28,7 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
   const { filters, shop } = state;
   const { data: statuses } = useQuery(statusesQuery());
   const now = useMinute();
-  // The name that is searched for is private: it is not put in the URL or the history.
+  // The searched name is personal data, so it is not stored in the URL or the history.
   const [text, setText] = useState('');
   const customer = useDebounced(text.trim(), TYPING);
   const filter: OrderListFilter = {

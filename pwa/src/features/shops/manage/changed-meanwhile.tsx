@@ -9,7 +9,7 @@ import {
 } from './shop-values.ts';
 
 export interface ChangedMeanwhileProps extends Pick<MergedShop, 'taken' | 'inConflict'> {
-  /** The shop as it is saved now. */
+  /** The shop as the other user saved it. */
   saved: ShopValues;
   onKeepMine: (field: ShopField) => void;
   onTakeTheirs: (field: ShopField) => void;

@@ -4,7 +4,7 @@ import type { StaffShop } from '@canteen/domain/shop.schema';
 export const SHOP_SORTS = ['name', '-name', 'open', '-open'] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
-/** The shops with the text in their name, address, contact or tags, sorted. Disabled shops count as the last to be open. */
+/** The shops with the text in their name, address, contact or tags, sorted. By 'open': open, closed, then disabled. */
 export function listedShops(
   shops: readonly StaffShop[],
   { search, sort }: { search: string; sort: ShopSort },

@@ -62,7 +62,7 @@ function comparable(field: ShopField, value: ShopValues[ShopField]): string {
 export interface MergedShop {
   /** What the form shows next. */
   values: ShopValues;
-  /** Changed by somebody else and not by the user: the new value is taken. */
+  /** Changed only by the other user: the form takes the new value. */
   taken: ShopField[];
   /** Changed by both to different values: the user's value stays until they take the new one. */
   inConflict: ShopField[];

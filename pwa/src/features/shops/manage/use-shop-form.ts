@@ -21,12 +21,12 @@ import {
   type ShopValues,
 } from './shop-values.ts';
 
-// The schema takes more than the form gives: fields that are left out, and tags as a list.
+// The schema's input type is wider than the form's values: it also accepts missing fields and tags as a list.
 const resolver = zodResolver(createShopSchema) as unknown as Resolver<ShopValues, unknown, CreateShopInput>;
 const NOTHING: Pick<MergedShop, 'taken' | 'inConflict'> = { taken: [], inConflict: [] };
 
 /**
- * The shop form. When somebody else saves the shop while it is open (told by a live update, or by the server's 409),
+ * The shop form. When another user saves the shop while it is open (told by a live update, or by the server's 409),
  * their changes go into the fields that the user did not touch, and the user chooses where both changed a field.
  * @param shop the shop as it is when the form opens; null adds a new one
  */
