@@ -10,7 +10,8 @@ import { startTestApp, type Answer, type TestApp } from '../testing/app.ts';
 import { provedCode } from '../testing/codes.ts';
 import { hashPassword } from './passwords.ts';
 
-// Every account call (testing/account-calls) × right, repeated, wrong, expired, foreign, and fields that it does not know.
+// Sends each account call (testing/account-calls) as a valid request, again, with a wrong value, with an expired code,
+// with another user's data, and with unknown fields.
 
 interface Reply {
   message: string;
@@ -59,32 +60,32 @@ function expectSaid({ status, body }: Answer<Reply>, wanted: number, message?: s
   if (message instanceof RegExp) expect(body.message).toMatch(message);
   else if (message !== undefined) expect(body.message).toBe(message);
 }
-/** Everything that is stored of somebody, but for what a right request changes. */
+/** The roles and the blocked flag of a user, which no account call may change. */
 const flagsOf = (id: string) => app.ctx.sql`
   select users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked
   from users where users.id = ${id}`;
 const storedOf = (id: string) => app.ctx.sql`select users::text as row from users where users.id = ${id}`;
 
 describe.each(ACCOUNT_CALLS)('$method $path', (call) => {
-  test('right, and the same once more', async () => {
+  test('accepts a valid request, and answers as expected when it is sent again', async () => {
     const scene = await prepare();
     const request = await call.right(scene);
     expectSaid(await send(call, request), call.status);
     expectSaid(await send(call, request), ...call.repeated);
   });
 
-  test('wrong', async () => {
+  test('refuses a wrong value and changes nothing', async () => {
     const scene = await prepare();
     const before = await storedOf(scene.me.id);
     const [change, status, message] = call.wrong;
     const request = await call.right(scene);
     expectSaid(await send(call, change(request, scene)), status, message);
     expect(await storedOf(scene.me.id)).toEqual(before);
-    // One mistake takes nothing away.
+    // After one mistake the valid request still succeeds.
     expectSaid(await send(call, request), call.status);
   });
 
-  test('foreign', async () => {
+  test("never changes an account when the request uses another user's data", async () => {
     const scene = await prepare();
     const [change, status, message] = call.foreign;
     const request = await change(await call.right(scene), scene);
@@ -103,7 +104,7 @@ describe.each(ACCOUNT_CALLS)('$method $path', (call) => {
     ['_id', 'a'.repeat(24)],
     ['managedShops', []],
     ['passwordHash', 'x'],
-  ])('beside what is right, %s is refused and changes nothing', async (field, value) => {
+  ])('refuses a valid request with the extra field %s and changes nothing', async (field, value) => {
     const scene = await prepare();
     const { asker = null, body } = await call.right(scene);
     const before = await storedOf(scene.me.id);
@@ -120,7 +121,7 @@ describe.each(ACCOUNT_CALLS)('$method $path', (call) => {
   });
 });
 
-test('no account call with a body is without a row', async () => {
+test('every account call that has a body is tested in this file', async () => {
   const { body } = await app.ask<{ paths: Record<string, Record<string, { requestBody?: object }>> }>(
     null,
     'GET',
@@ -138,7 +139,7 @@ test('no account call with a body is without a row', async () => {
   );
 });
 
-test('a code that was used proves nothing more', async () => {
+test('a used code cannot be verified again', async () => {
   const { me } = await prepare();
   const otp = await provedCode(app, 'password-reset', me.email);
   const post = (step: string, more: object = {}) =>
@@ -151,7 +152,7 @@ const CALLS_WITH_A_CODE = ACCOUNT_CALLS.flatMap((call) =>
   call.expired === null ? [] : [{ ...call, expired: call.expired }],
 );
 
-test.each(CALLS_WITH_A_CODE)('$method $path, with a code that has expired', async (call) => {
+test.each(CALLS_WITH_A_CODE)('$method $path refuses an expired code', async (call) => {
   const scene = await prepare();
   const before = await storedOf(scene.me.id);
   const request = await call.right(scene);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const logIn = (body: object) =>
   app.ask<User & { message: string; code: string }>(null, 'POST', '/api/users/login', body);
 
-test('by email in any case, or by contact number; the answer is the user with a token', async () => {
+test('a user logs in by email (in any letter case) or contact number and gets the account with a token', async () => {
   const { password } = account;
   for (const body of [
     { email: account.email, password },
@@ -37,7 +37,7 @@ test('by email in any case, or by contact number; the answer is the user with a 
   }
 });
 
-test('wrong and unknown answer alike, never 401; the blocked are told only with the right password', async () => {
+test('a wrong password and an unknown account get the same 400; only the right password reveals a block', async () => {
   const wrong = await logIn({ email: account.email, password: 'wrong one' });
   const unknown = await logIn({ email: 'nobody@snu.edu.in', password: 'wrong one' });
   expect(wrong).toMatchObject({ status: 400, body: { code: 'WRONG_CREDENTIALS' } });
@@ -49,7 +49,7 @@ test('wrong and unknown answer alike, never 401; the blocked are told only with 
   });
 });
 
-test('its time tells nothing either: turn by turn, known and unknown take alike long', async () => {
+test('a login takes the same time for a known and an unknown account', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let n = 0; n < 16; n += 1) {
     await app.ctx.sql`truncate rate_limits`;
@@ -64,7 +64,7 @@ test('its time tells nothing either: turn by turn, known and unknown take alike 
   }
   const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0;
   const ratio = median(times.known) / median(times.unknown);
-  // One password check is nearly all of it: without it the unknown would be several times as fast.
+  // Checking the password takes most of the time: without it an unknown account would be answered several times faster.
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.67);
 });
@@ -79,11 +79,11 @@ test.each([
   [{ contact: '9123456780', password: '' }, { password: 'This Field Is Required' }],
   [{ contact: '9123456780', password: 'abcd' }, { password: 'Field Is Too Short' }],
   [{ contact: '9123456780', password: 'abcde', isAdmin: true }, { isAdmin: 'Unknown field' }],
-])('%j names its fields', async (body, fields) => {
+])('%j is refused with a message for each wrong field', async (body, fields) => {
   expect(await logIn(body)).toMatchObject({ status: 400, body: { code: 'INVALID', fields } });
 });
 
-test('the eleventh wrong password in a row for one account waits, with Retry-After; the right one before resets', async () => {
+test('the eleventh wrong password for one account gets 429 with Retry-After; another account can log in', async () => {
   const contact = '9123456799';
   for (let n = 0; n < 10; n += 1) expect((await logIn({ contact, password: 'wrong one' })).status).toBe(400);
   const { status, headers } = await logIn({ contact, password: 'wrong one' });
@@ -92,7 +92,7 @@ test('the eleventh wrong password in a row for one account waits, with Retry-Aft
   expect((await logIn({ email: account.email, password: account.password })).status).toBe(200);
 });
 
-test('a right login by either forgives what was typed wrong as the other', async () => {
+test('a login by email resets the wrong passwords counted for the contact number', async () => {
   const { email, contact, password } = account;
   for (let n = 0; n < 10; n += 1) await logIn({ contact, password: 'wrong one' });
   expect((await logIn({ contact, password })).status).toBe(429);
@@ -100,14 +100,14 @@ test('a right login by either forgives what was typed wrong as the other', async
   expect((await logIn({ contact, password })).status).toBe(200);
 });
 
-test('the longest address there is counts like any other', async () => {
+test('wrong passwords are also limited for an email of the maximum length', async () => {
   const email = `a@${`${'b'.repeat(61)}.`.repeat(3)}${'c'.repeat(63)}.in`;
   expect(email).toHaveLength(254);
   for (let n = 0; n < 10; n += 1) expect((await logIn({ email, password: 'wrong one' })).status).toBe(400);
   expect((await logIn({ email, password: 'wrong one' })).status).toBe(429);
 });
 
-test('a hundred guesses at once are ten looked at; sixty right ones at once all pass', async () => {
+test('of 100 simultaneous guesses only ten are checked; 60 simultaneous right logins all succeed', async () => {
   const contact = '9123456798';
   const guesses = await Promise.all(
     Array.from({ length: 100 }, (_, n) => logIn({ contact, password: `guess ${n}` })),
@@ -121,7 +121,7 @@ test('a hundred guesses at once are ten looked at; sixty right ones at once all 
   expect(tally(logins)).toEqual({ 200: 60 });
 });
 
-test('a token opens, is stored only as a hash, ends at logout, and ends with its time', async () => {
+test('a token authenticates, is stored only as a hash, and stops working at logout or expiry', async () => {
   const { body } = await logIn({ email: account.email, password: account.password });
   const token = body.token ?? '';
   const probe = () => app.ask({ token }, 'GET', '/api/shops/managed');
@@ -133,7 +133,7 @@ test('a token opens, is stored only as a hash, ends at logout, and ends with its
   const day = 86_400_000;
   app.ctx.clock.shift(29 * day);
   expect((await probe()).status).toBe(200);
-  // Used on day 29, so it slid: still alive on day 58, ended on day 89.
+  // Its use on day 29 renewed it: it is still valid on day 58 and has expired on day 89.
   app.ctx.clock.shift(58 * day);
   expect((await probe()).status).toBe(200);
   app.ctx.clock.shift(89 * day);
@@ -148,7 +148,7 @@ test('a token opens, is stored only as a hash, ends at logout, and ends with its
   expect((await app.ask(again, 'POST', '/api/users/logout')).status).toBe(401);
 });
 
-test('blocking takes effect on the next request, and rights are those of now', async () => {
+test('blocking a user and taking a role take effect on the next request', async () => {
   const user = await makeUser(app.ctx, { isAdmin: true });
   expect((await app.ask(user, 'GET', '/api/audit')).status).toBe(200);
   await app.ctx.sql`update users set is_admin = false where users.id = ${user.id}`;
@@ -166,7 +166,7 @@ test.each([
   'Basic abc',
   `bearer ${'A'.repeat(43)}`,
 ])(
-  'the header %j is 401 where a session is needed, and public pages do not mind it',
+  'the Authorization header %j gets 401 from a call that needs a session, and a public call ignores it',
   async (authorization) => {
     const shop = await makeShop(app.ctx);
     expect((await app.ask(null, 'GET', '/api/shops/managed', undefined, { authorization })).status).toBe(401);

@@ -7,7 +7,7 @@ import { makeUser } from '../testing/factories.ts';
 import { listen } from '../testing/live-client.ts';
 import { hashPassword } from './passwords.ts';
 
-// Profile, email change, password change, and where one is signed in (sections 4 to 7; decisions, Accounts).
+// Profile, email change, password change and the list of sessions (sections 4 to 7; decisions, Accounts).
 
 type Reply = User & { message: string; code: string; fields?: Record<string, string> };
 
@@ -27,7 +27,7 @@ interface Someone {
   profile: { name: string; email: string; contact: string; address: string };
 }
 
-/** Signed in by password, with a number and an address of their own. */
+/** A new user, logged in by password, with a unique contact and email. */
 async function someone(): Promise<Someone> {
   made += 1;
   const profile = {
@@ -50,7 +50,7 @@ const changePassword = (user: Someone, body: object) =>
   app.ask<Reply>(user, 'PUT', '/api/users/changePassword', body);
 const isAlive = async (token: string) => (await app.ask({ token }, 'GET', '/api/users/me')).status === 200;
 
-test('the profile is changed and answered with the token it was called with', async () => {
+test("a profile update returns the changed user with the request's token", async () => {
   const user = await someone();
   const change = { name: 'Asha Rao-Sen', contact: '9399999999', address: 'Block C\nroom 4' };
   const { status, body } = await update(user, change);
@@ -78,7 +78,7 @@ test.each([
   [{ isBlocked: false, isOwner: true, managedShops: ['x'] }, { isOwner: 'Unknown field' }],
   [{ token: 'x'.repeat(43) }, { token: 'Unknown field' }],
   [{ password: 'abcde' }, { password: 'Unknown field' }],
-])('%j is refused, names its fields and changes nothing', async (wrong, fields) => {
+])('%j is refused with a message for each wrong field and changes nothing', async (wrong, fields) => {
   const user = await someone();
   const { status, body } = await update(user, wrong);
   expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields });
@@ -92,13 +92,13 @@ test.each([
   });
 });
 
-test("somebody else's number or address is a conflict that names its field", async () => {
+test("another user's contact or email is refused with a conflict that names the field", async () => {
   const [one, two] = [await someone(), await someone()];
   expect(await update(one, { contact: two.profile.contact })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', fields: { contact: 'This contact number is already in use' } },
   });
-  // Two race for one address that both have proved.
+  // Two users who have both verified this address change to it at the same time.
   const email = 'wanted@snu.edu.in';
   const first = await provedCode(app, 'email-change', email, one);
   app.ctx.clock.shift(31_000);
@@ -114,7 +114,7 @@ test("somebody else's number or address is a conflict that names its field", asy
   app.ctx.clock.shift(0);
 });
 
-test('a new email needs a proved code; then the old address is told and logs in no more', async () => {
+test('a new email needs a verified code; after the change the old email gets a notice and cannot log in', async () => {
   const user = await someone();
   const email = 'moved@snu.edu.in';
   const first = 'You must verify your new email address first';
@@ -131,7 +131,7 @@ test('a new email needs a proved code; then the old address is told and logs in 
     body: { message: 'OTP sent to your new email!', resendInSeconds: 30 },
   });
   const otp = await codeFor(app.ctx, 'email-change', email);
-  // Known, but not proved.
+  // The code is right, but it has not been verified.
   expect((await update(user, { email, otp })).body).toMatchObject({ message: first });
   expect(await verify(email, otherThan(otp))).toMatchObject({
     status: 400,
@@ -153,7 +153,7 @@ test('a new email needs a proved code; then the old address is told and logs in 
   expect((await logIn(user.profile.email)).status).toBe(400);
   expect((await logIn(email)).status).toBe(200);
   expect((await verify(email, otp)).status).toBe(400);
-  // What had been sent to the old address opens nothing.
+  // A password reset code that was sent to the old address no longer works.
   expect(
     (
       await app.ask(null, 'POST', '/api/users/forgot-password/reset', {
@@ -169,7 +169,7 @@ test('a new email needs a proved code; then the old address is told and logs in 
   expect(notices).toEqual([{ kind: 'email-changed', email: user.profile.email }]);
 });
 
-test("an email change is its user's own, of the campus, and tells nothing of who has an account", async () => {
+test('an email change code works only for its user and a campus address, and does not reveal who has an account', async () => {
   const [one, two] = [await someone(), await someone()];
   const initiate = (newEmail: string) =>
     app.ask<Reply>(one, 'POST', '/api/users/email-change/initiate', { newEmail });
@@ -189,14 +189,14 @@ test("an email change is its user's own, of the campus, and tells nothing of who
   expect((await app.ask(null, 'POST', '/api/users/email-change/verify', body)).status).toBe(401);
   expect((await app.ask(one, 'POST', '/api/users/email-change/verify', body)).status).toBe(200);
   expect((await update(two, { email: 'free@snu.edu.in', otp })).status).toBe(400);
-  // Another's wish for the same address kills nothing, though it has to wait its turn.
+  // When another user requests a code for the same address, this user's code still works.
   app.ctx.clock.shift(31_000);
   await askForCode(app, 'email-change', 'free@snu.edu.in', two);
   expect((await update(one, { email: 'free@snu.edu.in', otp })).status).toBe(200);
   app.ctx.clock.shift(0);
 });
 
-test('an address that is no longer on the bypass list stays what it is', async () => {
+test('a user keeps an email that was removed from the bypass list', async () => {
   const user = await someone();
   await app.ctx.sql`update users set email = 'guest@example.org' where users.id = ${user.id}`;
   expect(await update(user, { email: 'guest@example.org', name: 'Visiting Professor' })).toMatchObject({
@@ -205,7 +205,7 @@ test('an address that is no longer on the bypass list stays what it is', async (
   });
 });
 
-test('a new password ends every session, this one too, and the owner is told', async () => {
+test("a password change ends every session, also the request's own, and notifies the user", async () => {
   const user = await someone();
   const other = (await logIn(user.profile.email)).body.token ?? '';
   const socket = await listen(app.url, other);
@@ -228,7 +228,7 @@ test('a new password ends every session, this one too, and the owner is told', a
   expect(notices).toEqual([{ kind: 'password-changed' }]);
 });
 
-test('a login at the same moment as a new password ends with the rest', async () => {
+test('a login at the same time as a password change is refused or its session ends', async () => {
   for (let round = 0; round < 5; round += 1) {
     const user = await someone();
     const [changed, ...logins] = await Promise.all([
@@ -243,7 +243,7 @@ test('a login at the same moment as a new password ends with the rest', async ()
   }
 });
 
-test('a session left open is no place to guess the password', async () => {
+test('a password change is refused after ten wrong current passwords', async () => {
   const user = await someone();
   const guess = () => changePassword(user, { currentPassword: 'wrong one', newPassword: 'new pass 1' });
   expect(tally(await Promise.all(Array.from({ length: 15 }, guess)))).toEqual({ 400: 10, 429: 5 });
@@ -260,13 +260,13 @@ test.each([
     { newPassword: 'Password must be at least 5 characters' },
   ],
   [{ currentPassword: PASSWORD, newPassword: 'abcde', isAdmin: true }, { isAdmin: 'Unknown field' }],
-])('a password change with %j is refused, and names its fields', async (body, fields) => {
+])('a password change with %j is refused with a message for each wrong field', async (body, fields) => {
   const user = await someone();
   const answer = await changePassword(user, body);
   expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields });
 });
 
-test('where one is signed in, and signing out from there', async () => {
+test('a user sees their sessions and can end each of them', async () => {
   const user = await someone();
   const phone =
     (

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const post = <Body = Reply>(path: string, body: unknown) =>
   app.ask<Body>(null, 'POST', `/api/users/${path}`, body);
-/** Nobody has this address or number yet. */
+/** Details with an email and a contact that no user has yet. */
 const someone = () => {
   made += 1;
   return {
@@ -33,7 +33,7 @@ const someone = () => {
 };
 const MINUTE = 60_000;
 
-test('email, code, details: the user comes signed in, a customer and nothing else', async () => {
+test('registration by email code creates a customer without any role and logs them in', async () => {
   const details = someone();
   const { email } = details;
   const asked = await post<CodeSent>('register/initiate', { email: ` ${email.toUpperCase()} ` });
@@ -79,7 +79,7 @@ test('email, code, details: the user comes signed in, a customer and nothing els
   });
 });
 
-test('POST /register is the same last step, and nothing without a proved code', async () => {
+test('POST /register also completes a registration, and needs a verified code', async () => {
   const details = someone();
   expect(await post('register', details)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } });
   const otp = await askForCode(app, 'register', details.email);
@@ -87,7 +87,7 @@ test('POST /register is the same last step, and nothing without a proved code', 
   expect(await post('register', { ...details, otp })).toMatchObject({ status: 400 });
   expect(await post('register/complete', { ...details, otp })).toMatchObject({ status: 400 });
   await post('register/verify-otp', { email: details.email, otp });
-  // Knowing that somebody is just registering is no way into their account.
+  // A verified address alone is not enough: the request must also contain the code.
   expect(await post('register', details)).toMatchObject({ status: 400 });
   expect(await post('register', { ...details, otp })).toMatchObject({
     status: 201,
@@ -95,11 +95,11 @@ test('POST /register is the same last step, and nothing without a proved code', 
   });
 });
 
-test('a code is used once, is of one address and one purpose, and ends', async () => {
+test('a code works once, for one address and one purpose, until it expires', async () => {
   const [one, other] = [someone(), someone()];
   const otp = await provedCode(app, 'register', one.email);
   const otherOtp = await provedCode(app, 'register', other.email);
-  // Another's, and an address that never asked.
+  // A code for another address, and an address that requested no code.
   const foreign = otp === otherOtp ? otherThan(otp) : otherOtp;
   expect((await post('register/complete', { ...one, otp: foreign })).status).toBe(400);
   expect((await post('register/complete', { ...someone(), otp })).status).toBe(400);
@@ -125,7 +125,7 @@ test('a code is used once, is of one address and one purpose, and ends', async (
   app.ctx.clock.shift(0);
 });
 
-test('two completes at once make one user', async () => {
+test('several simultaneous completions with the same code create one user', async () => {
   const details = someone();
   const otp = await provedCode(app, 'register', details.email);
   const answers = await Promise.all(
@@ -136,7 +136,7 @@ test('two completes at once make one user', async () => {
   expect(users.count).toBe(1);
 });
 
-test('a contact number that is taken is named, and the code still works with another', async () => {
+test('a taken contact is refused with a message for the field, and the code still works with another one', async () => {
   const [first, second] = [someone(), someone()];
   await post('register/complete', { ...first, otp: await provedCode(app, 'register', first.email) });
   const otp = await provedCode(app, 'register', second.email);
@@ -147,7 +147,7 @@ test('a contact number that is taken is named, and the code still works with ano
   expect((await post('register/complete', { ...second, otp })).status).toBe(201);
 });
 
-test('a proved code is no way to have password after password hashed', async () => {
+test('completions with a verified code are limited, because each one hashes a password', async () => {
   const [first, second] = [someone(), someone()];
   await post('register/complete', { ...first, otp: await provedCode(app, 'register', first.email) });
   const otp = await provedCode(app, 'register', second.email);
@@ -159,13 +159,13 @@ test('a proved code is no way to have password after password hashed', async () 
   const { status, headers } = await again();
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  // Without a proved code it costs nothing, and nothing counts.
+  // Without a verified code no password is hashed, so the request does not count.
   expect((await post('register/complete', { ...someone(), otp })).status).toBe(400);
   await app.ctx.sql`truncate rate_limits`;
   expect((await post('register/complete', { ...second, otp })).status).toBe(201);
 });
 
-test('an address that has an account answers as any other; no code reaches anyone', async () => {
+test('a registration for an address with an account gets the usual answer and creates no second account', async () => {
   const { id } = await makeUser(app.ctx, { email: 'taken@snu.edu.in' });
   const known = await post('register/initiate', { email: 'taken@snu.edu.in' });
   const unknown = await post('register/initiate', { email: someone().email });
@@ -173,7 +173,7 @@ test('an address that has an account answers as any other; no code reaches anyon
   expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
   const wrong = await post('register/verify-otp', { email: 'taken@snu.edu.in', otp: '000000' });
   expect(wrong).toMatchObject({ status: 400, body: { message: 'Invalid or expired OTP' } });
-  // Even who guesses the code gets no second account.
+  // Even the right code creates no second account.
   const otp = await codeFor(app.ctx, 'register', 'taken@snu.edu.in');
   await post('register/verify-otp', { email: 'taken@snu.edu.in', otp });
   expect(await post('register/complete', { ...someone(), email: 'taken@snu.edu.in', otp })).toMatchObject({
@@ -184,7 +184,7 @@ test('an address that has an account answers as any other; no code reaches anyon
   expect(users).toEqual([{ id }]);
 });
 
-test('only the campus and the bypass list may register', async () => {
+test('only campus addresses and addresses on the bypass list can register', async () => {
   const message = 'Please enter a snu email address';
   for (const email of [
     'a@gmail.com',
@@ -213,7 +213,7 @@ test('only the campus and the bypass list may register', async () => {
   await app.ctx.sql`
     insert into bypass_entries (email, added_by_name, created_at) values (${guest.email}, 'Owner', now())`;
   expect((await post('register/complete', { ...guest, otp })).status).toBe(201);
-  // Taking an address off the list locks nobody out.
+  // The user can still log in after the address was removed from the list.
   await app.ctx.sql`delete from bypass_entries`;
   expect((await post('login', { email: guest.email, password: guest.password })).status).toBe(200);
 });
@@ -237,7 +237,7 @@ test.each([
   [{ isAdmin: true }, { isAdmin: 'Unknown field' }],
   [{ isOwner: true, isBlocked: false, token: 'x'.repeat(43), managedShops: [] }, { token: 'Unknown field' }],
   [{ _id: 'a'.repeat(24) }, { _id: 'Unknown field' }],
-])('details with %j are refused, and name their fields', async (wrong, fields) => {
+])('details with %j are refused with a message for each wrong field', async (wrong, fields) => {
   const details = { ...someone(), otp: '123456', ...wrong };
   for (const path of ['register', 'register/complete']) {
     const { status, body } = await post(path, details);

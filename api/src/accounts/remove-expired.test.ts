@@ -21,14 +21,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('what is over goes, what is alive stays', async () => {
+test('expired sessions, codes, counters and old provider events are removed, all others stay', async () => {
   const userId = await insertUser(sql);
   for (const hours of [-1, 1]) {
     await sql`
       insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
       values (${randomBytes(32)}, ${userId}, ${inHours(-48)}, ${inHours(-2)}, ${inHours(hours)})`;
   }
-  // A code that is over stays a day, so that whoever comes late is told so.
+  // An expired code is removed only after a day.
   for (const hours of [-25, -23, 1]) {
     await sql`
       insert into one_time_codes (purpose, email, code_hmac, created_at, expires_at)

@@ -4,7 +4,7 @@ import { askForCode, otherThan, provedCode } from '../testing/codes.ts';
 import { listen } from '../testing/live-client.ts';
 import { hashPassword } from './passwords.ts';
 
-// Forgotten passwords in three steps (sections 4 and 7).
+// Password reset in three steps (sections 4 and 7).
 
 interface Reply {
   message: string;
@@ -36,7 +36,7 @@ async function someone(blocked = false) {
 }
 const logIn = (email: string, password: string) => post('login', { email, password });
 
-test('email, code, new password: every session ends, the old password with it, and the owner is told', async () => {
+test('a password reset by email code ends every session, replaces the password and notifies the user', async () => {
   const { email, contact } = await someone();
   const sessions = [(await logIn(email, OLD)).body, (await logIn(email, OLD)).body];
   const socket = await listen(app.url, sessions[0]?.token);
@@ -70,13 +70,13 @@ test('email, code, new password: every session ends, the old password with it, a
   expect(audit).toEqual([{ before: null, after: null }]);
 });
 
-test('the code itself is enough; a step that was left out is no obstacle', async () => {
+test('a reset works with a right code even when the verify step was skipped', async () => {
   const { email } = await someone();
   const otp = await askForCode(app, 'password-reset', email);
   expect((await post('forgot-password/reset', { email, otp, newPassword: NEW })).status).toBe(200);
 });
 
-test('of several resets at once one holds', async () => {
+test('only one of several simultaneous resets with the same code succeeds', async () => {
   const { email } = await someone();
   const otp = await provedCode(app, 'password-reset', email);
   const passwords = Array.from({ length: 6 }, (_, n) => `password ${n}`);
@@ -88,7 +88,7 @@ test('of several resets at once one holds', async () => {
   expect((await logIn(email, winner)).status).toBe(200);
 });
 
-test("another's code, another purpose, an unknown address: all as wrong as a wrong one", async () => {
+test("another user's code, another purpose's code and an unknown address get the same answer as a wrong code", async () => {
   const [one, two] = [await someone(), await someone()];
   const otp = await provedCode(app, 'password-reset', one.email);
   const theirs = await provedCode(app, 'password-reset', two.email);
@@ -98,7 +98,7 @@ test("another's code, another purpose, an unknown address: all as wrong as a wro
     { email: one.email, otp: theirs === otp ? otherThan(otp) : theirs },
     { email: two.email, otp: theirs === otp ? otherThan(otp) : otp },
     { email: 'fresh@snu.edu.in', otp: registration },
-    // Right, as far as a code goes; there is just nobody whose password it could be.
+    // The code is right, but no account has this address.
     { email: 'nobody@snu.edu.in', otp: unknown },
     { email: 'never-asked@snu.edu.in', otp },
   ];
@@ -112,7 +112,7 @@ test("another's code, another purpose, an unknown address: all as wrong as a wro
   expect((await logIn(one.email, OLD)).status).toBe(200);
 });
 
-test('whoever was held up by wrong passwords gets in with the new one; the blocked stay out', async () => {
+test('after a reset, a user limited by wrong passwords can log in, but a blocked user cannot', async () => {
   const { email } = await someone();
   for (let n = 0; n < 10; n += 1) await logIn(email, 'wrong one');
   expect((await logIn(email, OLD)).status).toBe(429);
@@ -142,7 +142,7 @@ test.each([
     { email: 'a@snu.edu.in', otp: '123456', newPassword: 'abcde', isAdmin: true },
     { isAdmin: 'Unknown field' },
   ],
-])('%s with %j is refused, and names its fields', async (step, body, fields) => {
+])('%s with %j is refused with a message for each wrong field', async (step, body, fields) => {
   const { status, body: answer } = await post(`forgot-password/${step}`, body);
   expect({ status, fields: answer.fields }).toEqual({ status: 400, fields });
 });

@@ -6,7 +6,7 @@ import { makeUser } from '../testing/factories.ts';
 import { insertUser } from '../testing/insert-rows.ts';
 import { CODE_TRIES, hmacOfCode, newCode, openCode, sealCode } from './one-time-code.ts';
 
-// One-time codes: what kills them, how often they come, what guessing meets (decisions, Accounts).
+// One-time codes: how long they are valid, how often they are sent, limits on wrong codes (decisions, Accounts).
 
 interface Reply {
   message: string;
@@ -35,7 +35,7 @@ const someEmail = () => {
   return `code${made}@snu.edu.in`;
 };
 
-test('five wrong codes kill it; four do not, nor do right ones', async () => {
+test('a code stops working after five wrong tries; right codes do not count as tries', async () => {
   const email = someEmail();
   const otp = await askForCode(app, 'register', email);
   for (let n = 1; n < CODE_TRIES; n += 1) expect((await verify(email, otherThan(otp))).status).toBe(400);
@@ -44,7 +44,7 @@ test('five wrong codes kill it; four do not, nor do right ones', async () => {
   expect(await verify(email, otp)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } });
 });
 
-test('wrong codes at the last step count as well', async () => {
+test('wrong codes in the last step of a password reset count as tries too', async () => {
   const email = someEmail();
   await insertUser(app.ctx.sql, { email });
   const otp = await askForCode(app, 'password-reset', email);
@@ -53,7 +53,7 @@ test('wrong codes at the last step count as well', async () => {
   expect(await reset(otp)).toMatchObject({ status: 400, body: { message: 'Invalid OTP' } });
 });
 
-test('a thousand guesses at once are five tries', async () => {
+test('of 1,000 simultaneous wrong codes only five are checked', async () => {
   const email = someEmail();
   const otp = await askForCode(app, 'register', email);
   const guesses = Array.from({ length: 1_001 }, (_, n) => String(n * 997).padStart(6, '0'))
@@ -66,7 +66,7 @@ test('a thousand guesses at once are five tries', async () => {
   expect((await verify(email, otp)).status).toBe(400);
 });
 
-test('of a thousand guesses at once that hold the right one, it is found only among five', async () => {
+test('the right code among 1,001 simultaneous guesses succeeds at most once, with only five tries counted', async () => {
   const email = someEmail();
   const otp = await askForCode(app, 'register', email);
   const before = Array.from({ length: 500 }, () => otherThan(otp));
@@ -76,7 +76,7 @@ test('of a thousand guesses at once that hold the right one, it is found only am
   expect(row).toEqual({ tries: CODE_TRIES });
 });
 
-test('a new code kills the old one, at the earliest after 30 s, five in an hour', async () => {
+test('a new code replaces the old one; an address gets one per 30 s and at most five per hour', async () => {
   const email = someEmail();
   const first = await askForCode(app, 'register', email);
   const soon = await initiate(email);
@@ -86,7 +86,7 @@ test('a new code kills the old one, at the earliest after 30 s, five in an hour'
   });
   expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(25);
   expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(30);
-  // Asking in vain killed nothing.
+  // The refused request did not revoke the code.
   expect((await verify(email, first)).status).toBe(200);
 
   let last = '';
@@ -105,14 +105,14 @@ test('a new code kills the old one, at the earliest after 30 s, five in an hour'
     },
   });
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(49 * 60);
-  // Another purpose and another address are not held up.
+  // The limit does not apply to another purpose or another address.
   expect((await post('forgot-password/initiate', { email })).status).toBe(200);
   expect((await initiate(someEmail())).status).toBe(200);
   app.ctx.clock.shift(60 * MINUTE + SECOND);
   expect((await initiate(email)).status).toBe(200);
 });
 
-test('forty requests at once send one code', async () => {
+test('40 simultaneous requests for one address send one code', async () => {
   const email = someEmail();
   const answers = await Promise.all(Array.from({ length: 40 }, () => initiate(email)));
   expect(tally(answers)).toEqual({ 200: 1, 429: 39 });
@@ -120,7 +120,7 @@ test('forty requests at once send one code', async () => {
   expect(rows.count).toBe(1);
 });
 
-test('a code lives ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const email = someEmail();
   const otp = await askForCode(app, 'register', email);
   app.ctx.clock.shift(10 * MINUTE - SECOND);
@@ -129,7 +129,7 @@ test('a code lives ten minutes', async () => {
   expect((await verify(email, otp)).status).toBe(400);
 });
 
-test('one address of the internet: 100 codes in five minutes pass, then it waits', async () => {
+test('one IP address can request 100 codes in five minutes, then gets 429', async () => {
   const ask = () => initiate(someEmail());
   expect(tally(await Promise.all(Array.from({ length: 100 }, ask)))).toEqual({ 200: 100 });
   const { status, headers } = await ask();
@@ -138,7 +138,7 @@ test('one address of the internet: 100 codes in five minutes pass, then it waits
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(300);
 });
 
-test('two hundred wrong codes an hour over all accounts, also at once; then nobody guesses on', async () => {
+test('after 200 wrong codes in an hour over all accounts, also simultaneous ones, every code is refused', async () => {
   const emails = Array.from({ length: 60 }, someEmail);
   const codes = new Map<string, string>();
   for (const email of emails) codes.set(email, await askForCode(app, 'register', email));
@@ -146,7 +146,7 @@ test('two hundred wrong codes an hour over all accounts, also at once; then nobo
   const answers = await Promise.all(emails.flatMap((email) => Array.from({ length: 4 }, () => guess(email))));
   expect(tally(answers)).toEqual({ 400: 200, 429: 40 });
   const [email = ''] = emails;
-  // The right one is refused too: otherwise guessing would go on.
+  // The right code is refused too, because otherwise guessing could continue.
   const refused = await verify(email, codes.get(email) ?? '');
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
@@ -155,7 +155,7 @@ test('two hundred wrong codes an hour over all accounts, also at once; then nobo
   expect((await verify(late, await askForCode(app, 'register', late))).status).toBe(200);
 });
 
-test('with the job queues down nothing is lost and nothing counts', async () => {
+test('while the job queues are down, a request for a code is not counted and the last code still works', async () => {
   const email = someEmail();
   const first = await askForCode(app, 'register', email);
   app.ctx.clock.shift(31 * SECOND);
@@ -165,7 +165,7 @@ test('with the job queues down nothing is lost and nothing counts', async () => 
   for (let n = 0; n < 8; n += 1) {
     expect(await initiate(email)).toMatchObject({ status: 503, body: { code: 'DEPENDENCY_DOWN' } });
   }
-  // The code that is in the mailbox still works.
+  // The code that was mailed before still works.
   expect((await verify(email, first)).status).toBe(200);
   add.mockRestore();
   const second = await askForCode(app, 'register', email);
@@ -174,7 +174,7 @@ test('with the job queues down nothing is lost and nothing counts', async () => 
   expect(rows.count).toBe(2);
 });
 
-test('forgotten passwords: known and unknown answer alike and do the same work', async () => {
+test('a password reset gets the same answers for a known and an unknown address', async () => {
   const known = someEmail();
   await insertUser(app.ctx.sql, { email: known });
   const unknown = someEmail();
@@ -202,7 +202,7 @@ test('forgotten passwords: known and unknown answer alike and do the same work',
   }
 });
 
-test('their time tells nothing either: turn by turn, known and unknown take alike long', async () => {
+test('a request for a code takes the same time for a known and an unknown address', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
   const asker = await makeUser(app.ctx);
   const calls = [
@@ -225,7 +225,7 @@ test('their time tells nothing either: turn by turn, known and unknown take alik
   expect(ratio).toBeLessThan(1.67);
 });
 
-test('six digits, evenly; what is stored and what is sent cannot be read without the secret', () => {
+test('codes are random six digits, and without the secret neither the stored nor the queued form can be read', () => {
   const codes = Array.from({ length: 5_000 }, newCode);
   expect(codes.every((code) => /^[0-9]{6}$/.test(code))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(4_900);

@@ -72,7 +72,7 @@ function issue(ctx: Context, subject: CodeSubject, hmac: Buffer): Promise<Issued
   });
 }
 
-/** One code per 30 s and five per hour for an address and a purpose, whoever requests them. */
+/** Limits codes to one per 30 s and five per hour for an address and a purpose, for all requesters together. */
 async function checkRecent(tx: Queryable, { purpose, email }: CodeSubject, now: Date): Promise<void> {
   const recent = await tx<{ createdAt: Date }[]>`
     select one_time_codes.created_at from one_time_codes

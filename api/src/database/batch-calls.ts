@@ -17,7 +17,7 @@ interface PendingCall<Input, Output> {
  * Makes a function that answers one call from `runAll`, which answers many calls with one statement, in their order.
  * Calls of the same turn of the event loop share a statement; while `concurrency` statements run, new calls wait for
  * the next one. So a single call is not delayed, and many customers at once share a statement and a commit. When a
- * statement of several calls fails, each call is repeated alone, so that one bad call fails no other. When the
+ * statement of several calls fails, each call is repeated alone, so that one bad call does not fail the others. When the
  * database is down, all fail at once.
  */
 export function batchCalls<Ctx extends object, Input, Output>(

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('transactions begin and stay whole while every connection is busy', async () => {
+test('transactions start and stay atomic while every connection is busy', async () => {
   await sql`create table steps (round int not null, step int not null)`;
   const transaction = (round: number) =>
     sql.begin(async (tx) => {
@@ -23,7 +23,7 @@ test('transactions begin and stay whole while every connection is busy', async (
       if (round % 5 === 0) throw new Error('taken back');
     });
   const select = (n: number) => sql`select ${n}::int as n`;
-  // Each connection knows the statement now, and so takes a second one while the first is under way.
+  // Prepares the statement on each connection: only then could a connection take a second query during the first one.
   await Promise.all(Array.from({ length: 30 }, (_, n) => select(n)));
   const work = Array.from({ length: 200 }, (_, n) => (n % 4 === 3 ? transaction(n) : select(n).execute()));
   const outcomes = await Promise.allSettled(work);

@@ -5,14 +5,14 @@ import type { Queryable } from './connect.ts';
 import { MAX_ROWS, type Page } from './paging.ts';
 
 // Pages of a list in an order that the caller chooses. A page starts after the keys of the last row of the page before,
-// so that rows which come and go between two pages move no other row.
+// so that a row that is added or deleted between two pages does not make another row appear twice or not at all.
 
 interface SortKey {
   by: Fragment;
   kind: 'text' | 'number' | 'instant';
 }
 
-/** An order of a list. The last key differs from row to row, such as the id. */
+/** A sort order of a list. The last key is unique, such as the id. */
 export interface SortOrder {
   /** Is part of the cursor: a cursor of another order is refused. */
   name: string;
@@ -34,7 +34,7 @@ const number = z.string().check(z.regex(/^[0-9]{1,18}$/));
 const text = z.string().check(z.refine((value) => !value.includes('\u0000')));
 const FORMS = { text, number, instant: number };
 
-/** @throws INVALID 400 when the cursor is not one of this order */
+/** @throws INVALID 400 on a cursor of another sort order */
 export function keyPaging(sql: Queryable, order: SortOrder, cursor: string | undefined): KeyPaging {
   const { keys, descending } = order;
   const join = (parts: Fragment[]) => parts.reduce((list, part) => sql`${list}, ${part}`);
@@ -67,7 +67,7 @@ function decode(cursor: string, { name, keys }: SortOrder): string[] {
   }
 }
 
-/** The most rows to read: one more than the page has. Null, for the whole list, when no page is asked for. */
+/** The number of rows to read: one more than the page has. Null, for the whole list, when no page is requested. */
 export const rowsToRead = (limit: number | undefined, cursor: string | undefined): number | null =>
   limit === undefined && cursor === undefined ? null : (limit ?? MAX_ROWS) + 1;
 

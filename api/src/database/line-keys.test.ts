@@ -42,7 +42,7 @@ async function migrateUpTo(last: string): Promise<void> {
   }
 }
 
-/** An order as the version before these migrations writes it. */
+/** Inserts an order like the version before these migrations. */
 async function insertOlder(number: string, lines: { food: string | null; name: string }[]): Promise<string> {
   const [order] = await sql<{ id: string }[]>`
     with payment as (
@@ -71,13 +71,13 @@ const keysOf = async (orderId: string) => {
   return rows.map(({ key }) => key);
 };
 
-test('past lines get their keys, past orders are deliveries, and the version before goes on writing', async () => {
+test('old lines get keys, old orders become deliveries, and the version before can still insert orders', async () => {
   const cart = await insertOlder('AAAAAA', [
     { food: FOOD, name: 'Thali' },
     { food: OTHER_FOOD, name: 'Chai' },
   ]);
   const custom = await insertOlder('BBBBBB', [{ food: null, name: 'Custom Items' }]);
-  // Until 0013 a deleted food left its lines without one.
+  // Before migration 0013, deleting a food set `food_id` of its lines to null.
   const lost = await insertOlder('CCCCCC', [
     { food: null, name: 'Kulfi' },
     { food: FOOD, name: 'Thali' },

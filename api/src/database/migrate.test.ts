@@ -9,14 +9,14 @@ const FILES = readdirSync(join(import.meta.dirname, '../../../migrations')).filt
   file.endsWith('.sql'),
 );
 
-test('any number of processes may migrate an empty database at once, and each file is applied once', async () => {
+test('when several processes migrate an empty database at the same time, each file is applied once', async () => {
   const database = await createTestDatabase();
   const sql = connect(database.url, { max: 1 });
   try {
     await sql`drop schema public cascade`;
     await sql`create schema public`;
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
-    // The library's own first step is among them.
+    // The library's own first migration is included.
     expect(
       applied
         .flat()

@@ -13,7 +13,7 @@ describe('all foods of a shop', () => {
   const deleteAll = (asker: typeof admin, shop: string) =>
     app.ask(asker, 'DELETE', `/api/foods/shop/${shop}/delete-all`);
 
-  test('are disabled, enabled and deleted together; other shops keep theirs', async () => {
+  test('are disabled, enabled and deleted together; the foods of other shops do not change', async () => {
     const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
     const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
     const idli = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
@@ -45,7 +45,7 @@ describe('all foods of a shop', () => {
     });
   });
 
-  test('are not for a shop admin with more than one shop; an unknown shop is 404', async () => {
+  test('cannot be changed by a shop admin with more than one shop; an unknown shop is 404', async () => {
     const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
     const shopAdmin = await makeUser(app.ctx, { shops: [shop, other] });
     expect((await bulk(shopAdmin, shop, false)).status).toBe(403);

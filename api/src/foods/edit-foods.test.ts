@@ -19,8 +19,8 @@ const facts = (shop: string, fields: object = {}) => ({
   ...fields,
 });
 
-describe('adding', () => {
-  test('answers the food, which is on the menu at once, and leaves an audit entry', async () => {
+describe('adding a food', () => {
+  test('returns the food, shows it on the menu at once and writes an audit entry', async () => {
     const shop = await makeShop(app.ctx);
     const shopAdmin = await makeUser(app.ctx, { name: 'Sita Shop', shops: [shop] });
     const { status, body } = await addFood(shopAdmin, {
@@ -44,14 +44,14 @@ describe('adding', () => {
     ]);
   });
 
-  test('a tag keeps the spelling in which it was first typed', async () => {
+  test('a tag keeps its first spelling', async () => {
     const shop = await makeShop(app.ctx);
     await addFood(admin, form(shop, { name: 'Dal', tags: ['North Indian'] }));
     const { body } = await addFood(admin, form(shop, { name: 'Naan', tags: ['NORTH INDIAN', 'Bread'] }));
     expect(body.tags).toEqual(['North Indian', 'Bread']);
   });
 
-  test('a name is in a shop once, whatever its case; in another shop it is free', async () => {
+  test('a shop cannot have two foods of the same name in any letter case; another shop can use the name', async () => {
     const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
     expect((await addFood(admin, form(shop))).status).toBe(201);
     expect(await addFood(admin, form(shop, { name: ' MASALA dosa ' }))).toMatchObject({
@@ -74,7 +74,7 @@ describe('adding', () => {
     [{ description: 'x'.repeat(1001) }, { description: 'At most 1000 characters' }],
     [{ enabled: false }, { enabled: 'Unknown field' }],
     [{ version: 1 }, { version: 'Unknown field' }],
-  ])('%j is refused, and the field is named', async (wrong, fields) => {
+  ])('%j is refused with a message for each wrong field', async (wrong, fields) => {
     const shop = await makeShop(app.ctx);
     const { status, body } = await addFood(admin, form(shop, wrong));
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
@@ -82,8 +82,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  test('answers the food as it is now; what is left out stays', async () => {
+describe('changing a food', () => {
+  test('returns the changed food; fields that are not sent keep their values', async () => {
     const shop = await makeShop(app.ctx);
     const { body: made } = await addFood(admin, form(shop, { tags: ['Spicy'], description: 'Crisp' }));
     const { status, body } = await onFood(owner, 'PUT', made._id, form(shop, { price: 80 }));
@@ -106,7 +106,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('of two who edit the same version, the second is told and shown what the first saved', async () => {
+  test('when two users edit the same version, the second gets a conflict with the saved food', async () => {
     const shop = await makeShop(app.ctx);
     const { body: opened } = await addFood(admin, form(shop));
     const save = (asker: typeof admin, fields: object) =>
@@ -115,14 +115,14 @@ describe('changing', () => {
     const second = await save(admin, { price: 65 });
     expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT', food: first.body } });
     expect(second.body.fields).toBeUndefined();
-    // A repeat of the first, whose answer was lost.
+    // The first user repeats the request, as after a lost answer.
     expect(await save(owner, { price: 75 })).toMatchObject({ status: 200, body: first.body });
     const merged = await save(admin, { price: 65, version: first.body.version });
     expect(merged).toMatchObject({ status: 200, body: { price: 65, version: 3 } });
     expect(await trail(opened._id)).toHaveLength(3);
   });
 
-  test('of many saves of one version at once, one is saved', async () => {
+  test('only one of several simultaneous changes of the same version succeeds', async () => {
     const shop = await makeShop(app.ctx);
     const { body: opened } = await addFood(admin, form(shop));
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe('changing', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 5 });
   });
 
-  test('a change of tags alone counts as a change; of enabled alone it does not', async () => {
+  test('a change of the tags makes a new version; a change of enabled does not', async () => {
     const shop = await makeShop(app.ctx);
     const { body: opened } = await addFood(admin, form(shop, { tags: ['Spicy'] }));
     await onFood(owner, 'PATCH', opened._id, { enabled: false }, '/toggle-enabled');
@@ -140,7 +140,7 @@ describe('changing', () => {
     expect((await onFood(admin, 'PUT', opened._id, form(shop, { tags: [], version: 1 }))).status).toBe(409);
   });
 
-  test('moving to another shop needs rights on both, and changes both menus', async () => {
+  test('moving a food to another shop needs rights on both shops and changes both menus', async () => {
     const [from, to, third] = [await makeShop(app.ctx), await makeShop(app.ctx), await makeShop(app.ctx)];
     const shopAdmin = await makeUser(app.ctx, { shops: [from, to] });
     const { body: food } = await addFood(shopAdmin, form(from));
@@ -159,7 +159,7 @@ describe('changing', () => {
     expect((await onFood(admin, 'PUT', food._id, form(to))).status).toBe(409);
   });
 
-  test('foods that are moved to and fro at once all arrive', async () => {
+  test('simultaneous moves between two shops in both directions all succeed', async () => {
     const [one, two] = [await makeShop(app.ctx), await makeShop(app.ctx)];
     const foods = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
@@ -176,8 +176,8 @@ describe('changing', () => {
   });
 });
 
-describe('taking off and deleting', () => {
-  test('a disabled food leaves the menu and stays for staff', async () => {
+describe('disabling and deleting a food', () => {
+  test('a disabled food is not on the menu until it is enabled again', async () => {
     const shop = await makeShop(app.ctx);
     const { body: food } = await addFood(admin, form(shop));
     const off = await onFood(admin, 'PATCH', food._id, { enabled: false }, '/toggle-enabled');
@@ -206,7 +206,7 @@ describe('taking off and deleting', () => {
     },
   );
 
-  test('a deleted food is gone, with an audit entry; the orders of it stay whole', async () => {
+  test('deleting a food writes an audit entry and keeps its past orders unchanged', async () => {
     const shop = await makeShop(app.ctx);
     const { body: food } = await addFood(admin, form(shop));
     const customer = await makeUser(app.ctx);

@@ -44,7 +44,7 @@ async function pages(query: string): Promise<StaffFood[]> {
 
 const byName = (a: StaffFood, b: StaffFood) => (a.name < b.name ? -1 : 1);
 
-test('without limit and cursor the list is whole: by shop, then as the menu has it', async () => {
+test('without limit and cursor the list has all foods, sorted by shop and then as on the menu', async () => {
   const { body, headers } = await list(admin);
   expect(body).toHaveLength(FOODS);
   expect(headers.get('x-next-cursor')).toBeNull();
@@ -52,7 +52,7 @@ test('without limit and cursor the list is whole: by shop, then as the menu has 
   expect(body[0]).toMatchObject({ version: 1, shop: { name: 'Bakery' } });
 });
 
-describe('in pages', () => {
+describe('pages of the list', () => {
   test.each([
     ['', null],
     ['&sort=menu', null],
@@ -60,20 +60,20 @@ describe('in pages', () => {
     ['&sort=-name', (a: StaffFood, b: StaffFood) => byName(b, a)],
     ['&sort=price', (a: StaffFood, b: StaffFood) => a.price - b.price],
     ['&sort=-price', (a: StaffFood, b: StaffFood) => b.price - a.price],
-  ])('%s has every food once, in order', async (query, compare) => {
+  ])('%s returns every food once, in order', async (query, compare) => {
     const [paged, whole] = [await pages(query), await list(admin, `?${query.slice(1)}`)];
     expect(new Set(paged.map(({ _id }) => _id)).size).toBe(FOODS);
     expect(paged).toEqual(whole.body);
     if (compare) expect(paged.map(({ price }) => price)).toEqual(paged.toSorted(compare).map((f) => f.price));
   });
 
-  test('oldest and newest are each other’s reverse, to the microsecond', async () => {
+  test('newest is exactly the reverse of oldest, also for times that differ by microseconds', async () => {
     const [oldest, newest] = [await pages('&sort=oldest'), await pages('&sort=newest')];
     expect(oldest.map(({ _id }) => _id)).toEqual(newest.map(({ _id }) => _id).toReversed());
     expect(oldest).toHaveLength(FOODS);
   });
 
-  test('a food that is deleted between two pages moves no other', async () => {
+  test('deleting a food between two pages does not skip or repeat other foods', async () => {
     const rest = (await list(admin, '?sort=name')).body.slice(0, 10);
     const extra = await makeFood(app.ctx, shops[0] ?? '', { name: 'A first food', price: 10 });
     const first = await list(admin, '?limit=1&sort=name');
@@ -83,7 +83,7 @@ describe('in pages', () => {
     expect((await list(admin, `?limit=10&sort=name&cursor=${cursor}`)).body).toEqual(rest);
   });
 
-  test('the last page has no next one', async () => {
+  test('the last page has no cursor for a next page', async () => {
     const { body, headers } = await list(admin, `?limit=500&shopId=${shops[0] ?? ''}`);
     expect(body).toHaveLength(400);
     expect(headers.get('x-next-cursor')).toBeNull();
@@ -102,7 +102,7 @@ describe('in pages', () => {
     [`?sort=price&cursor=${cursorOf('price', '1')}`, { cursor: 'Not a cursor' }],
     [`?sort=name&cursor=${cursorOf('name', 'a\u0000', 'b')}`, { cursor: 'Not a cursor' }],
     [`?sort=newest&cursor=${cursorOf('newest', '2026-11-01', 'b')}`, { cursor: 'Not a cursor' }],
-  ])('%s is refused, and the field is named', async (query, fields) => {
+  ])('%s is refused with a message for the field', async (query, fields) => {
     expect(await list(admin, query)).toMatchObject({ status: 400, body: { fields } });
   });
 });
@@ -111,8 +111,8 @@ function cursorOf(...keys: string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-describe('filters', () => {
-  test('by shop, by name and by tag; an empty one counts as missing', async () => {
+describe('filters of the list', () => {
+  test('select foods by shop, name and tag; an empty filter is ignored', async () => {
     const [juice = ''] = shops;
     const ofShop = await list(admin, `?shopId=${juice}`);
     expect(new Set(ofShop.body.map(({ shop }) => shop._id))).toEqual(new Set([juice]));
@@ -126,7 +126,7 @@ describe('filters', () => {
     expect((await list(admin, '?search=&shopId=')).body).toHaveLength(FOODS);
   });
 
-  test('never widen what a shop admin may see', async () => {
+  test('never show a shop admin the foods of other shops', async () => {
     const [juice = '', bakery = ''] = shops;
     const shopAdmin = await makeUser(app.ctx, { shops: [juice] });
     expect((await list(shopAdmin, `?shopId=${bakery}`)).body).toEqual([]);

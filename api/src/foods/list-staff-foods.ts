@@ -8,9 +8,9 @@ import { presentStaffFood } from '../presenters/food.ts';
 import { foodsForStaff } from './queries.ts';
 
 /**
- * The foods of the shops that the actor works on, disabled ones included: of all shops for admin and owner. The whole
- * list when neither a limit nor a cursor is given.
- * @throws FORBIDDEN 403, INVALID 400 on a cursor that is not one of this order
+ * The foods of the shops that the actor may manage, also disabled ones; for admin and owner of all shops. Without a
+ * limit and a cursor it returns the whole list.
+ * @throws FORBIDDEN 403, INVALID 400 on a cursor of another sort order
  */
 export async function listStaffFoods(
   ctx: Context,

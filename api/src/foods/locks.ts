@@ -5,22 +5,22 @@ import { foodById, FOOD_NOT_FOUND } from './queries.ts';
 
 const NO_SUCH_SHOP = 'There is no such shop';
 
-// Every change of a menu locks the shop first, then the foods: so two changes never wait for each other.
+// Every change of a menu locks the shop first and then the foods, which avoids deadlocks.
 
-/** Locks these shops until the transaction ends and answers the ids of those that exist. */
+/** Locks these shops until the transaction ends. Returns the ids of those that exist. */
 export async function lockShops(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select shops.id from shops where shops.id = any(${[...ids]}) order by shops.id for no key update`;
   return rows.map(({ id }) => id);
 }
 
-/** Locks the shop that a form names. @throws INVALID 400 that names the field when there is no such shop */
+/** Locks the shop of a form. @throws INVALID 400 that names the field when there is no such shop */
 export async function lockShopOfForm(tx: Queryable, shop: string): Promise<void> {
   if ((await lockShops(tx, [shop])).length === 0) throw invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });
 }
 
 /**
- * The food as it is until the transaction ends; its shop and `nextShop` are locked too.
+ * The food, locked until the transaction ends together with its shop and `nextShop`.
  * @throws NOT_FOUND 404, INVALID 400 when there is no `nextShop`
  */
 export async function lockFood(tx: Queryable, id: string, nextShop?: string): Promise<FoodRecord> {
@@ -30,7 +30,7 @@ export async function lockFood(tx: Queryable, id: string, nextShop?: string): Pr
     const shops = await lockShops(tx, [found.shopId, nextShop ?? found.shopId]);
     await tx`select 1 from foods where foods.id = ${id} for update`;
     const locked = await foodById(tx, id);
-    // It was moved or deleted before the locks were ours: read again.
+    // The food was moved or deleted before it was locked, so it is read again.
     if (locked?.shopId !== found.shopId) continue;
     if (nextShop !== undefined && !shops.includes(nextShop))
       throw invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });

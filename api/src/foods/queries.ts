@@ -12,7 +12,7 @@ const columns = (sql: Queryable) => sql`
   array(select tags.label from food_tags join tags on tags.key = food_tags.tag_key
     where food_tags.food_id = foods.id order by food_tags.position, tags.key) as tags`;
 
-/** The enabled foods of an enabled shop, in the order they were made. */
+/** The enabled foods of an enabled shop, oldest first. */
 export async function menuOf(sql: Queryable, shopId: string): Promise<FoodRecord[]> {
   return sql<FoodRecord[]>`
     select ${columns(sql)} from foods join shops on shops.id = foods.shop_id
@@ -28,7 +28,7 @@ export async function foodById(sql: Queryable, id: string): Promise<FoodRecord |
 }
 
 interface FoodFilter {
-  /** Looks in names and tags. */
+  /** A text that the name or a tag contains. */
   search?: string | undefined;
   sort?: FoodSort | undefined;
   limit?: number | undefined;
@@ -55,8 +55,8 @@ function orderOf(sql: Queryable, sort: FoodSort): SortOrder {
 }
 
 /**
- * The foods of these shops, or of every shop, enabled or not; all of them when neither a limit nor a cursor is given.
- * @throws INVALID 400 on a cursor that is not one of this order
+ * The foods of these shops or of all shops, also disabled ones. Without a limit and a cursor it returns all of them.
+ * @throws INVALID 400 on a cursor of another sort order
  */
 export async function foodsForStaff(
   sql: Queryable,

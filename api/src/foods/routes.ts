@@ -36,7 +36,7 @@ const conflict = [
   z.union([errorSchema, foodConflictSchema]),
 ] as const;
 
-/** /api/foods. Static paths stand before parameters: `admin` and `shop` are no ids. */
+/** /api/foods. Static paths come before parameters, because `admin` and `shop` are not ids. */
 export function foodsRoutes(ctx: Context) {
   const user = signedIn(ctx);
   return new Hono<AppEnv>()

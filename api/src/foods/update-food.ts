@@ -17,8 +17,8 @@ const CHANGED = 'This food was changed since you opened it. Please check the cha
 type Form = Pick<FoodRecord, 'name' | 'price' | 'shopId' | 'imageUrl' | 'description' | 'tags'>;
 
 /**
- * Changes a food, also to another shop (section 7). A request that would change nothing, such as a repeat, is answered
- * with the food and leaves no audit entry.
+ * Changes a food, and can move it to another shop (section 7). A request that changes nothing, such as a repeat, returns
+ * the food and writes no audit entry.
  * @throws FORBIDDEN 403 without rights on both shops, NOT_FOUND 404, INVALID 400 when there is no such shop or picture,
  *   CONFLICT 409 when the shop has another food of this name, or with `food` when it changed since `version`
  */
@@ -58,7 +58,7 @@ export async function updateFood(
   return presentStaffFood(after);
 }
 
-/** What the food becomes: an optional field that was left out stays as it is. */
+/** The new values of the food. An optional field that was not sent keeps its value. */
 const formOf = (input: UpdateFoodInput, current: FoodRecord): Form => ({
   name: input.name,
   price: toPaise(input.price),
@@ -68,7 +68,7 @@ const formOf = (input: UpdateFoodInput, current: FoodRecord): Form => ({
   tags: input.tags ?? current.tags,
 });
 
-/** What changed, and the name by which people know the food. */
+/** The changed fields for the audit entry, always with the food's name. */
 function changeOf(current: FoodRecord, changed: FoodRecord) {
   const { before, after } = differences(foodFacts(current), foodFacts(changed));
   return { before: { name: current.name, ...before }, after: { name: changed.name, ...after } };

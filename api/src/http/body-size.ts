@@ -7,7 +7,7 @@ const tooLarge = (c: HonoContext) =>
   c.json({ message: 'The request is too large', code: 'TOO_LARGE' }, 413, { connection: 'close' });
 
 /**
- * Answers 413 to a body of more than `maxSize` bytes; `larger` holds the paths that accept more. A body with a
+ * Answers 413 to a body of more than `maxSize` bytes; `larger` lists the paths that accept more. A body with a
  * Content-Length is not read here, because reading it takes a third of the time of a request.
  */
 export function bodySize(maxSize: number, larger: Readonly<Record<string, number>> = {}) {

@@ -28,7 +28,7 @@ interface Specification {
   paths: Record<string, Record<string, { responses: object }>>;
 }
 
-test('the OpenAPI document lists the calls, and the docs page loads only files of our own origin', async () => {
+test('the OpenAPI document lists the calls, and the docs page loads files only from this server', async () => {
   const { body } = await app.ask<Specification>(null, 'GET', '/api/openapi.json');
   const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -63,7 +63,7 @@ test('the OpenAPI document lists the calls, and the docs page loads only files o
   for (const part of parts) expect((await fetch(`${app.url}${part}`)).status).toBe(200);
 });
 
-test('errors are { message, code, fields? } with a fitting status', async () => {
+test('errors are { message, code, fields? } with the right status', async () => {
   expect(await app.ask(null, 'GET', '/api/nothing')).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
@@ -81,7 +81,7 @@ test('errors are { message, code, fields? } with a fitting status', async () => 
   });
 });
 
-test('NUL and other control characters are 400 with the field, not an error of the database', async () => {
+test('NUL and other control characters get 400 with the field, not a database error', async () => {
   for (const text of ['a\u0000b', 'a\u0007b', '\ud800']) {
     const { status, body } = await app.ask(
       customer,
@@ -95,14 +95,14 @@ test('NUL and other control characters are 400 with the field, not an error of t
   expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
 });
 
-test('an error of a schema without its own message has a message too', async () => {
+test('a schema without its own message gives a default message', async () => {
   expect(await app.ask(customer, 'GET', '/api/orders?limit=0')).toMatchObject({
     status: 400,
     body: { fields: { limit: 'Too small: expected number to be >=1' } },
   });
 });
 
-test('an empty filter counts as missing', async () => {
+test('an empty filter is ignored', async () => {
   const path = '/api/orders?startDate=&endDate=&shopId=&userFilter=&userId=';
   expect(await app.ask(customer, 'GET', path)).toMatchObject({ status: 200, body: [] });
   expect(await app.ask(customer, 'GET', '/api/orders?startDate=2026-02-30')).toMatchObject({
@@ -124,12 +124,12 @@ test('in production every path under /dev is 404', async () => {
   }
 });
 
-test('there are no CORS headers for another origin', async () => {
+test('a request from another origin gets no CORS headers', async () => {
   const answer = await fetch(`${app.url}/api/shops`, { headers: { origin: 'https://evil.example' } });
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-test('health, readiness and metrics', async () => {
+test('health, readiness and metrics answer', async () => {
   expect(await app.ask(null, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await app.ask(null, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   await app.ask(null, 'GET', '/api/shops');
@@ -150,7 +150,7 @@ test('health, readiness and metrics', async () => {
   screen.close();
 });
 
-test('a burst of 200 at once passes, also from one user', async () => {
+test('200 simultaneous requests succeed, also from one user', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => app.ask(customer, 'GET', '/api/shops/managed')),
   );
@@ -171,7 +171,7 @@ test('a running request is answered before the server closes', async () => {
   socket.write(
     `POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
-  // Hashing the password takes a while; the server starts to close during it.
+  // Hashing the password takes some time, and the server starts to close during it.
   await own.ask(null, 'GET', '/healthz');
   await own.close();
   await ended;

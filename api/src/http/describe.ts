@@ -5,9 +5,9 @@ import type * as z from 'zod/mini';
 interface Call {
   tag: string;
   summary: string;
-  /** The answers of a call that succeeds, by status; without a schema the answer has no body. */
+  /** The successful answers of a call, by status. An answer without a schema has no body. */
   answers: Record<number, readonly [description: string, schema?: z.ZodMiniType]>;
-  /** The error statuses of this call beside those of every call: 401 with a session, 429, 500 and 503. */
+  /** Error statuses of this call. Every call also has 429, 500 and 503, and with a session 401. */
   errors?: readonly number[];
   /** A 'public' call needs no session. */
   access?: 'public' | 'session';

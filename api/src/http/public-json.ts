@@ -4,8 +4,8 @@ import { requestHeader } from './request-header.ts';
 
 /**
  * Answers a public body, or 304 when the client already has it: caches must ask each time, since menus change during
- * the day. Built without Hono's `c.body`, which copies the headers once more. The type tells the typed client what
- * the JSON holds.
+ * the day. Built without Hono's `c.body`, which copies the headers once more. The type parameter is the type of the
+ * JSON for the typed client.
  */
 export function publicJson<Value>(
   c: HonoContext,

@@ -53,7 +53,7 @@ export function servePwa() {
     }),
   );
   app.get('*', async (c) => {
-    // A missing file is 404 and not the app's page, so that an old version of the app notices that its chunk is gone.
+    // A missing file gets 404, not the app's page, so that an old version of the app notices that its chunk is missing.
     if (/\.[a-z0-9]{1,5}$/i.test(c.req.path)) return c.text('Not found', 404);
     c.header('Cache-Control', 'no-cache');
     return c.html(await readFile(join(folder, 'index.html'), 'utf8'));

@@ -12,7 +12,7 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
   code?: string;
   keys?: string[];
-  /** Of a union: the issues of each of its branches. */
+  /** Only for a union: the issues of each branch. */
   errors?: readonly (readonly Issue[])[];
 }
 

@@ -9,7 +9,7 @@ export interface StoredPicture {
 }
 
 /**
- * A picture, with a width at that width or the next larger one that is stored, else as large as it is.
+ * A picture. With `width` it is the smallest stored copy of at least that width, else the full size.
  * @throws NOT_FOUND 404
  */
 export async function getPicture(ctx: Context, id: string, width?: number): Promise<StoredPicture> {

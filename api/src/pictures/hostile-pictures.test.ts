@@ -6,7 +6,7 @@ import { startTestApp, tally, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
 import { plainPicture, pngOf, uploadForm } from '../testing/pictures.ts';
 
-// Files that were made to do harm become a clean picture or a clear error, within memory.
+// Harmful files are refused or stored as a safe picture, with bounded memory.
 
 let app: TestApp;
 let admin: TestUser;
@@ -30,13 +30,13 @@ async function stored(imageUrl: string): Promise<Buffer> {
 /** 900 million pixels in about 110 KB. */
 const bomb = () => pngOf(30_000, 30_000, deflateSync(Buffer.alloc((30_000 / 8 + 1) * 30_000)));
 
-describe('is refused', () => {
+describe('refused uploads', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer> | string]>([
-    ['a bomb of 30,000 × 30,000', TOO_MANY_PIXELS, bomb],
+    ['a small file of 30,000 × 30,000 pixels', TOO_MANY_PIXELS, bomb],
     ['a header that claims 30,000 × 30,000', TOO_MANY_PIXELS, () => pngOf(30_000, 30_000, deflateSync('x'))],
     ['a header that claims 4 billion × 1', NOT_A_PICTURE, () => pngOf(4_294_967_295, 1, deflateSync('x'))],
     [
-      '16 bits a colour in 36 megapixels',
+      '36 megapixels with 16 bits per colour',
       TOO_MANY_PIXELS,
       () =>
         sharp({ create: { width: 6000, height: 6000, channels: 4, background: '#c08a4e80' } })
@@ -57,13 +57,9 @@ describe('is refused', () => {
         '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
     ],
     ['a PDF', NOT_A_PICTURE, () => '%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj'],
-    ['a page of HTML', NOT_A_PICTURE, () => `<!doctype html>${SCRIPT}`],
+    ['an HTML page', NOT_A_PICTURE, () => `<!doctype html>${SCRIPT}`],
     ['a TIFF', NOT_A_PICTURE, () => plainPicture(9, 9).tiff().toBuffer()],
-    [
-      'a GIF header alone, followed by a script',
-      NOT_A_PICTURE,
-      () => 'GIF89a/*'.padEnd(40) + '*/=1;alert(1)',
-    ],
+    ['a GIF header followed by a script', NOT_A_PICTURE, () => 'GIF89a/*'.padEnd(40) + '*/=1;alert(1)'],
     [
       'a JPEG that ends in the middle',
       NOT_A_PICTURE,
@@ -73,7 +69,7 @@ describe('is refused', () => {
       },
     ],
     [
-      'a PNG whose data is broken',
+      'a PNG with corrupt data',
       NOT_A_PICTURE,
       async () => {
         const broken = await plainPicture(800, 800).png().toBuffer();
@@ -88,7 +84,7 @@ describe('is refused', () => {
       status: 400,
       body: { message, code: 'INVALID', fields: { picture: message } },
     });
-    // The file itself, made here, takes 113 MB at most.
+    // The test itself needs up to 113 MB to make the file.
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   });
 
@@ -97,7 +93,7 @@ describe('is refused', () => {
     expect(await upload(form)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
   });
 
-  test('a form without a picture, with an empty one, with a text in its place, or with more', async () => {
+  test('a form with no picture, an empty picture, a text as picture, or an unknown field', async () => {
     const more = uploadForm(await plainPicture(9, 9).png().toBuffer());
     more.append('shop', 'x');
     const text = new FormData();
@@ -115,8 +111,8 @@ describe('is refused', () => {
   });
 });
 
-describe('is stored clean', () => {
-  test('a JPEG with a place and an owner in it: turned upright, without either', async () => {
+describe('uploads stored without harmful data', () => {
+  test('a rotated JPEG with location and copyright is stored upright and without metadata', async () => {
     const photo = await plainPicture(600, 400)
       .withExif({
         IFD0: { Copyright: 'Asha Rao', Orientation: '6' },
@@ -146,9 +142,9 @@ describe('is stored clean', () => {
   });
 
   test.each<[string, () => Promise<Buffer>]>([
-    ['a JPEG with a page behind it', () => plainPicture(90, 60).jpeg().toBuffer()],
-    ['a GIF with a script behind it', () => plainPicture(90, 60).gif().toBuffer()],
-    ['a PNG with a page behind it', () => plainPicture(90, 60).png().toBuffer()],
+    ['a JPEG followed by an HTML page', () => plainPicture(90, 60).jpeg().toBuffer()],
+    ['a GIF followed by a script', () => plainPicture(90, 60).gif().toBuffer()],
+    ['a PNG followed by an HTML page', () => plainPicture(90, 60).png().toBuffer()],
   ])('%s', async (_, make) => {
     const polyglot = Buffer.concat([await make(), Buffer.from(`<html>${SCRIPT}</html>`)]);
     const { status, body } = await upload(uploadForm(polyglot, 'picture.html', 'text/html'));
@@ -174,7 +170,7 @@ describe('is stored clean', () => {
     expect((await stored(body.imageUrl)).includes('script')).toBe(false);
   });
 
-  test('an animation: its first frame', async () => {
+  test('an animation is stored as its first frame', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#00ff00', '#0000ff'].map((color) => plainPicture(40, 40, color).png().toBuffer()),
     );
@@ -188,7 +184,7 @@ describe('is stored clean', () => {
   });
 });
 
-test('while a large picture is decoded the server answers others', async () => {
+test('the server answers other requests while it decodes a large picture', async () => {
   const large = await plainPicture(6_900, 6_900).png({ progressive: true }).toBuffer();
   const order: string[] = [];
   const uploaded = upload(uploadForm(large)).then(({ status }) => order.push(`upload ${status}`));
@@ -201,7 +197,7 @@ test('while a large picture is decoded the server answers others', async () => {
   expect(order.at(-1)).toBe('upload 201');
 });
 
-test('many large pictures at once: some are told to wait, the memory is bounded', async () => {
+test('of many simultaneous large uploads some get 429, and memory stays bounded', async () => {
   const large = await plainPicture(5_000, 5_000).png({ progressive: true }).toBuffer();
   const before = process.memoryUsage().rss;
   let most = before;
@@ -215,11 +211,11 @@ test('many large pictures at once: some are told to wait, the memory is bounded'
   expect(later).toBeGreaterThanOrEqual(1);
   expect(stored + later).toBe(12);
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('2');
-  // One decoded picture is 75 MB.
+  // One decoded picture takes 75 MB.
   expect(most - before).toBeLessThan(300_000_000);
 });
 
-test('only staff of shops may upload', async () => {
+test('customers and delivery staff cannot upload', async () => {
   const big = uploadForm(Buffer.alloc(9 * 1024 * 1024));
   for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })])
     expect(await app.ask(user, 'POST', '/api/pictures', big)).toMatchObject({ status: 403 });

@@ -4,24 +4,24 @@ import sharp, { type Sharp } from 'sharp';
 import { AppError, invalid } from '../errors/app-error.ts';
 
 const LARGEST_SIDE = 1280;
-/** A picture of a phone has 12 to 50 million. */
+/** The camera of a phone makes pictures of 12 to 50 million pixels. */
 const MAX_PIXELS = 50_000_000;
-/** Decoded. Some files can only be decoded whole, and with 16 bits and transparency a pixel takes 8 bytes. */
+/** After decoding. Some files must be decoded as a whole, and with 16 bits and transparency a pixel takes 8 bytes. */
 const MAX_DECODED_BYTES = 200_000_000;
 const MAX_SECONDS = 10;
-/** Of one stored copy; the tables refuse more. */
+/** The largest size of one stored copy. It is also a constraint of the tables. */
 const MAX_BYTES = 1_048_576;
 const QUALITIES = [80, 60, 40, 20];
 
 const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
 const TOO_MANY_PIXELS = 'This picture has too many pixels. Use one of at most 50 megapixels.';
 
-// Of all formats that libvips reads, only these: an SVG may hold scripts and links, others have few users and many bugs.
+// libvips may read only these formats: an SVG can contain scripts and links, and rare formats have more bugs.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 });
-// One thread, and nothing kept: the same picture hardly comes twice.
+// One thread and no cache, because the same picture is rarely uploaded twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -30,7 +30,7 @@ interface Copy {
   bytes: Buffer;
 }
 
-/** An uploaded picture as it is stored: WebP without metadata, its first frame, the right way up. */
+/** An uploaded picture as it is stored: WebP without metadata, only the first frame, rotated upright. */
 export interface MadePicture {
   /** The SHA-256 of the bytes. */
   id: string;
@@ -44,8 +44,8 @@ export interface MadePicture {
 }
 
 /**
- * Decodes an uploaded file and encodes it anew, at most 1280 px, so that nothing of the file but its pixels is kept: no
- * place, no script, no second file behind the picture. Runs on threads of libuv, not on the event loop.
+ * Decodes an uploaded file and encodes it again with at most 1280 px a side. So only its pixels are kept: no location,
+ * no script, no appended file. Runs on threads of libuv, not on the event loop.
  * @throws INVALID 400 when it is no picture, is broken, has too many pixels or takes too long
  */
 export function makePicture(file: Uint8Array): Promise<MadePicture> {
@@ -54,7 +54,7 @@ export function makePicture(file: Uint8Array): Promise<MadePicture> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes one picture at a time in this process: a large one takes 200 MB, and logins need the threads too. */
+/** Runs one call at a time in this process, because a large picture takes 200 MB and logins need the threads too. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = last.then(work, work);
   last = result;
@@ -74,7 +74,7 @@ async function make(file: Uint8Array): Promise<MadePicture> {
   return { id, bytes, width, height, color: await averageColor(image()), variants };
 }
 
-/** The pixels, at most 1280 px a side, the right way up. */
+/** Decodes to pixels, at most 1280 px a side, rotated upright. */
 async function decode(file: Uint8Array) {
   const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   try {
@@ -96,7 +96,7 @@ async function decode(file: Uint8Array) {
 
 const tooManyPixels = () => invalid(TOO_MANY_PIXELS, { picture: TOO_MANY_PIXELS });
 
-/** WebP, in the best quality that fits. */
+/** Encodes as WebP, in the best quality of at most MAX_BYTES. */
 async function encode(image: () => Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await image().webp({ quality }).toBuffer();

@@ -30,7 +30,7 @@ const sizeOf = async (path: string) => {
 };
 
 describe('an uploaded picture', () => {
-  test('is WebP of at most 1280 px, and its address never changes', async () => {
+  test('is stored as WebP of at most 1280 px, and the same picture gets the same address', async () => {
     const { status, body } = await upload(await plainPicture(4000, 3000).jpeg().toBuffer());
     expect({ status, body }).toEqual({
       status: 201,
@@ -45,7 +45,7 @@ describe('an uploaded picture', () => {
     expect((await upload(await plainPicture(4000, 3000).jpeg().toBuffer())).body).toEqual(body);
   });
 
-  test('is answered in the widths of the screens, never larger than it is', async () => {
+  test('is returned in each supported width, but never larger than the original', async () => {
     const { imageUrl } = (await upload(await plainPicture(600, 300).png().toBuffer())).body;
     for (const [width, stored] of [
       [112, 112],
@@ -60,7 +60,7 @@ describe('an uploaded picture', () => {
     expect(small).toBeLessThan((await download(imageUrl)).bytes.length);
   });
 
-  test.each(['?w=113', '?w=x', '?w=', '?w=-1', '?w=112&h=1'])('%s is no width', async (query) => {
+  test.each(['?w=113', '?w=x', '?w=', '?w=-1', '?w=112&h=1'])('%s is refused', async (query) => {
     const { imageUrl } = (await upload(await plainPicture(600, 300).png().toBuffer())).body;
     expect((await download(`${imageUrl}${query}`)).status).toBe(400);
   });
@@ -82,10 +82,10 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('a food shows', () => {
+describe('the picture of a food or a shop', () => {
   const form = (shop: string, imageUrl: string) => ({ name: 'Idli', price: 40, shop, imageUrl });
 
-  test('an upload that is there', async () => {
+  test('can be an uploaded picture', async () => {
     const shop = await makeShop(app.ctx);
     const { imageUrl } = (await upload(await plainPicture(10, 10).png().toBuffer())).body;
     const { status, body } = await app.ask(admin, 'POST', '/api/foods', form(shop, imageUrl));
@@ -100,7 +100,7 @@ describe('a food shows', () => {
     expect((await app.ask(admin, 'POST', '/api/shops', shopForm)).status).toBe(201);
   });
 
-  test('no upload that is not there', async () => {
+  test('cannot be a picture that does not exist', async () => {
     const shop = await makeShop(app.ctx);
     const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
     const gone = `/pictures/${'0'.repeat(64)}`;
@@ -118,7 +118,7 @@ describe('a food shows', () => {
   });
 });
 
-test('a day after its upload a picture that nothing shows is removed; the others stay', async () => {
+test('a picture that no shop or food uses is removed a day after its upload', async () => {
   const [unused, ofFood, ofShop, again] = await Promise.all(
     [1, 2, 3, 4].map(
       async (n) =>

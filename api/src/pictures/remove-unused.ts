@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 const UNUSED_HOURS = 24;
 
 /**
- * Removes uploads that no shop and no food shows a day after they were uploaded.
+ * Removes pictures that were uploaded more than a day ago and are not used by a shop or a food.
  * @returns how many it removed
  */
 export async function removeUnusedPictures(ctx: Context): Promise<number> {

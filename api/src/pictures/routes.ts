@@ -12,10 +12,10 @@ import { validate } from '../http/validate.ts';
 import { getPicture } from './get-picture.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** In memory at once, up to 10 MB each. */
+/** Simultaneous uploads; each one holds up to 10 MB in memory. */
 const MAX_UPLOADS = 4;
 
-/** Before the body is read: others do not take the place of staff. */
+/** Runs before the body is read, so that users without the right do not use up the limit of uploads. */
 const mayUpload = createMiddleware<{ Variables: { actor: SessionActor } }>((c, next) => {
   requireRight(c.var.actor, 'picture.upload');
   return next();
@@ -42,7 +42,7 @@ export function uploadRoutes(ctx: Context) {
   );
 }
 
-/** /pictures/{sha-256}: pictures of shops and foods. The address is made from the content, so the answer never changes. */
+/** /pictures/{sha-256}: pictures of shops and foods. The address is a hash of the content, so it is cached forever. */
 export function picturesRoutes(ctx: Context) {
   return new Hono<AppEnv>().get('/:id', validate('query', pictureQuerySchema), async (c) => {
     const { bytes, contentType } = await getPicture(ctx, c.req.param('id'), c.req.valid('query').w);

@@ -5,15 +5,15 @@ import { requireRight } from '../errors/require-right.ts';
 import { makePicture } from './make-picture.ts';
 
 /**
- * Stores an uploaded picture with its smaller copies and answers its address (decisions, Shops). The address is made
- * from the content, so a repeat answers the same one. A picture that no shop and no food shows is removed after a day.
+ * Stores an uploaded picture with its smaller copies and returns its address (decisions, Shops). The address is a hash
+ * of the content, so the same picture gets the same address. A picture that no shop or food uses is removed after a day.
  * @throws FORBIDDEN 403, INVALID 400 when it is no picture or a too large one
  */
 export async function uploadPicture(ctx: Context, actor: SessionActor, file: Uint8Array): Promise<Picture> {
   requireRight(actor, 'picture.upload');
   const { id, bytes, width, height, color, variants } = await makePicture(file);
   await ctx.sql.begin(async (tx) => {
-    // The time counts from the last upload.
+    // A repeated upload starts the day again after which an unused picture is removed.
     await tx`
       insert into pictures (id, content_type, bytes, width, height, created_at)
       values (${id}, 'image/webp', ${bytes}, ${width}, ${height}, ${ctx.clock.now()})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isOrderId, isPaymentId, isRefundId } from './identifiers.ts';
 
-// The provider's entities. Fields that decide about money are parsed strictly; unknown fields are ignored, because the
+// The provider's entities. Fields that affect money are parsed strictly; unknown fields are ignored, because the
 // provider may add some.
 const paise = z.int().check(z.nonnegative());
 const instant = z.pipe(

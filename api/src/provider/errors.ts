@@ -76,7 +76,7 @@ function networkReason(fault: unknown): string {
   return code ?? (fault instanceof Error ? fault.message : 'unknown');
 }
 
-/** The HTTP client's error contains the request with our key secret, so only its message is kept. */
+/** Keeps only the message of the HTTP client's error, because the error contains the request with our key secret. */
 function withoutSecrets(fault: unknown): Error {
   return new Error(fault instanceof Error ? fault.message : 'not an error');
 }

@@ -44,7 +44,7 @@ describe('orders', () => {
     expect((await order()).notes).toEqual({});
   });
 
-  it('tell of their payments, the failed ones too', async () => {
+  it('list all their payments, also the failed ones', async () => {
     const { id } = await order(5000);
     expect(await razorpay.fetchOrderPayments(id)).toEqual([]);
     await world.post('/pay', { order_id: id, outcome: 'failure' });
@@ -59,7 +59,7 @@ describe('orders', () => {
     expect(await razorpay.fetchOrder(id)).toMatchObject({ status: 'paid', amountPaid: 5000 });
   });
 
-  it('are refused with the words of the provider', async () => {
+  it("are refused with the provider's error message", async () => {
     const refused = await failure(ProviderRefused, order(99));
     expect(refused).toMatchObject({
       status: 422,
@@ -77,7 +77,7 @@ describe('orders', () => {
   });
 
   it.each(['', 'order_', 'order_../payments', 'pay_29QQoUBi66xm2f', 'order_a?b=c'])(
-    'never ask for %j',
+    'are never requested with the malformed id %j',
     async (id) => {
       await world.addFault('*', { kind: 'delay', ms: 60_000 }, 9);
       expect(await failure(ProviderRefused, razorpay.fetchOrder(id))).toMatchObject({ field: 'order_id' });
@@ -94,51 +94,51 @@ describe('orders', () => {
   );
 });
 
-describe('a provider that is down', () => {
-  it('is unreachable: 503, with the reason for the log', async () => {
+describe('a provider that gives no valid answer', () => {
+  it('fails with 503 and a reason for the log when it is unreachable', async () => {
     const nobody = await listen(() => undefined);
     await nobody.close();
     const down = await failure(ProviderDown, world.client({ baseUrl: nobody.url }).fetchOrder('order_A'));
     expect(down).toMatchObject({ status: 503, code: 'DEPENDENCY_DOWN', reason: 'ECONNREFUSED' });
   });
 
-  it('cuts the connection', async () => {
+  it('fails when it closes the connection', async () => {
     await world.addFault('orders.create', { kind: 'unreachable' });
     const before = await world.sql`select 1 from razorpay_sandbox.orders`;
     expect((await failure(ProviderDown, order())).reason).toBe('ECONNRESET');
     expect(await world.sql`select 1 from razorpay_sandbox.orders`).toHaveLength(before.length);
   });
 
-  it('answers too late', async () => {
+  it('fails when it answers after the timeout', async () => {
     await world.addFault('payments.list', { kind: 'delay', ms: 5000 });
     const hasty = world.client({ timeoutMs: 150 });
     const page = { from: new Date(0), to: new Date(), skip: 0, count: 10 };
     expect((await failure(ProviderDown, hasty.listCapturedPayments(page))).reason).toBe('timeout');
   });
 
-  it.each([500, 502, 429, 408])('answers %i', async (status) => {
+  it.each([500, 502, 429, 408])('fails when it answers %i', async (status) => {
     await world.addFault('orders.create', { kind: 'refuse', status, description: 'not now' });
     expect((await failure(ProviderDown, order())).reason).toBe(`answered ${status}: not now`);
   });
 
-  it('does not know our key, which is our fault and no refusal', async () => {
+  it('fails as unavailable, not as a refusal, when it does not accept our key', async () => {
     const down = await failure(ProviderDown, world.client({ keySecret: 'wrong' }).fetchOrder('order_A'));
     expect(down.reason).toBe('answered 401: Authentication failed');
   });
 
   const odd: [string, string, number][] = [
-    ['a page', '<html>bad gateway</html>', 502],
-    ['a page as if all were well', '<html>hello</html>', 200],
-    ['nothing', '', 200],
+    ['an HTML page', '<html>bad gateway</html>', 502],
+    ['an HTML page with status 200', '<html>hello</html>', 200],
+    ['an empty body', '', 200],
     ['null', 'null', 200],
-    ['an error without its body', 'null', 400],
+    ['an error without details', 'null', 400],
     ['an amount as text', JSON.stringify({ ...plainOrder(), amount: '100' }), 200],
     ['a fraction of a paisa', JSON.stringify({ ...plainOrder(), amount: 100.5 }), 200],
     ['another entity', JSON.stringify({ ...plainOrder(), entity: 'payment' }), 200],
-    ['an odd id', JSON.stringify({ ...plainOrder(), id: 'order_a|b' }), 200],
+    ['a malformed id', JSON.stringify({ ...plainOrder(), id: 'order_a|b' }), 200],
     ['an unknown status', JSON.stringify({ ...plainOrder(), status: 'perhaps' }), 200],
   ];
-  it.each(odd)('answers %s', async (_name, body, status) => {
+  it.each(odd)('fails when it answers %s', async (_name, body, status) => {
     const server = await listen((_, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     });
@@ -146,7 +146,7 @@ describe('a provider that is down', () => {
     await server.close();
   });
 
-  it('sends us elsewhere: the key does not follow', async () => {
+  it('never gets our key sent to another server by a redirect', async () => {
     const asked: string[] = [];
     const elsewhere = await listen((request, response) => {
       asked.push(request.url ?? '');
@@ -160,7 +160,7 @@ describe('a provider that is down', () => {
     await Promise.all([server.close(), elsewhere.close()]);
   });
 
-  it('never has our secret in the error', async () => {
+  it('leaves no secret in the error', async () => {
     await world.addFault('orders.create', { kind: 'unreachable' });
     await world.addFault('orders.create', { kind: 'refuse', status: 500 });
     await world.addFault('orders.create', { kind: 'refuse' });
@@ -176,7 +176,7 @@ describe('a provider that is down', () => {
 });
 
 describe('payments', () => {
-  it('are fetched, and keep what was captured even if it is not what was ordered', async () => {
+  it('are fetched with the captured amount, even when it differs from the ordered amount', async () => {
     const { orderId, paymentId } = await world.paid(14_186, { amount: 100 });
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({
       id: paymentId,
@@ -189,7 +189,7 @@ describe('payments', () => {
     });
   });
 
-  it('are captured once, when they are only authorised', async () => {
+  it('are captured once when they are authorised', async () => {
     const { orderId, paymentId } = await world.paid(7000, { capture: false });
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
     const input = { paymentId, amount: 7000, currency: 'INR' } as const;
@@ -201,7 +201,7 @@ describe('payments', () => {
     expect(await razorpay.fetchOrder(orderId)).toMatchObject({ status: 'paid', amountPaid: 7000 });
   });
 
-  it('are listed by the page, the captured ones of a time', async () => {
+  it('are listed in pages: the captured ones of a period', async () => {
     const { sql } = world;
     const from = new Date('2031-05-01T00:00:00Z');
     const ids: string[] = [];
@@ -229,7 +229,7 @@ describe('payments', () => {
   });
 });
 
-describe('where the provider is', () => {
+describe('the address of the provider', () => {
   const razorpayAt = (change: { sandbox?: boolean; baseUrl?: string; host?: string }) =>
     providerBaseUrl({
       host: change.host ?? '127.0.0.1',
@@ -237,7 +237,7 @@ describe('where the provider is', () => {
       razorpay: { sandbox: change.sandbox ?? true, keyId: 'k', keySecret: 's', baseUrl: change.baseUrl },
     });
 
-  it('is this machine with the sandbox, whatever we listen on, and the real one only with real keys', () => {
+  it('is on this machine with the sandbox, whatever HOST is, and the real one otherwise', () => {
     expect(razorpayAt({})).toBe('http://127.0.0.1:3000/dev/razorpay');
     expect(razorpayAt({ host: '0.0.0.0' })).toBe('http://127.0.0.1:3000/dev/razorpay');
     expect(razorpayAt({ host: '::' })).toBe('http://[::1]:3000/dev/razorpay');

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 describe('refunds', () => {
   const key = 'refund-of-a-test_0001';
 
-  it('are made once for a key, also by fifty at once', async () => {
+  it('are made once for each key, also by 50 simultaneous calls', async () => {
     const { paymentId } = await world.paid();
     const input = { paymentId, amount: 14_186, key, notes: { why: 'cancelled' } };
     const made = await Promise.all(Array.from({ length: 50 }, () => razorpay.refund(input)));
@@ -38,7 +38,7 @@ describe('refunds', () => {
     });
   });
 
-  it('are found again when the answer was lost, or came too late', async () => {
+  it('are found by their key when the answer was lost or too late', async () => {
     const { paymentId } = await world.paid();
     await world.addFault('refunds.create', { kind: 'lost-answer' });
     const input = { paymentId, amount: 5000, key: 'refund-of-a-test_0002' };
@@ -59,7 +59,7 @@ describe('refunds', () => {
     });
   });
 
-  it('are never more than was captured', async () => {
+  it('never exceed the captured amount', async () => {
     const { paymentId } = await world.paid(10_000);
     const refund = (amount: number, n: number) =>
       razorpay.refund({ paymentId, amount, key: `refund-over-${n}` });
@@ -72,7 +72,7 @@ describe('refunds', () => {
     expect(over.description).toBe('The payment has been fully refunded already');
   });
 
-  it('with a used key for another amount are refused by us and by the provider', async () => {
+  it('are refused, by us and by the provider, when their key was used for another amount', async () => {
     const { paymentId } = await world.paid();
     await razorpay.refund({ paymentId, amount: 1000, key: 'refund-of-a-test_0004' });
     const other = await failure(
@@ -86,7 +86,7 @@ describe('refunds', () => {
     expect(await razorpay.listRefunds(another)).toEqual([]);
   });
 
-  it('of a payment that is not captured are refused', async () => {
+  it('are refused for a payment that is not captured', async () => {
     const { paymentId } = await world.paid(5000, { capture: false });
     await failure(
       ProviderRefused,
@@ -98,7 +98,7 @@ describe('refunds', () => {
     await expect(razorpay.refund({ paymentId: 'pay_A', amount: 100, key: bad })).rejects.toThrow(TypeError);
   });
 
-  it('may stay pending, and then be processed or fail and give the amount back', async () => {
+  it('can be pending first, and then be processed, or fail and make the amount refundable again', async () => {
     const { paymentId } = await world.paid(10_000);
     await world.addFault('refunds.create', { kind: 'pending' }, 2);
     const first = await razorpay.refund({ paymentId, amount: 6000, key: 'refund-of-a-test_0006' });
@@ -116,7 +116,7 @@ describe('refunds', () => {
     expect(retry.status).toBe('processed');
   });
 
-  it('are listed beyond one page', async () => {
+  it('are all listed when there is more than one page', async () => {
     const { paymentId } = await world.paid(50_000);
     for (let n = 0; n < 103; n += 1) {
       await razorpay.refund({ paymentId, amount: 100, key: `refund-many-${n}-000` });

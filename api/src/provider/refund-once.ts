@@ -5,7 +5,7 @@ export interface RefundInput {
   paymentId: string;
   /** Paise. */
   amount: number;
-  /** Our reference for this refund, 10 to 40 characters of A–Z a–z 0–9 - _. A new try after a failed refund needs a new key. */
+  /** Our reference for this refund, 10 to 40 characters of A–Z a–z 0–9 - _. Retrying a failed refund needs a new key. */
   key: string;
   notes?: Record<string, string>;
 }
@@ -19,7 +19,7 @@ const keyPattern = /^[A-Za-z0-9_-]{10,40}$/;
 
 /**
  * Refunds once for each key. The key is sent as `X-Refund-Idempotency`, against simultaneous calls. It is also the
- * refund's receipt, which is looked for first, so that a retry finds the refund even weeks later.
+ * refund's receipt. The function first searches for it, so that a retry finds the refund even weeks later.
  */
 export async function refundOnce(input: RefundInput, provider: Provider): Promise<ProviderRefund> {
   const { amount, key, notes } = input;
@@ -32,7 +32,7 @@ export async function refundOnce(input: RefundInput, provider: Provider): Promis
     const created = await provider.create(body, { 'X-Refund-Idempotency': key });
     return same(input, created);
   } catch (error) {
-    // Another process may have made the same refund after the first look.
+    // Another process may have made the same refund after the first check.
     const after = error instanceof ProviderRefused ? await find(input, provider) : undefined;
     if (after) return after;
     throw error;

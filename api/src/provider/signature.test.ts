@@ -13,7 +13,7 @@ const paymentId = 'pay_29QQoUBi66xm2f';
 const signature = createHmac('sha256', keySecret).update(`${orderId}|${paymentId}`).digest('hex');
 
 describe('checkout signature', () => {
-  it('is the HMAC of both ids', () => {
+  it('is the HMAC of the order id and the payment id', () => {
     expect(checkoutSignature(orderId, paymentId, keySecret)).toBe(signature);
     expect(verifyCheckoutSignature({ orderId, paymentId, signature, keySecret })).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('checkout signature', () => {
     ['an id with a line break', signed(`${orderId}\n`, paymentId)],
     ['an id with a path', signed(orderId, 'pay_../../orders')],
     ['an id of unicode', signed(orderId, 'pay_ａｂｃ')],
-    ['an id without end', signed(orderId, `pay_${'a'.repeat(41)}`)],
+    ['an id that is too long', signed(orderId, `pay_${'a'.repeat(41)}`)],
     ['an empty id', signed(orderId, 'pay_')],
     ['a prefix in upper case', signed('ORDER_DBJOWzybf0sJbb', paymentId)],
   ];
@@ -61,7 +61,7 @@ describe('checkout signature', () => {
     expect(verifyCheckoutSignature({ ...good, ...change })).toBe(false);
   });
 
-  it('signs nothing with an empty secret, even the HMAC of an empty secret', () => {
+  it('refuses every signature when the secret is empty, also the HMAC with an empty secret', () => {
     const forged = createHmac('sha256', '').update(`${orderId}|${paymentId}`).digest('hex');
     expect(verifyCheckoutSignature({ orderId, paymentId, signature: forged, keySecret: '' })).toBe(false);
   });
@@ -72,7 +72,7 @@ describe('webhook signature', () => {
   const rawBody = '{"event":"payment.captured","note":"छोले भटूरे 😀"}';
   const hex = webhookSignature(rawBody, webhookSecret);
 
-  it('covers the exact bytes', () => {
+  it('is valid only for the exact bytes of the body', () => {
     expect(verifyWebhookSignature({ rawBody, signature: hex, webhookSecret })).toBe(true);
     expect(verifyWebhookSignature({ rawBody: Buffer.from(rawBody), signature: hex, webhookSecret })).toBe(
       true,
@@ -82,7 +82,7 @@ describe('webhook signature', () => {
     expect(verifyWebhookSignature({ rawBody: reordered, signature: hex, webhookSecret })).toBe(false);
   });
 
-  it('covers an empty body too', () => {
+  it('is checked for an empty body too', () => {
     const signature = webhookSignature('', webhookSecret);
     expect(verifyWebhookSignature({ rawBody: '', signature, webhookSecret })).toBe(true);
   });

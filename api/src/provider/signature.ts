@@ -6,7 +6,7 @@ const hexDigest = /^[0-9a-f]{64}$/;
 const hmac = (body: string | Uint8Array, secret: string) =>
   createHmac('sha256', secret).update(body).digest();
 
-/** The signature that the provider's widget hands over with the two ids (hex). */
+/** The signature that the provider's widget returns with the two ids (hex). */
 export const checkoutSignature = (orderId: string, paymentId: string, keySecret: string): string =>
   hmac(`${orderId}|${paymentId}`, keySecret).toString('hex');
 
@@ -39,7 +39,7 @@ export function verifyWebhookSignature(input: {
   return matches(rawBody, input.signature, input.webhookSecret);
 }
 
-// With an empty secret anybody could sign, so it matches nothing.
+// Anyone could sign with an empty secret, so every signature is refused.
 function matches(body: string | Uint8Array, signature: unknown, secret: unknown): boolean {
   if (typeof secret !== 'string' || secret === '') return false;
   if (typeof signature !== 'string' || !hexDigest.test(signature)) return false;

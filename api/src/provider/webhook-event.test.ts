@@ -22,7 +22,7 @@ const withPayment = (change: object) => ({
   payload: { payment: { entity: { ...payment, ...change } } },
 });
 
-it('is read with what the provider adds at will', () => {
+it('a webhook event with unknown extra fields is parsed', () => {
   const more = withPayment({ acquirer_data: { rrn: '1' }, provider: null, reward: null });
   expect(parseWebhookEvent(JSON.stringify(more))).toEqual({
     event: 'payment.captured',
@@ -48,8 +48,8 @@ it('is read with what the provider adds at will', () => {
 });
 
 it.each([
-  ['nothing', ''],
-  ['no JSON', '{'],
+  ['an empty body', ''],
+  ['a body that is not JSON', '{'],
   ['null', 'null'],
   ['a list', '[]'],
   ['another kind of event', JSON.stringify({ ...event, event: 'invoice.paid' })],
@@ -57,8 +57,8 @@ it.each([
   ['another entity', JSON.stringify(withPayment({ entity: 'refund' }))],
   ['an amount as text', JSON.stringify(withPayment({ amount: '100' }))],
   ['a negative amount', JSON.stringify(withPayment({ amount: -1 }))],
-  ['an odd id', JSON.stringify(withPayment({ id: 'pay_1|2' }))],
-  ['a status of tomorrow', JSON.stringify(withPayment({ status: 'settled' }))],
-])('is null for %s', (_name, body) => {
+  ['a malformed id', JSON.stringify(withPayment({ id: 'pay_1|2' }))],
+  ['an unknown status', JSON.stringify(withPayment({ status: 'settled' }))],
+])('parsing returns null for %s', (_name, body) => {
   expect(parseWebhookEvent(body)).toBeNull();
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a browser is remembered, listed and forgotten', async () => {
+test('a browser can be saved, listed and removed', async () => {
   const mine = browser();
   const saved = await app.ask(user, 'POST', PATH, mine);
   expect(saved.status).toBe(201);
@@ -49,7 +49,7 @@ test('a browser is remembered, listed and forgotten', async () => {
   expect(await list(user)).toEqual([]);
 });
 
-test('nobody sees or removes the browsers of others; a browser goes with whoever subscribed last', async () => {
+test("a user cannot see or remove another's browsers; a browser belongs to the user who subscribed last", async () => {
   const other = await makeUser(app.ctx);
   const mine = browser();
   await app.ask(user, 'POST', PATH, mine);
@@ -61,7 +61,7 @@ test('nobody sees or removes the browsers of others; a browser goes with whoever
   expect(await list(other)).toEqual([mine.endpoint]);
 });
 
-test('a session that ends takes its browsers along', async () => {
+test('a browser gets no push messages after its session has ended', async () => {
   const leaving = await makeUser(app.ctx);
   await app.ask(leaving, 'POST', PATH, browser());
   expect(await devicesOfUser(app.ctx, leaving.id)).toHaveLength(1);
@@ -69,7 +69,7 @@ test('a session that ends takes its browsers along', async () => {
   expect(await devicesOfUser(app.ctx, leaving.id)).toEqual([]);
 });
 
-test('the oldest of many browsers gives way', async () => {
+test('the eleventh browser of a user replaces the oldest one', async () => {
   const busy = await makeUser(app.ctx);
   const first = browser();
   await app.ask(busy, 'POST', PATH, first);
@@ -90,13 +90,13 @@ test.each([
   'https://push.example.com',
   'file:///etc/passwd',
   `https://push.example.com/${'x'.repeat(1000)}`,
-])('%s is no push service', async (endpoint) => {
+])('%s is refused as the address of a push service', async (endpoint) => {
   const { status, body } = await app.ask(user, 'POST', PATH, browser(endpoint));
   expect(status).toBe(400);
   expect(body.fields).toHaveProperty('endpoint');
 });
 
-test('guests and odd bodies are refused', async () => {
+test('requests without a session or with an invalid body are refused', async () => {
   expect((await app.ask(null, 'POST', PATH, browser())).status).toBe(401);
   expect((await app.ask(null, 'GET', PATH)).status).toBe(401);
   expect((await app.ask(user, 'POST', PATH, { ...browser(), userId: 'x' })).status).toBe(400);
@@ -105,7 +105,7 @@ test('guests and odd bodies are refused', async () => {
   ).toBe(400);
 });
 
-test("of a new order hear: owner, admin, delivery and the shop's own admins, none of them blocked", async () => {
+test("a push message about an order goes to owners, admins, delivery and the shop's admins, not to blocked users", async () => {
   const shop = await makeShop(app.ctx);
   const otherShop = await makeShop(app.ctx);
   const people = {
@@ -133,7 +133,7 @@ test("of a new order hear: owner, admin, delivery and the shop's own admins, non
   expect(told.toSorted()).toEqual(['admin', 'delivery', 'owner', 'shopAdmin']);
 });
 
-test('without VAPID keys there is nothing to subscribe to', async () => {
+test('without VAPID keys a subscription is refused', async () => {
   const bare = await startTestApp();
   try {
     const someone = await makeUser(bare.ctx);

@@ -8,7 +8,7 @@ export async function removeSubscription(ctx: Context, actor: SessionActor, endp
     where push_subscriptions.endpoint = ${endpoint} and push_subscriptions.user_id = ${actor._id}`;
 }
 
-/** Removes a browser that its push service reports as gone, unless it has subscribed again meanwhile. */
+/** Removes a browser whose subscription has ended, as its push service reports, unless it has subscribed again. */
 export async function removeDevice(
   ctx: Context,
   device: { id: string; keys: { auth: string } },

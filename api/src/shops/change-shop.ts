@@ -17,8 +17,8 @@ interface ShopChange {
 }
 
 /**
- * What all changes of one shop share: the shop is locked, the audit entry is written in the same transaction, and every
- * process is told after the commit.
+ * Runs a change of one shop: locks the shop, makes the change and writes its audit entry in one transaction, then
+ * publishes it to every process.
  * @throws NOT_FOUND 404, INVALID 400 when the picture is gone
  */
 export async function changeShop(
@@ -49,7 +49,7 @@ export async function changeShop(
   return presentStaffShop(shop, now);
 }
 
-/** Tells every process and every screen, after the commit: a shop's name and state are part of its menu too. */
+/** Publishes a change of a shop and of its menu, which contains the shop's name and state. Call it after the commit. */
 export function tellOfShop(ctx: Context, shopId: string): void {
   ctx.signals.publish({ kind: 'shops' });
   ctx.signals.publish({ kind: 'menu', shopId });

@@ -13,7 +13,7 @@ import { lockShop } from './queries.ts';
 /**
  * Deletes a shop with its menu and its assignments. Its past orders and their figures stay (decisions, Shops).
  * @throws FORBIDDEN 403 with the specification's text, NOT_FOUND 404, REFUSED 422 while orders or payments of the shop
- *   are under way
+ *   are in progress
  */
 export async function deleteShop(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   requireRight(actor, 'shop.delete');
@@ -40,7 +40,7 @@ export async function deleteShop(ctx: Context, actor: SessionActor, id: string):
   for (const { userId } of admins) ctx.signals.publish({ kind: 'user', userId });
 }
 
-/** Orders that somebody has to cook and bring, and payments that may become one; null when there are none. */
+/** Why the shop cannot be deleted now: unfinished orders, or payments that may become orders. Null when it can. */
 async function whyNotYet(tx: Queryable, shopId: string, now: Date): Promise<string | null> {
   const [row] = await tx<{ orders: number; payments: number }[]>`
     select

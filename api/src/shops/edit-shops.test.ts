@@ -29,8 +29,8 @@ const facts = (fields: object = {}) => ({
   ...fields,
 });
 
-describe('adding', () => {
-  test('answers the shop, which customers see, with the default hours, and leaves an audit entry', async () => {
+describe('adding a shop', () => {
+  test('returns the shop with the default hours, shows it to customers and writes an audit entry', async () => {
     const { status, body } = await addShop(owner, form({ tags: 'South Indian, Tiffin', location: PIN }));
     const made = facts({ tags: ['South Indian', 'Tiffin'], location: PIN });
     expect({ status, body }).toEqual({
@@ -44,7 +44,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('is not for shop admins, with the text of the specification', async () => {
+  test("is refused for shop admins with the specification's message", async () => {
     const shopAdmin = await makeUser(app.ctx, { shops: [await makeShop(app.ctx)] });
     expect(await addShop(shopAdmin, form())).toMatchObject({
       status: 403,
@@ -63,14 +63,14 @@ describe('adding', () => {
     [{ enabled: false }, { enabled: 'Unknown field' }],
     [{ taxable: true }, { taxable: 'Unknown field' }],
     [{ adminId: UNKNOWN }, { adminId: 'Unknown field' }],
-  ])('%j is refused, and the field is named', async (wrong, fields) => {
+  ])('%j is refused with a message for each wrong field', async (wrong, fields) => {
     const { status, body } = await addShop(admin, form(wrong));
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 });
 
-describe('changing', () => {
-  test('answers the shop as it is now; what is left out stays', async () => {
+describe('changing a shop', () => {
+  test('returns the changed shop; fields that are not sent keep their values', async () => {
     const { body: made } = await addShop(
       admin,
       form({ tags: ['Tiffin'], location: PIN, openingTime: '07:30' }),
@@ -106,7 +106,7 @@ describe('changing', () => {
     ]);
   });
 
-  test('of two who edit the same version, the second is told and shown what the first saved', async () => {
+  test('when two users edit the same version, the second gets a conflict with the saved shop', async () => {
     const { body: opened } = await addShop(admin, form());
     const save = (asker: typeof admin, fields: object) =>
       onShop(asker, 'PUT', opened._id, form({ version: opened.version, ...fields }));
@@ -121,7 +121,7 @@ describe('changing', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
   });
 
-  test('changes of the menu do not count as changes of the shop', async () => {
+  test('a change of the menu does not change the version of the shop', async () => {
     const { body: opened } = await addShop(admin, form());
     await makeFood(app.ctx, opened._id, { name: 'Idli', price: 40 });
     await onShop(admin, 'PATCH', opened._id, { enabled: false }, '/toggle-enabled');
@@ -130,8 +130,8 @@ describe('changing', () => {
   });
 });
 
-describe('switches', () => {
-  test('enabled and override decide whether the shop is open; each change leaves an audit entry', async () => {
+describe('the switches of a shop', () => {
+  test('enabled and manual override decide whether the shop is open; each change writes an audit entry', async () => {
     const opening = '00:00';
     const { body: shop } = await addShop(admin, form({ openingTime: opening, closingTime: '00:01' }));
     const set = (body: object) => onShop(admin, 'PATCH', shop._id, body, '/toggle-enabled');
@@ -149,7 +149,7 @@ describe('switches', () => {
     ]);
   });
 
-  test('GST is for administrators, with the text of the specification', async () => {
+  test("only admins and owners can change GST; others get the specification's message", async () => {
     const { body: shop } = await addShop(admin, form());
     const shopAdmin = await makeUser(app.ctx, { shops: [shop._id] });
     const set = (asker: typeof admin, taxable: boolean) =>
@@ -166,7 +166,7 @@ describe('switches', () => {
     });
   });
 
-  test('all shops at once: those that change are counted and audited', async () => {
+  test('enabling or disabling all shops counts and audits only the shops that change', async () => {
     const [on, off] = [await makeShop(app.ctx), await makeShop(app.ctx, { enabled: false })];
     const all = (enabled: boolean) => app.ask(admin, 'PATCH', '/api/shops/toggle-all-shops', { enabled });
     const isEnabled = async (id: string) => (await onShop(null, 'GET', id)).body.enabled;
@@ -198,8 +198,8 @@ describe('switches', () => {
   });
 });
 
-describe('deleting', () => {
-  test('waits until no order and no payment of the shop is under way; past orders stay whole', async () => {
+describe('deleting a shop', () => {
+  test('is refused while orders or payments of the shop are in progress; past orders stay unchanged', async () => {
     const shop = await makeShop(app.ctx);
     const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
     const customer = await makeUser(app.ctx);
@@ -246,7 +246,7 @@ describe('deleting', () => {
     });
   });
 
-  test('takes the shop from its shop admins, who may not delete it themselves', async () => {
+  test('removes the shop from its shop admins, who cannot delete it themselves', async () => {
     const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
     const shopAdmin = await makeUser(app.ctx, { shops: [shop, other] });
     expect(await onShop(shopAdmin, 'DELETE', shop)).toMatchObject({
@@ -260,7 +260,7 @@ describe('deleting', () => {
   });
 });
 
-test('a change is answered by the next read: list, shop, menu and search', async () => {
+test('the next request for the list, shop, menu or search shows a change', async () => {
   const { body: shop } = await addShop(admin, form({ openingTime: '00:00', closingTime: '00:00' }));
   await makeFood(app.ctx, shop._id, { name: 'Neer Dosa', price: 40 });
   await vi.waitFor(async () => expect(await menu(shop._id)).toEqual(['Neer Dosa']));

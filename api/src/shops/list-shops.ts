@@ -38,14 +38,14 @@ export async function searchShops(ctx: Context, shopCache: ShopCache, term: stri
   );
 }
 
-/** Enabled shops that carry the tag themselves or on a food; 'All' is every enabled shop. */
+/** Enabled shops that have the tag, or have a food with it; for 'All' every enabled shop. */
 export async function shopsWithTag(ctx: Context, shopCache: ShopCache, tag: string): Promise<Shop[]> {
   const key = tag.toLowerCase();
   const shops = enabled(await shopCache.shops());
   return present(ctx, key === 'all' ? shops : shops.filter((shop) => shop.tagKeys.includes(key)));
 }
 
-/** The shops that the actor works on, disabled ones included: all for admin and owner. @throws FORBIDDEN 403 */
+/** The shops that the actor may manage, also disabled ones: all for admin and owner. @throws FORBIDDEN 403 */
 export async function listStaffShops(
   ctx: Context,
   shopCache: ShopCache,

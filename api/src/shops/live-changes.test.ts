@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { listen, type LiveClient } from '../testing/live-client.ts';
 
-// What staff change on one process is told to every open page of another within a second, and read there.
+// A change by staff on one process reaches the clients of another process within a second, and can be read there.
 
 const redisUrl = inject('redisUrl');
 const backends = [
@@ -85,17 +85,17 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   });
 
   const SHOP_CHANGES: [string, (shop: string) => [string, string, object?], Partial<Shop> | 'gone'][] = [
-    ['its name', (shop) => ['PUT', `/shops/${shop}`, shopForm], { name: 'Dosa House' }],
+    ['the name', (shop) => ['PUT', `/shops/${shop}`, shopForm], { name: 'Dosa House' }],
     [
       'enabled and override',
       (shop) => ['PATCH', `/shops/${shop}/toggle-enabled`, { enabled: false, manualOverride: true }],
       { enabled: false, manualOverride: true, isOpen: false },
     ],
     ['GST', (shop) => ['PATCH', `/shops/${shop}/toggle-taxable`, { taxable: true }], { taxable: true }],
-    ['its end', (shop) => ['DELETE', `/shops/${shop}`], 'gone'],
+    ['deletion', (shop) => ['DELETE', `/shops/${shop}`], 'gone'],
   ];
 
-  test.skipIf(!runs).each(SHOP_CHANGES)('a shop: %s', async (_, change, after) => {
+  test.skipIf(!runs).each(SHOP_CHANGES)('a change of a shop: %s', async (_, change, after) => {
     const shop = await makeShop(app.ctx);
     const client = (guest = await listen(second.url));
     expect((await there(`/api/shops/${shop}`)).status).toBe(200);
@@ -108,7 +108,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     }, SOON);
   });
 
-  test.skipIf(!runs)('a shop that is new is in the list', async () => {
+  test.skipIf(!runs)('a new shop is in the list', async () => {
     const client = (guest = await listen(second.url));
     const { body } = await app.ask<Shop>(admin, 'POST', '/api/shops', shopForm);
     await vi.waitFor(async () => {
@@ -118,7 +118,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     }, SOON);
   });
 
-  test.skipIf(!runs)('a shop admin whose shop is deleted is told that it is no longer theirs', async () => {
+  test.skipIf(!runs)('a shop admin is notified when a managed shop is deleted', async () => {
     const shop = await makeShop(app.ctx);
     const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
     const client = (guest = await listen(second.url, shopAdmin.token));

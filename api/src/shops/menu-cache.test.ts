@@ -23,7 +23,7 @@ afterAll(async () => {
 const names = async (url: string, shop: string) =>
   ((await (await fetch(`${url}/api/shops/${shop}/foods`)).json()) as Food[]).map(({ name }) => name);
 
-test('a menu holds the enabled foods of an enabled shop, prices in rupees', async () => {
+test('a menu contains the enabled foods of an enabled shop, with prices in rupees', async () => {
   const shop = await makeShop(app.ctx, { name: 'Dosa House' });
   const dosa = await makeFood(app.ctx, shop, { name: 'Masala Dosa', price: 70.5 });
   await makeFood(app.ctx, shop, { name: 'Sold out', price: 10, enabled: false });
@@ -48,7 +48,7 @@ test('a menu holds the enabled foods of an enabled shop, prices in rupees', asyn
   await vi.waitFor(async () => expect(await names(app.url, shop)).toEqual([]));
 });
 
-test('who has the menu already is answered 304 until it changes', async () => {
+test('a client that already has the menu gets 304 until the menu changes', async () => {
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Tea', price: 10 });
   const path = `${app.url}/api/shops/${shop}/foods`;
@@ -62,7 +62,7 @@ test('who has the menu already is answered 304 until it changes', async () => {
   await vi.waitFor(async () => expect(await again()).toBe(200));
 });
 
-test('a change is seen on every process, by a hint at once and without one within a second', async () => {
+test('every process shows a change at once after a signal, and within a second without one', async () => {
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
   const urls = [app.url, `http://127.0.0.1:${second.server.port}`];
@@ -97,14 +97,14 @@ test('a change is seen on every process, by a hint at once and without one withi
   }
 });
 
-test('many askers of a cold menu are one query', async () => {
+test('simultaneous requests for a menu that is not cached all get it', async () => {
   const shop = await makeShop(app.ctx);
   await makeFood(app.ctx, shop, { name: 'Upma', price: 35 });
   const answers = await Promise.all(Array.from({ length: 40 }, () => names(app.url, shop)));
   expect(answers.every((menu) => menu.join() === 'Upma')).toBe(true);
 });
 
-test('one food by id, also a disabled one; unknown and odd ids are 404', async () => {
+test('a food can be read by id, also a disabled one; unknown and malformed ids are refused', async () => {
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Lassi', price: 50, enabled: false });
   expect((await app.ask(null, 'GET', `/api/foods/${food}`)).body).toMatchObject({
@@ -117,7 +117,7 @@ test('one food by id, also a disabled one; unknown and odd ids are 404', async (
   }
 });
 
-test('all foods are for staff who manage shops, and only of theirs', async () => {
+test('staff get the foods of the shops that they manage; others are refused', async () => {
   const [mine, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
   const food = await makeFood(app.ctx, mine, { name: 'Mine', price: 10, enabled: false });
   await makeFood(app.ctx, other, { name: 'Other', price: 10 });

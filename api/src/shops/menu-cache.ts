@@ -5,7 +5,7 @@ import type { ShopCache } from './shop-cache.ts';
 import { presentFood } from '../presenters/food.ts';
 import { menuOf } from '../foods/queries.ts';
 
-/** Menus, kept in memory as ready answers. A menu is used as long as its shop has the same version in the shop cache. */
+/** Menus as ready answers in memory. A menu is used while its shop has the same version in the shop cache. */
 export interface MenuCache {
   menuOf(shopId: string): Promise<PublicBody<Food[]> | null>;
 }
@@ -29,7 +29,7 @@ export function createMenuCache(ctx: Context, shopCache: ShopCache): MenuCache {
       }
       let copy = copies.get(shopId);
       if (!copy || copy.version < shop.version) {
-        // The menu is read after the version: foods newer than the version are read again at the next version.
+        // The version is read before the menu: foods that are newer than this version are read again at the next one.
         const loaded = { version: shop.version, loading: load(shopId) };
         loaded.loading.catch(() => {
           if (copies.get(shopId) === loaded) copies.delete(shopId);

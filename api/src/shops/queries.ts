@@ -26,19 +26,19 @@ export async function shopById(sql: Queryable, id: string): Promise<ShopRecord |
   return shop;
 }
 
-/** The shop as it is until the caller's transaction ends. */
+/** The shop, locked until the caller's transaction ends. */
 export async function lockShop(tx: Queryable, id: string): Promise<ShopRecord | undefined> {
   await tx`select 1 from shops where shops.id = ${id} for update`;
   return shopById(tx, id);
 }
 
-/** What changes when anything of a shop or its menu does; cheap enough to ask often. */
+/** The version of each shop. It changes with the shop or its menu; the query is cheap, so it can run often. */
 export async function shopVersions(sql: Queryable) {
   return sql<{ _id: string; version: number }[]>`
     select shops.id as "_id", shops.version from shops order by lower(shops.name), shops.id`;
 }
 
-/** Ids of the enabled shops where a name, description, tag or an offered food holds the term. */
+/** Ids of the enabled shops whose name, description, tags or enabled foods contain the term. */
 export async function shopsMatching(sql: Queryable, term: string): Promise<Set<string>> {
   const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await sql<{ _id: string }[]>`

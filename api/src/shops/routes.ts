@@ -47,7 +47,7 @@ const param = validate('param', idParam);
 const changed = ['The changed shop', staffShopSchema] as const;
 const notModified = ['The same as the ETag in If-None-Match'] as const;
 
-/** /api/shops. Public lists leave out disabled shops; by id they are answered with `enabled: false`. */
+/** /api/shops. Public lists omit disabled shops; by id they are returned with `enabled: false`. */
 export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuCache) {
   const user = signedIn(ctx);
   return new Hono<AppEnv>()

@@ -17,7 +17,7 @@ export async function setAllShopsEnabled(
   requireRight(actor, 'shops.toggleAll');
   const now = ctx.clock.now();
   const shops = await ctx.sql.begin(async (tx) => {
-    // In the order of their ids, as every other change of several shops locks them.
+    // Every change of several shops locks them in the order of their ids, which avoids deadlocks.
     const changed = await tx<{ _id: string; name: string }[]>`
       select shops.id as "_id", shops.name from shops
       where shops.enabled <> ${enabled} order by shops.id for update`;

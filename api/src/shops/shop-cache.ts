@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 import { allShops, shopVersions } from './queries.ts';
 
-// The shops are compared with the database at most this often; a signal makes them be compared at the next call.
+// The shops are compared with the database at most this often, except that a signal forces it at the next call.
 const CHECK_EVERY_MS = 400;
 
 /** All shops, kept in memory. Their versions are compared with the database at most 400 ms before each answer. */
@@ -56,7 +56,7 @@ export function createShopCache(ctx: Context): ShopCache {
     async shop(id) {
       await fresh();
       if (!byId.has(id)) {
-        // It may have been created a moment ago.
+        // The shop may have been created after the last check.
         checkedAt = -Infinity;
         await fresh();
       }

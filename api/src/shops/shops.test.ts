@@ -21,7 +21,7 @@ beforeAll(async () => {
   await ctx.sql`insert into food_tags (food_id, tag_key, position) values (${chilli}, 'drinks', 0)`;
   await makeFood(ctx, ids.juice, { name: '100% Mango', price: 60 });
   await makeFood(ctx, ids.juice, { name: 'Secret Shake', price: 60, enabled: false });
-  // Noon on campus: 'Never Open' is closed.
+  // At noon on the campus the shop 'Never Open' is closed.
   ctx.clock.shift(Date.UTC(2026, 10, 20, 6, 30) - Date.now());
 });
 afterAll(() => app.close());
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const get = async <Body>(path: string) => (await app.ask<Body>(null, 'GET', path)).body;
 const named = (shops: Shop[]) => shops.map(({ name }) => name).toSorted();
 
-test('the list leaves out disabled shops and says who is open', async () => {
+test('the list omits disabled shops and shows which shops are open', async () => {
   const shops = await get<Shop[]>('/api/shops');
   expect(shops.map(({ name, isOpen }) => [name, isOpen])).toEqual([
     ['Dosa House', true],
@@ -38,7 +38,7 @@ test('the list leaves out disabled shops and says who is open', async () => {
   ]);
 });
 
-test('a disabled shop is answered by id, as disabled; an unknown one is not found', async () => {
+test('a disabled shop can be read by id; an unknown shop is 404', async () => {
   expect(await get(`/api/shops/${ids.gone}`)).toMatchObject({ enabled: false, isOpen: false });
   expect(await app.ask(null, 'GET', `/api/shops/${'0'.repeat(24)}`)).toMatchObject({
     status: 404,
@@ -46,7 +46,7 @@ test('a disabled shop is answered by id, as disabled; an unknown one is not foun
   });
 });
 
-test("tags count the open shops that their page shows, 'All' first", async () => {
+test("each tag has the number of open shops on its page, with 'All' first", async () => {
   const tags = await get<TagSummary[]>('/api/shops/tags');
   expect(tags).toEqual([
     { name: 'All', count: 2 },
@@ -61,7 +61,7 @@ test("tags count the open shops that their page shows, 'All' first", async () =>
   expect(await get('/api/shops/tag/unknown')).toEqual([]);
 });
 
-test('search finds names, descriptions, tags and offered foods, and takes signs as they are', async () => {
+test('search matches names, descriptions, tags and enabled foods, and takes % and _ literally', async () => {
   expect(named(await get('/api/shops/search/dosa'))).toEqual(['Dosa House']);
   expect(named(await get('/api/shops/search/CHILLI'))).toEqual(['Dosa House']);
   expect(named(await get('/api/shops/search/drinks'))).toEqual(['Juice Corner']);
@@ -72,7 +72,7 @@ test('search finds names, descriptions, tags and offered foods, and takes signs 
   expect(await get('/api/shops/search/closed%20down')).toEqual([]);
 });
 
-test('managed shops are the assigned ones; the staff list is cut to them', async () => {
+test('a shop admin gets only the assigned shops in both staff lists', async () => {
   const shopAdmin = await makeUser(app.ctx, { shops: [ids.gone ?? '', ids.juice ?? ''] });
   const managed = async (path: string, user: { token: string }) => app.ask<Shop[]>(user, 'GET', path);
   expect(named((await managed('/api/shops/managed', shopAdmin)).body)).toEqual([
@@ -86,13 +86,13 @@ test('managed shops are the assigned ones; the staff list is cut to them', async
     expect((await managed('/api/shops/admin', user)).status).toBe(403);
   }
   expect((await app.ask(null, 'GET', '/api/shops/admin')).status).toBe(401);
-  // The assignment was written straight into the table: seen within a second.
+  // The assignment was inserted directly into the table, so the cache shows it within a second.
   await vi.waitFor(async () =>
     expect(await get(`/api/shops/${ids.juice}`)).toMatchObject({ adminId: shopAdmin.id }),
   );
 });
 
-test('a shop closes when its time comes, on the campus clock', async () => {
+test('a shop opens and closes at its hours in campus time', async () => {
   const shop = await makeShop(app.ctx, { name: 'Night', openingTime: '22:00', closingTime: '03:00' });
   await vi.waitFor(async () => expect(named(await get('/api/shops'))).toContain('Night'));
   const at = async (hours: number, minutes: number) => {

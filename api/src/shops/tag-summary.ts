@@ -2,7 +2,7 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { TagSummary } from '@canteen/domain/shop.schema';
 import type { ShopRecord } from '../presenters/shop.ts';
 
-/** 'All', then each tag that a shop carries, with how many open shops its page shows (section 3, tag summary). */
+/** 'All', then each tag of a shop, with the number of open shops on its page (section 3, tag summary). */
 export function tagSummary(shops: readonly ShopRecord[], now: Date): TagSummary[] {
   const open = shops.filter((shop) => isShopOpen(shop, now));
   const labels = new Map<string, string>();

@@ -25,8 +25,8 @@ type Form = Pick<
 >;
 
 /**
- * Changes text, hours, contact, picture, tags and pin of a shop (section 7). A request that would change nothing, such
- * as a repeat, is answered with the shop and leaves no audit entry.
+ * Changes text, hours, contact, picture, tags and pin of a shop (section 7). A request that changes nothing, such as
+ * a repeat, returns the shop and writes no audit entry.
  * @throws FORBIDDEN 403, NOT_FOUND 404, INVALID 400 when the picture is gone, CONFLICT 409 with `shop` when it changed
  *   since `version`
  */
@@ -55,7 +55,7 @@ export async function updateShop(
   });
 }
 
-/** What the shop becomes: an optional field that was left out stays as it is. */
+/** The new values of the shop. An optional field that was not sent keeps its value. */
 function formOf(input: UpdateShopInput, shop: ShopRecord): Form {
   const { name, description, address, contact, location } = input;
   return {

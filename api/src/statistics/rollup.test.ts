@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-20T04:30:00Z');
 const ctxAt = (now: Date) => ({ sql, clock: { now: () => now, offsetMs: 0, shift: () => {} } });
 const roll = (now = NOW) => rollUpDays(ctxAt(now));
 
-/** What the rollup says of the days that are closed, and what the orders say. */
+/** The totals that the rollup wrote for the closed days, and the totals counted from the orders. */
 const both = async () => {
   const rolled = await sql`
     select rolled.day, rolled.shop_id, rolled.status, rolled.order_count, rolled.items_total, rolled.gst_amount,
@@ -57,11 +57,11 @@ beforeEach(
     sql`truncate orders, order_events, order_lines, daily_shop_statistics, closed_days, dirty_days cascade`,
 );
 
-test('with no orders there is nothing to close', async () => {
+test('closes no day when there are no orders', async () => {
   expect(await roll()).toEqual({ days: 0 });
 });
 
-test('every past day is closed, also one without orders, and equals a direct count', async () => {
+test('closes every past day, also one without orders, with the totals of its orders', async () => {
   const shops = ['a'.repeat(24), 'b'.repeat(24)];
   for (let index = 0; index < 60; index += 1) {
     await insertOrder(sql, {
@@ -70,7 +70,7 @@ test('every past day is closed, also one without orders, and equals a direct cou
       status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'PAID',
       itemsTotal: 1_000 + index * 37,
       gstAmount: index % 3 === 0 ? 51 : 0,
-      // From 15 to 19 November on the campus, but for the 17th; half of them between midnight and 05:30.
+      // Campus days 15 to 19 November without the 17th; half of the orders are between midnight and 05:30.
       createdAt: new Date(
         Date.UTC(2026, 10, [14, 15, 17, 18][index % 4] ?? 0, index % 2 ? 19 : 23, index % 60),
       ),
@@ -80,12 +80,12 @@ test('every past day is closed, also one without orders, and equals a direct cou
   await roll();
   expect(await closed()).toEqual(['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']);
   await expectSame();
-  // A day that is still open is counted from its orders and needs no mark.
+  // The current day is counted from its orders, so it is not marked as changed.
   expect(await dirty()).toEqual([]);
   expect(await roll()).toEqual({ days: 0 });
 });
 
-test('a day ends at midnight on the campus, and is closed a few minutes later', async () => {
+test('a day ends at midnight on the campus and is closed a few minutes later', async () => {
   await insertOrder(sql, { userId, createdAt: new Date('2026-11-20T18:29:59.999Z') });
   await insertOrder(sql, { userId, createdAt: new Date('2026-11-20T18:30:00.000Z') });
   await roll(new Date('2026-11-20T18:34:00Z'));
@@ -95,7 +95,7 @@ test('a day ends at midnight on the campus, and is closed a few minutes later', 
   expect((await both()).rolled).toMatchObject([{ day: '2026-11-20', orderCount: 1 }]);
 });
 
-test('a late change of status, and an order that arrives late, roll their day again', async () => {
+test('computes a closed day again after a change of status or a new order of that day', async () => {
   const createdAt = new Date('2026-11-18T10:00:00Z');
   const { id } = await insertOrder(sql, { userId, status: 'DELIVERED', createdAt });
   await roll();
@@ -109,8 +109,8 @@ test('a late change of status, and an order that arrives late, roll their day ag
   expect(await dirty()).toEqual([]);
 });
 
-describe('at the same time', () => {
-  test('many rolls end in the same figures as one', async () => {
+describe('simultaneous rollups', () => {
+  test('write the same totals as a single one', async () => {
     for (let index = 0; index < 12; index += 1) {
       await insertOrder(sql, { userId, createdAt: new Date(Date.UTC(2026, 10, 10 + (index % 6), 8)) });
     }
@@ -118,7 +118,7 @@ describe('at the same time', () => {
     await expectSame();
   });
 
-  test('a change that is not committed when its day is rolled is not lost', async () => {
+  test('do not lose a change that commits after its day was computed', async () => {
     const createdAt = new Date('2026-11-18T10:00:00Z');
     const { id } = await insertOrder(sql, { userId, createdAt });
     const other = await insertOrder(sql, { userId, createdAt });
@@ -145,7 +145,7 @@ describe('at the same time', () => {
     await expectSame();
   });
 
-  test('changes and rolls side by side agree in the end', async () => {
+  test('write the right totals while orders change', async () => {
     const orders = await Promise.all(
       Array.from({ length: 20 }, () =>
         insertOrder(sql, { userId, createdAt: new Date('2026-11-18T10:00:00Z') }),

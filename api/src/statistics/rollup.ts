@@ -14,7 +14,7 @@ export async function rollUpDays(ctx: Pick<Context, 'sql' | 'clock'>): Promise<{
   const now = ctx.clock.now();
   const last = addDays(campusDay(new Date(now.getTime() - SETTLED_AFTER_MS)), -1);
   const days = await daysToRoll(ctx.sql, last);
-  // One transaction for each day, because a long one would delay the readers of order_events.
+  // One transaction for each day, because a long transaction would delay the readers of order_events.
   for (const day of days) await ctx.sql.begin((tx) => rollUpDay(tx, day, now));
   return { days: days.length };
 }

@@ -2,7 +2,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import type { TestApp } from './app.ts';
 import { askForCode, otherThan, provedCode } from './codes.ts';
 
-// Every account call that is sent a body, and what may be wrong with it. Right is what all else differs from.
+// Every account call that has a body, with a valid request and its wrong, repeated, expired and foreign forms.
 
 export const PASSWORD = 'pass word 1';
 const NEW_PASSWORD = 'new pass 1';
@@ -16,12 +16,12 @@ interface Somebody {
   contact: string;
 }
 
-/** Somebody with an account, signed in; and a stranger who has one as well. */
+/** Two logged-in users. Requests are made for `me`; the data of `other` must stay safe. */
 export interface Scene {
   app: TestApp;
   me: Somebody;
   other: Somebody;
-  /** An address and a number that nobody has. */
+  /** An email and a contact that no user has. */
   free: string;
   number: string;
 }
@@ -34,16 +34,16 @@ export interface Request {
 export interface AccountCall {
   method: 'POST' | 'PUT';
   path: string;
-  /** What makes it right: the codes are asked for here. */
+  /** Makes the valid request, and requests the codes that it needs. */
   right: (scene: Scene) => Promise<Request>;
   status: number;
-  /** The same request changed; of each the status and the text. */
+  /** The request with a wrong value, and the expected status and message. */
   wrong: [change: (request: Request, scene: Scene) => Request, status: number, message: string | RegExp];
-  /** Sent once more, when it has been right. */
+  /** The expected answer when the valid request is sent again. */
   repeated: [status: number, message?: string | RegExp];
-  /** When ten minutes have gone by since it was prepared; null: it holds nothing that ends. */
+  /** The expected answer ten minutes after the code was sent; null for a request without a code. */
   expired: [status: number, message: string] | null;
-  /** With what is somebody else's. */
+  /** The request with data of another user, and the expected answer. */
   foreign: [
     change: (request: Request, scene: Scene) => Promise<Request>,
     status: number,
@@ -51,14 +51,14 @@ export interface AccountCall {
   ];
 }
 
-/** A change of the body alone. */
+/** Changes only the body of a request. */
 const put =
   (change: (scene: Scene, body: Record<string, unknown>) => object) => (request: Request, scene: Scene) => ({
     ...request,
     body: { ...request.body, ...change(scene, request.body) },
   });
 const wrongOtp = put((_, { otp }) => ({ otp: otherThan(String(otp)) }));
-/** The code of somebody else; another when both happen to be the same. */
+/** Another user's code, changed when both codes happen to be equal. */
 const theirOtp = async ({ body }: Request, otp: Promise<string>) => {
   const theirs = await otp;
   return theirs === body['otp'] ? otherThan(theirs) : theirs;
@@ -100,7 +100,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     wrong: [put(() => ({ password: 'wrong one' })), 400, 'Email, contact number or password is wrong.'],
     repeated: [200],
     expired: null,
-    // An account of the other, with a password that is right elsewhere.
+    // The other user's email with this user's password.
     foreign: [
       async ({ body }, { app, other }) => {
         await app.ctx
@@ -119,7 +119,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     wrong: [put(() => ({ email: 'a@gmail.com' })), 400, 'Please enter a snu email address'],
     repeated: [429, SOON],
     expired: null,
-    // Somebody else's address answers as any: what comes of it is told to whoever reads its mail.
+    // A taken address gets the same answer as any other; only the mail tells that it has an account.
     foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 200, /^OTP sent/],
   },
   {
@@ -214,7 +214,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
       },
     }),
     wrong: [wrongOtp, 400, WRONG_OTP],
-    // The address is one's own by then, and its code nothing that is looked at.
+    // The first request has already changed the email, so the second one does not check the code.
     repeated: [200],
     expired: [400, WRONG_OTP],
     foreign: [
@@ -235,7 +235,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
     wrong: [put(() => ({ currentPassword: 'wrong one' })), 400, 'Your current password is wrong'],
-    // The first one ended the session that it came with.
+    // The first request ended its own session.
     repeated: [401, /session/i],
     expired: null,
     foreign: [

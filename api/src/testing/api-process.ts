@@ -6,11 +6,11 @@ const API = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface ApiProcess {
   url: string;
-  /** Asks it to end and waits until it has. */
+  /** Stops the process and waits until it has ended. */
   end(): Promise<void>;
 }
 
-/** The API as it runs, in a process of its own, on a free port. */
+/** Starts the real API in its own process on a free port. */
 export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
   const child = fork(API, {
     execArgv: ['--import', 'tsx'],

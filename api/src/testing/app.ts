@@ -12,7 +12,7 @@ export interface Answer<Body> {
   headers: Headers;
 }
 
-/** Who sends a request: a user by their session token, or nobody. */
+/** The sender of a request: the session token of a user, or null for a guest. */
 export type Asker = { token: string } | null;
 
 export interface TestApp {
@@ -122,7 +122,7 @@ export async function startTestApp({ env = {}, overrides = {} }: Options = {}): 
   return app;
 }
 
-/** A request; texts and forms with files go as they are, everything else as JSON. */
+/** Sends a request. Texts and forms are sent unchanged, everything else as JSON. */
 export async function send<Body>(
   url: string,
   method: string,

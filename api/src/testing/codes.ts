@@ -2,7 +2,7 @@ import { openCode, type CodePurpose } from '../codes/one-time-code.ts';
 import type { Context } from '../context/context.ts';
 import type { Asker, TestApp } from './app.ts';
 
-/** The newest code for this address, out of the sealed job that mails it. */
+/** The newest code for this address, decrypted from the job that mails it. */
 export async function codeFor(ctx: Context, purpose: CodePurpose, email: string): Promise<string> {
   const [row] = await ctx.sql<{ id: string }[]>`
     select one_time_codes.id from one_time_codes
@@ -14,12 +14,12 @@ export async function codeFor(ctx: Context, purpose: CodePurpose, email: string)
   return openCode(ctx.config, row.id, (job.data as { sealed: string }).sealed);
 }
 
-/** Six digits that are not these. */
+/** Another code of six digits. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 const PATHS = { register: 'register', 'password-reset': 'forgot-password', 'email-change': 'email-change' };
 
-/** Asks for a code over HTTP and answers it, as the mailbox would show it. */
+/** Requests a code over HTTP and returns the mailed code. */
 export async function askForCode(
   app: TestApp,
   purpose: CodePurpose,
@@ -32,7 +32,7 @@ export async function askForCode(
   return codeFor(app.ctx, purpose, email);
 }
 
-/** A code that has been proved. */
+/** Requests a code and verifies it, over HTTP. */
 export async function provedCode(
   app: TestApp,
   purpose: CodePurpose,

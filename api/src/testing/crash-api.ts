@@ -81,7 +81,7 @@ const sql: Sql = connect(config.databaseUrl, { max: 4, name: 'crash-api' });
 const ctx = createContext(config, 'crash-api', {
   sql: wrap(sql),
   razorpay: wrapProvider(createRazorpay(config)),
-  // Sent some milliseconds later, before or after the answer: as a crash point it would make their number vary.
+  // Sent some milliseconds later, before or after the answer. As a crash point it would make their number vary.
   signals: createSignals(sql, silentLog),
 });
 const { fetch } = createApp(ctx, jobRoutes(ctx));

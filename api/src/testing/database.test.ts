@@ -12,7 +12,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, query: string): P
   }
 }
 
-test('each caller has a database of its own, migrated, with the job queues beside it', async () => {
+test('each caller gets its own migrated database with its own job queues', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await ask(one.url, 'create table public.mine (id int)');
 

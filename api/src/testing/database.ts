@@ -15,11 +15,11 @@ declare module 'vitest' {
 
 export interface TestDatabase {
   url: string;
-  /** Drops it, cutting whoever is still connected. */
+  /** Drops the database and closes all connections to it. */
   drop: () => Promise<void>;
 }
 
-/** A database of the caller's own, migrated and empty, on the run's PostgreSQL. Call `drop` in afterAll. */
+/** Creates a migrated, empty database for the caller on the PostgreSQL of this test run. Call `drop` in afterAll. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `canteen_test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgresUrl');

@@ -99,7 +99,7 @@ export interface StartedPayment {
   quote: { itemsTotal: number; gstAmount: number; deliveryFee: number; totalPrice: number };
 }
 
-/** What the provider's checkout widget hands to the page after a payment. */
+/** What the provider's checkout widget returns to the page after a payment. */
 export interface Proof {
   razorpay_payment_id: string;
   razorpay_order_id: string;

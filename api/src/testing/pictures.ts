@@ -27,12 +27,12 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A PNG that says it has this size; the pixels are whatever the compressed data holds. */
+/** A PNG whose header has this size, with any compressed data as its pixels. */
 export function pngOf(width: number, height: number, compressed: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 1 bit a pixel, gray.
+  // 1 bit per pixel, gray.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino, type Logger } from 'pino';
 
-/** A log with every level and without redaction, and the lines that it has written. */
+/** A log of all levels without redaction, and the lines that were logged. */
 export function recordingLog(): { log: Logger; lines: string[] } {
   const lines: string[] = [];
   const stream = new Writable({

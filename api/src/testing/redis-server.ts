@@ -19,13 +19,13 @@ export interface RedisServer {
   remove(): Promise<void>;
 }
 
-/** Starts an own Redis server that a test may misconfigure or kill. Needs redis-server (`redisUrl` is not null). */
+/** Starts a separate Redis server that a test may misconfigure or kill. Needs redis-server (`redisUrl` is not null). */
 export async function startRedis(
   options: {
     port?: number;
     folder?: string;
     settings?: string[];
-    /** Starts the program in a process group of its own. */
+    /** Starts the program in its own process group. */
     launch?: (command: string[]) => ChildProcess;
   } = {},
 ): Promise<RedisServer> {

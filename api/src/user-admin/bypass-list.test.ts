@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture, type UserReply } from '../testing/user-admin-fixture.ts';
 
-// Addresses beyond the campus that may register.
+// Addresses outside the campus that may register.
 
 const { app, owner, admin, remove, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
@@ -11,7 +11,7 @@ describe('the bypass list', () => {
   const list = () => app.ask<Record<string, unknown>[]>(admin, 'GET', '/api/users/admin/bypass-list');
   const add = (body: object) => app.ask<UserReply>(admin, 'POST', '/api/users/admin/bypass-list', body);
 
-  test('is kept by staff: added, listed newest first, removed, with a trail', async () => {
+  test('staff add, list (newest first) and remove entries, and audit entries are written', async () => {
     const one = await add({ email: ' Visiting.Prof@Example.EDU ', reason: 'Spring term' });
     expect(one.status).toBe(201);
     expect(one.body).toEqual({
@@ -48,12 +48,12 @@ describe('the bypass list', () => {
     [{ email: 'a@b.co (x' }, { email: 'Please enter a valid email address' }],
     [{ email: 'a@b.co', reason: 'x'.repeat(501) }, { reason: 'At most 500 characters' }],
     [{ email: 'a@b.co', addedBy: 'x' }, { addedBy: 'Unknown field' }],
-  ])('%j is refused, and names its fields', async (body, fields) => {
+  ])('%j is refused with a message for each wrong field', async (body, fields) => {
     const answer = await add(body);
     expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields });
   });
 
-  test('an entry outlives whoever made it', async () => {
+  test('an entry stays when the admin who added it is deleted', async () => {
     const passing = await makeUser(app.ctx, { name: 'Passing Admin', isAdmin: true });
     await app.ask(passing, 'POST', '/api/users/admin/bypass-list', { email: 'kept@example.org' });
     await remove(owner, passing.id);

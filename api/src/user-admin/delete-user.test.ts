@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
-// An account ended by staff.
+// Staff delete an account.
 
 const { app, owner, admin, remove, isAlive, me, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
 
-describe('deleting', () => {
-  test('ends the account at once and leaves its orders whole', async () => {
+describe('deleting a user', () => {
+  test('removes the account at once and keeps its orders unchanged', async () => {
     const shop = await makeShop(app.ctx);
     const food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
     const user = await makeUser(app.ctx);
@@ -26,7 +26,7 @@ describe('deleting', () => {
     const all = await app.ask<User[]>(admin, 'GET', `/api/users/admin/all?search=${email}`);
     expect(all.body).toEqual([]);
     expect(await trail(user.id)).toMatchObject([{ action: 'user.delete', before: { email }, after: null }]);
-    // The address is free again.
+    // A new account can use the address.
     const again = await makeUser(app.ctx, { email });
     expect(await isAlive(again)).toBe(true);
   });

@@ -2,17 +2,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
 
-// Every rule of section 6 that says no, whichever the call.
+// The rules of section 6 that forbid a change of a user.
 
 const staff = await startUserAdminFixture();
 const { app, admin, put, remove, me, trail } = staff;
 let owner = staff.owner;
 afterAll(() => app.close());
 
-describe('who may not', () => {
+describe('forbidden changes of users', () => {
   const OWNERS = { edit: 'Admins cannot edit owner accounts', block: 'Admins cannot block owner accounts' };
 
-  test('an admin does nothing to an owner', async () => {
+  test('an admin cannot edit, block or delete an owner', async () => {
     const other = await makeUser(app.ctx, { isOwner: true });
     const refused = async (path: string, body: object, message: string) =>
       expect(await put(admin, other.id, path, body), path).toMatchObject({
@@ -34,7 +34,7 @@ describe('who may not', () => {
     expect(await trail(other.id)).toEqual([]);
   });
 
-  test('only an owner changes who is one', async () => {
+  test('only an owner can give or take the owner role', async () => {
     const user = await makeUser(app.ctx);
     expect(await put(admin, user.id, '/owner-role', { isOwner: true })).toMatchObject({
       status: 403,
@@ -44,7 +44,7 @@ describe('who may not', () => {
     expect((await put(owner, user.id, '/owner-role', { isOwner: false })).status).toBe(200);
   });
 
-  test('nobody takes their own place away', async () => {
+  test('users cannot take their own role, block themselves or delete themselves', async () => {
     const both = await makeUser(app.ctx, { isOwner: true, isAdmin: true });
     const self = (path: string, body: object) => put(both, both.id, path, body);
     expect(await self('/admin-role', { isAdmin: false })).toMatchObject({
@@ -67,7 +67,7 @@ describe('who may not', () => {
     expect((await self('/delivery-role', { isDelivery: true })).status).toBe(200);
   });
 
-  test('of two owners who put each other out at once, one stays', async () => {
+  test('when two owners demote or block each other at the same time, one owner remains', async () => {
     const others = await app.ctx.sql<{ id: string }[]>`
       update users set is_blocked = true where users.is_owner and users.id <> ${owner.id} returning users.id`;
     for (const [path, body] of [
@@ -79,19 +79,19 @@ describe('who may not', () => {
       const left = await app.ctx.sql`select 1 from users where users.is_owner and not users.is_blocked`;
       expect(left.count).toBe(1);
       for (const { status, body: answer } of answers.filter((each) => each.status !== 200)) {
-        // Refused by the constraint, by the rule, or because the session is over: by who came first.
+        // The later request is refused by the constraint, by the rule, or because its session has ended.
         expect([401, 403, 422]).toContain(status);
         if (status === 422) expect(answer.message).toBe('At least one owner who is not blocked must remain');
       }
       owner = await makeUser(app.ctx, { name: 'Olga Owner', isOwner: true });
-      // Whoever won, the next pair begins alone.
+      // Both lose the role, so that the next pair are the only owners.
       await app.ctx.sql`update users set is_owner = false where users.id in (${one.id}, ${two.id})`;
     }
     await app.ctx
       .sql`update users set is_blocked = false where users.id = any(${others.map(({ id }) => id)})`;
   });
 
-  test('the last owner cannot be deleted by anyone, whatever the rules above it say', async () => {
+  test('the database refuses to delete the last owner', async () => {
     await expect(
       app.ctx.sql`delete from users where users.is_owner and not users.is_blocked`,
     ).rejects.toMatchObject({ constraint_name: 'keep_one_owner' });

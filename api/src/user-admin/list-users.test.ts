@@ -4,16 +4,16 @@ import type { Answer } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
 
-// The list of everyone, for staff.
+// The list of all users, for staff.
 
 const { app, owner, admin } = await startUserAdminFixture();
 afterAll(() => app.close());
 
-describe('the list', () => {
-  test('is everyone, newest first, in pages, without tokens', async () => {
+describe('the list of users', () => {
+  test('contains all users, newest first, in pages and without tokens', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = await makeUser(app.ctx, { name: `Page ${n}` });
-      // Two of the same millisecond come in any order.
+      // Different times, because users of the same millisecond may come in any order.
       await app.ctx
         .sql`update users set created_at = users.created_at + ${n} * interval '1 second' where users.id = ${id}`;
     }
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(paged).toEqual(all.body.map(({ _id }) => _id));
   });
 
-  test('is searched by name, email and number', async () => {
+  test('can be searched by name, email and contact number', async () => {
     const person = somePerson();
     const { id } = await makeUser(app.ctx, { name: 'Zoya 100%', email: person.email });
     await app.ctx.sql`update users set contact = ${person.contact} where users.id = ${id}`;
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(none.body).toEqual([]);
   });
 
-  test('is sorted by name, email or time, in pages, both ways', async () => {
+  test('can be sorted by name, email or time, in both directions and in pages', async () => {
     for (const name of ['beena', 'Arjun', 'Chitra', 'arjun']) await makeUser(app.ctx, { name });
     const walk = async (query: string) => {
       const found: User[] = [];
@@ -87,7 +87,7 @@ describe('the list', () => {
     );
   });
 
-  test('keeps one role, or the blocked', async () => {
+  test('can be filtered by role, or to blocked users', async () => {
     const shop = await makeShop(app.ctx);
     const people = {
       'shop-admin': await makeUser(app.ctx, { shops: [shop] }),
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await idsOf('customer')).not.toContain(people.delivery.id);
   });
 
-  test('refuses a cursor that was made for another order', async () => {
+  test('refuses a cursor of another sort order', async () => {
     const page = await app.ask<User[]>(admin, 'GET', '/api/users/admin/all?limit=1&sort=name');
     const cursor = page.headers.get('x-next-cursor');
     expect((await app.ask(admin, 'GET', `/api/users/admin/all?limit=1&cursor=${cursor}`)).status).toBe(400);

@@ -19,7 +19,7 @@ interface UserPage extends Page<User> {
 type Row = UserRecord & { place: string[] };
 
 /**
- * Everyone with an account, for admin and owner (section 7): newest first unless `sort` says otherwise, filtered by
+ * All users, for admin and owner (section 7): newest first unless `sort` says otherwise, filtered by
  * text and role. @throws FORBIDDEN 403, INVALID 400 on a cursor of another list
  */
 export async function listUsers(ctx: Context, actor: SessionActor, input: ListUsersInput): Promise<UserPage> {

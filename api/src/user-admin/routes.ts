@@ -50,7 +50,7 @@ function flagHandlers<F extends Flag>(
   });
 }
 
-/** /api/users/admin: everyone's account, for admin and owner (section 7, admin users). */
+/** /api/users/admin: all accounts, for admin and owner (section 7, admin users). */
 export function userAdminRoutes(ctx: Context) {
   const user = signedIn(ctx);
   return new Hono<AppEnv>()

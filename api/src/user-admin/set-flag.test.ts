@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
-// Blocking and the roles.
+// Blocking users, and giving and taking roles.
 
 const { app, owner, admin, put, isAlive, me, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
@@ -15,8 +15,8 @@ const FLAGS = [
   ['/shop-admin-role', 'isShopAdmin'],
 ] as const;
 
-describe('the switches', () => {
-  test.each(FLAGS)('%s sets %s and nothing else, with a trail', async (path, flag) => {
+describe('the flags of a user', () => {
+  test.each(FLAGS)('%s changes only %s and writes audit entries', async (path, flag) => {
     const user = await makeUser(app.ctx);
     const before = await me(user);
     const on = await put(owner, user.id, path, { [flag]: true });
@@ -29,7 +29,7 @@ describe('the switches', () => {
     ]);
   });
 
-  test.each(FLAGS)('%s takes %s alone, as true or false', async (path, flag) => {
+  test.each(FLAGS)('%s accepts only %s with true or false', async (path, flag) => {
     const { id } = await makeUser(app.ctx);
     for (const body of [
       {},
@@ -44,7 +44,7 @@ describe('the switches', () => {
     expect((await put(owner, 'nobody', path, { [flag]: true })).status).toBe(400);
   });
 
-  test('blocking ends every session; unblocking brings none back, and lets log in again', async () => {
+  test('blocking ends every session, and unblocking does not restore them', async () => {
     const user = await makeUser(app.ctx);
     expect((await put(admin, user.id, '/block', { isBlocked: true })).status).toBe(200);
     expect(await isAlive(user)).toBe(false);
@@ -54,7 +54,7 @@ describe('the switches', () => {
     expect(await isAlive(user)).toBe(false);
   });
 
-  test('a role works from the next request on, and is gone from the next', async () => {
+  test('giving or taking a role takes effect on the next request', async () => {
     const user = await makeUser(app.ctx);
     const reads = async () => (await app.ask(user, 'GET', '/api/users/admin/all')).status;
     expect(await reads()).toBe(403);

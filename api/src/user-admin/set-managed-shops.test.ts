@@ -2,20 +2,20 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
-// Which shops someone manages.
+// The shops that a shop admin manages.
 
 const { app, owner, admin, put, me, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('shop assignment', () => {
-  test('is exactly the checked shops; those that stay keep their place', async () => {
+  test('replaces the assigned shops; a shop that stays assigned keeps its time of assignment', async () => {
     const [one, two, three] = [await makeShop(app.ctx), await makeShop(app.ctx), await makeShop(app.ctx)];
     const [early, late] = [await makeUser(app.ctx, { shops: [one] }), await makeUser(app.ctx)];
     await put(admin, late.id, '/shop-admin-role', { isShopAdmin: true });
     const assign = (user: TestUser, managedShops: string[]) =>
       put(admin, user.id, '/managed-shops', { managedShops });
     expect((await assign(late, [one, two, two])).body.managedShops.toSorted()).toEqual([one, two].toSorted());
-    // The longest-assigned admin stays it, although both are saved again.
+    // `adminId` stays the shop admin who was assigned first, although both assignments are saved again.
     await assign(early, [three, one]);
     const shop = await app.ask<{ adminId: string }>(null, 'GET', `/api/shops/${one}`);
     expect(shop.body.adminId).toBe(early.id);
@@ -31,7 +31,7 @@ describe('shop assignment', () => {
     });
   });
 
-  test('a shop that does not exist is refused whole', async () => {
+  test('changes nothing when one of the shops does not exist', async () => {
     const shop = await makeShop(app.ctx);
     const user = await makeUser(app.ctx, { shops: [shop] });
     expect(
@@ -44,7 +44,7 @@ describe('shop assignment', () => {
     expect((await me(user)).managedShops).toEqual([shop]);
   });
 
-  test('is refused for someone who is no shop admin, by the database too', async () => {
+  test('is refused for a user who is not a shop admin, also by the database', async () => {
     const shop = await makeShop(app.ctx);
     const user = await makeUser(app.ctx);
     for (const managedShops of [[shop], []]) {
@@ -59,7 +59,7 @@ describe('shop assignment', () => {
     ).rejects.toThrow('only a shop admin can be assigned to shops');
   });
 
-  test('goes with the role', async () => {
+  test('is removed together with the shop admin role', async () => {
     const shop = await makeShop(app.ctx);
     const user = await makeUser(app.ctx, { shops: [shop] });
     const { body } = await put(owner, user.id, '/shop-admin-role', { isShopAdmin: false });

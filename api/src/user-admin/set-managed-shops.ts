@@ -42,7 +42,7 @@ export async function setManagedShops(
   return user;
 }
 
-/** They stay until the transaction ends. */
+/** Checks that the shops exist, and locks them so that none is deleted before the transaction ends. */
 async function checkShops(tx: Queryable, wanted: readonly string[]): Promise<void> {
   const found = await tx`select 1 from shops where shops.id = any(${[...wanted]}) for key share`;
   if (found.count === wanted.length) return;

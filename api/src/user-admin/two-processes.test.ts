@@ -14,7 +14,7 @@ import {
 } from '../testing/factories.ts';
 import { listen, type LiveClient } from '../testing/live-client.ts';
 
-// Who is blocked, deleted or demoted at one process loses pages and sockets at every other within a second.
+// A change of a user on one process takes effect on the calls and sockets of every other process within a second.
 
 const redisUrl = inject('redisUrl');
 const backends = [
@@ -68,7 +68,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
       expect(client.socket.connected).toBe(false);
     }, SOON);
 
-  test.skipIf(!runs)('blocked', async () => {
+  test.skipIf(!runs)('a blocked user is refused by the other server and disconnected', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
     const client = await there(user);
     await put(user.id, '/block', { isBlocked: true });
@@ -76,7 +76,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     await isOut(client);
   });
 
-  test.skipIf(!runs)('deleted', async () => {
+  test.skipIf(!runs)('a deleted user is refused by the other server and disconnected', async () => {
     const user = await makeUser(app.ctx);
     const client = await there(user);
     expect((await app.ask(owner, 'DELETE', `/api/users/admin/${user.id}`)).status).toBe(204);
@@ -84,7 +84,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     await isOut(client);
   });
 
-  test.skipIf(!runs)('demoted: told so, and told of nobody’s orders any more', async () => {
+  test.skipIf(!runs)('a demoted admin receives the new roles and no more events of orders', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
     const client = await there(user);
     await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }), SOON);
@@ -102,7 +102,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     expect(client.socket.connected).toBe(true);
   });
 
-  test.skipIf(!runs)('given a shop, and taken it away', async () => {
+  test.skipIf(!runs)('a shop admin receives the assignment of a shop and the loss of the role', async () => {
     const user = await makeUser(app.ctx, { isShopAdmin: true });
     const client = await there(user);
     await put(user.id, '/managed-shops', { managedShops: [shop] });
@@ -116,7 +116,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     expect(await statusThere(user, '/api/shops/admin')).toBe(403);
   });
 
-  test.skipIf(!runs)('limits are one count: of codes, of wrong codes, of wrong passwords', async () => {
+  test.skipIf(!runs)('both servers share the limits on codes, wrong codes and wrong passwords', async () => {
     const email = `limits${Date.now()}@snu.edu.in`;
     const post = async (url: string, path: string, body: object) =>
       (await send<object>(`${url}/api/users/${path}`, 'POST', body)).status;

@@ -3,13 +3,13 @@ import { tally } from '../testing/app.ts';
 import { makeUser } from '../testing/factories.ts';
 import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
 
-// Who someone is, changed by staff.
+// Staff change the details of a user.
 
 const { app, owner, admin, put, me, isAlive, trail } = await startUserAdminFixture();
 afterAll(() => app.close());
 
-describe('editing', () => {
-  test('changes who someone is, tells the old address, leaves a trail', async () => {
+describe('editing a user', () => {
+  test('changes the details, notifies the old and the new address and writes an audit entry', async () => {
     const user = await makeUser(app.ctx);
     const before = await me(user);
     const person = somePerson();
@@ -31,7 +31,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('ends the sessions when the email changes, and only then', async () => {
+  test('ends the sessions only when the email changes', async () => {
     const user = await makeUser(app.ctx);
     const before = await me(user);
     const { email } = somePerson();
@@ -44,7 +44,7 @@ describe('editing', () => {
     expect(await isAlive(user)).toBe(false);
   });
 
-  test('an address or number that is taken is a conflict that names its field', async () => {
+  test('refuses a taken email or contact with a conflict that names the field', async () => {
     const [one, two] = [await makeUser(app.ctx), await makeUser(app.ctx)];
     const [first, second] = [await me(one), await me(two)];
     const person = { name: first.name, address: first.address };
@@ -62,7 +62,7 @@ describe('editing', () => {
     expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
   });
 
-  test('a new address has to be of the campus or on the list; one that stays may be any', async () => {
+  test('a new email must be of the campus or on the bypass list; an unchanged email may be any', async () => {
     const user = await makeUser(app.ctx, { email: 'someone@example.org' });
     const { name, contact, address } = await me(user);
     const person = { name, contact, address };
@@ -82,7 +82,7 @@ describe('editing', () => {
     [{ address: 'here' }, { address: 'Field Is Too Short' }],
     [{ isOwner: true }, { isOwner: 'Unknown field' }],
     [{ password: 'abcde' }, { password: 'Unknown field' }],
-  ])('%j is refused, and names its fields', async (wrong, fields) => {
+  ])('%j is refused with a message for each wrong field', async (wrong, fields) => {
     const user = await makeUser(app.ctx);
     const { status, body } = await put(owner, user.id, '', { ...somePerson(), ...wrong });
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });

@@ -11,7 +11,7 @@ import { savePersonalDetails } from '../accounts/save-personal-details.ts';
 
 /**
  * Changes a user's name, email, contact and address, for admin and owner (sections 6 and 7). A new email must be of the
- * campus or on the bypass list; the user's sessions then end and both addresses are told (decisions, Accounts).
+ * campus or on the bypass list; the user's sessions then end and both addresses get a mail (decisions, Accounts).
  * @throws FORBIDDEN 403, NOT_FOUND 404, INVALID 400, CONFLICT 409 that names the field
  */
 export async function updateUser(

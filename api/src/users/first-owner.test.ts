@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 import { askForCode, codeFor, provedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
 
-// The first owner (decisions, Accounts): whoever proves the address OWNER_EMAIL, while there is no unblocked owner.
+// The first owner (decisions, Accounts): the user who verifies OWNER_EMAIL while there is no unblocked owner.
 
 const OWNER_EMAIL = 'head@example.org';
 const details = {
@@ -28,13 +28,13 @@ describe('a campus without an owner', () => {
     return app.ask<User>(null, 'POST', '/api/users/register/complete', { ...details, email, contact, otp });
   };
 
-  test('somebody else who registers becomes a customer', async () => {
+  test('a user with another address registers as a customer', async () => {
     const { status, body } = await register('someone@snu.edu.in', '9200000002');
     expect({ status, isOwner: body.isOwner }).toEqual({ status: 201, isOwner: false });
     stranger = body;
   });
 
-  test('the address OWNER_EMAIL registers although it is not of the campus, and becomes owner', async () => {
+  test('OWNER_EMAIL can register without a campus address and becomes owner', async () => {
     const { status, body } = await register(OWNER_EMAIL, '9200000001');
     expect({ status, isOwner: body.isOwner }).toEqual({ status: 201, isOwner: true });
     const audit = await app.ctx.sql`
@@ -43,7 +43,7 @@ describe('a campus without an owner', () => {
     expect(audit).toEqual([{ action: 'user.setOwner', after: { isOwner: true } }]);
   });
 
-  test('the account of OWNER_EMAIL stays a customer when there is another owner; a reset makes it owner when there is none', async () => {
+  test('a password reset makes the account of OWNER_EMAIL an owner only when there is no unblocked owner', async () => {
     const { sql } = app.ctx;
     const isOwner = async () =>
       (
@@ -59,7 +59,7 @@ describe('a campus without an owner', () => {
     await sql`update users set is_owner = false where users.email = ${OWNER_EMAIL}`;
     await reset();
     expect(await isOwner()).toBe(false);
-    // A blocked owner cannot act, so the campus has none.
+    // A blocked owner cannot log in, so the campus has no owner.
     await sql`alter table users disable trigger keep_one_owner`;
     await sql`update users set is_blocked = true where users.id = ${stranger._id}`;
     await sql`alter table users enable trigger keep_one_owner`;
@@ -69,7 +69,7 @@ describe('a campus without an owner', () => {
   });
 });
 
-test('without OWNER_EMAIL nobody becomes owner, and the campus rule holds for all', async () => {
+test('without OWNER_EMAIL the campus rule applies to every address', async () => {
   const app = await startTestApp();
   try {
     await makeUser(app.ctx);

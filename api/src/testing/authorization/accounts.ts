@@ -23,7 +23,7 @@ const PASSWORD = 'pass word 1';
 
 let hash: Promise<string> | undefined;
 
-/** Gives the person a password. */
+/** Gives the user a password. */
 async function withPassword({ app }: Situation, person: Person | null): Promise<void> {
   hash ??= hashPassword(PASSWORD);
   if (person) await app.ctx.sql`update users set password_hash = ${await hash} where users.id = ${person.id}`;

@@ -20,7 +20,7 @@ export const SHOP = [
 ];
 export const FOOD = ['_id', 'id', 'name', 'price', 'imageUrl', 'description', 'tags', 'shop', 'enabled'];
 
-/** Shop admins are told of their own shops alone. */
+/** Shop admins get only their own shops. */
 const ofTheirShops = (shopsOf: (body: unknown) => string[]) => (body: unknown, s: Situation) => {
   const shops = new Set(shopsOf(body));
   expect(shops.has(s.shop)).toBe(s.who !== 'otherShopAdmin');

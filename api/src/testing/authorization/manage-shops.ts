@@ -7,7 +7,7 @@ const STAFF_SHOP = [...SHOP, 'version'];
 const STAFF_FOOD = [...FOOD, 'version'];
 const OF_THE_SHOP = ['shopAdmin', ...HEADS] as const;
 
-/** A shop for this call alone; the shop admin of the shop is assigned to it, and to no other. */
+/** A new shop for this call. The shop admin is assigned only to it. */
 async function freshShop({ app, who, me }: Situation): Promise<string> {
   const { ctx } = app;
   const shop = await makeShop(ctx);
@@ -30,7 +30,7 @@ const onFood = (bodyOf?: (shop: string) => object) => async (s: Situation) => {
 const shopForm = { name: 'Dosa House', description: 'Dosas', address: 'Block C', contact: '9876543210' };
 const foodForm = (shop: string) => ({ name: 'Idli', price: 40, shop });
 
-/** What staff change of shops and foods. */
+/** Changes of shops and foods by staff. */
 export const manageShopsRows: Rows = {
   'POST /api/shops': {
     ask: () => ({ body: shopForm }),

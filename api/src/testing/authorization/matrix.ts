@@ -21,7 +21,7 @@ export const WHO = [
 ] as const;
 export type Who = (typeof WHO)[number];
 
-/** Each call is made by a new person. */
+/** Each call is made by a new user. */
 export interface Person extends TestUser {
   email: string;
 }
@@ -71,7 +71,7 @@ export const signedIn = (status: number): Record<Who, number> => ({
   blocked: 401,
 });
 
-/** `status` for the allowed users, `refusal` for other signed-in users, 401 for the rest. */
+/** `status` for the allowed users, `refusal` for other logged-in users, 401 for guests and blocked users. */
 export const only = (status: number, allowed: readonly Who[], refusal = 403): Record<Who, number> => ({
   ...signedIn(refusal),
   ...Object.fromEntries(allowed.map((who) => [who, status])),

@@ -19,7 +19,7 @@ const ORDER = [
 const CUSTOMER = ['name', 'contact', 'address', 'addressLatLng', 'userId'];
 const ITEMS = ['items', 'orderDescription'];
 const WHOLE = [...ORDER, ...CUSTOMER, ...ITEMS, 'paymentId'];
-/** Section 6: who sees the customer, who the items; the payment's id is for the customer, admin and owner. */
+/** Section 6: which users see the customer and the items. The customer, admin and owner see the payment's id. */
 const SEEN = {
   customer: WHOLE,
   delivery: [...ORDER, ...CUSTOMER],

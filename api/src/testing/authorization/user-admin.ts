@@ -11,21 +11,21 @@ const entryOf = async ({ app, nonce }: Situation): Promise<string> => {
   return entry?.id ?? '';
 };
 
-/** A call on the account of somebody new. */
+/** A call on the account of a new user. */
 const onCustomer = (body?: (s: Situation) => object): NonNullable<Row['ask']> => {
   return async (s) => ({
     params: { id: await insertUser(s.app.ctx.sql) },
     ...(body && { body: body(s) }),
   });
 };
-/** The same on an owner's. */
+/** A call on the account of an owner. */
 const onOwner = (body?: (s: Situation) => object): NonNullable<Row['ask']> => {
   return async (s) => ({
     params: { id: await insertUser(s.app.ctx.sql, { isOwner: true }) },
     ...(body && { body: body(s) }),
   });
 };
-/** The same on a shop admin's, of an owner or not. */
+/** A call on the account of a shop admin, who may also be an owner. */
 const onShopAdmin = (isOwner: boolean, body: (s: Situation) => object): NonNullable<Row['ask']> => {
   return async (s) => ({
     params: { id: await insertUser(s.app.ctx.sql, { isOwner, isShopAdmin: true }) },
