@@ -13,7 +13,7 @@ const WRONG = 'Your current password is wrong';
 const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { currentPassword: WRONG } });
 
 /**
- * Changes the password and ends every session, this one too (sections 7 and 8).
+ * Changes the password and ends every session, also the current one (sections 7 and 8).
  * @throws WRONG_CREDENTIALS 400 when `currentPassword` is wrong, TOO_MANY 429 after ten wrong ones in 15 minutes
  */
 export async function changePassword(

@@ -37,7 +37,7 @@ test('a user logs in by email (in any letter case) or contact number and gets th
   }
 });
 
-test('a wrong password and an unknown account get the same 400; only the right password reveals a block', async () => {
+test('a wrong password and an unknown account get the same 400; a blocked user learns of it only with the right password', async () => {
   const wrong = await logIn({ email: account.email, password: 'wrong one' });
   const unknown = await logIn({ email: 'nobody@snu.edu.in', password: 'wrong one' });
   expect(wrong).toMatchObject({ status: 400, body: { code: 'WRONG_CREDENTIALS' } });

@@ -205,7 +205,7 @@ test('a user keeps an email that was removed from the bypass list', async () => 
   });
 });
 
-test("a password change ends every session, also the request's own, and notifies the user", async () => {
+test('a password change ends every session, also the current one, and notifies the user', async () => {
   const user = await someone();
   const other = (await logIn(user.profile.email)).body.token ?? '';
   const socket = await listen(app.url, other);

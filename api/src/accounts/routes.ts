@@ -32,7 +32,7 @@ import { updateProfile } from './update-profile.ts';
 
 const tag = 'Accounts';
 
-/** /api/users: login, sessions and profile of someone who has an account. */
+/** /api/users: login, sessions and profile. */
 export function accountsRoutes(ctx: Context) {
   const limits = accountLimits(ctx.sql);
   return new Hono<AppEnv>()

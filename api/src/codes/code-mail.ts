@@ -9,7 +9,7 @@ export type CodeMail =
 
 /**
  * The mail for a code, decided when it is sent: null when the code is no longer valid, or when a password reset was
- * requested for an address without an account; for a taken address the mail says so and holds no code (decisions,
+ * requested for an address without an account; for a taken address the mail says so and has no code (decisions,
  * Accounts).
  * @throws when the code cannot be decrypted with this CODE_SECRET
  */

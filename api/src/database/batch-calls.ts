@@ -3,7 +3,7 @@ import { isDatabaseDown } from './connect.ts';
 interface Options {
   /** How many statements run at the same time in one process. */
   concurrency?: number;
-  /** How many calls one statement answers. */
+  /** The largest number of calls in one statement. */
   maxBatch?: number;
 }
 
@@ -14,7 +14,7 @@ interface PendingCall<Input, Output> {
 }
 
 /**
- * Makes a function that answers one call from `runAll`, which answers many calls with one statement, in their order.
+ * Makes a function for a single call from `runAll`, which runs one statement for many calls and keeps their order.
  * Calls of the same turn of the event loop share a statement; while `concurrency` statements run, new calls wait for
  * the next one. So a single call is not delayed, and many customers at once share a statement and a commit. When a
  * statement of several calls fails, each call is repeated alone, so that one bad call does not fail the others. When the
@@ -34,7 +34,7 @@ export function batchCalls<Ctx extends object, Input, Output>(
     const runOne = async ({ input, resolve, reject }: PendingCall<Input, Output>) => {
       try {
         const [output] = await runAll(ctx, [input]);
-        // `runAll` answers one output for each input.
+        // `runAll` returns one output for each input.
         resolve(output as Output);
       } catch (error) {
         reject(error);

@@ -10,7 +10,7 @@ interface PoolOptions {
   name?: string;
 }
 
-// One query at a time on a connection, so that a slow query delays no other. The package's types lack this option.
+// One query at a time on a connection, so that a slow query does not delay others. The package's types lack this option.
 const ONE_IN_FLIGHT = { max_pipeline: 1 };
 
 export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: PoolOptions = {}): Sql {

@@ -42,7 +42,7 @@ async function migrateUpTo(last: string): Promise<void> {
   }
 }
 
-/** Inserts an order like the version before these migrations. */
+/** Inserts an order like the version of the API before these migrations. */
 async function insertOlder(number: string, lines: { food: string | null; name: string }[]): Promise<string> {
   const [order] = await sql<{ id: string }[]>`
     with payment as (
@@ -71,7 +71,7 @@ const keysOf = async (orderId: string) => {
   return rows.map(({ key }) => key);
 };
 
-test('old lines get keys, old orders become deliveries, and the version before can still insert orders', async () => {
+test('old lines get keys, old orders become deliveries, and the previous version can still insert orders', async () => {
   const cart = await insertOlder('AAAAAA', [
     { food: FOOD, name: 'Thali' },
     { food: OTHER_FOOD, name: 'Chai' },

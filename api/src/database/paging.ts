@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invalid } from '../errors/app-error.ts';
 
-/** A list answers at most this many rows, whatever its `limit` (decisions, HTTP). */
+/** A list returns at most this many rows, whatever its `limit` (decisions, HTTP). */
 export const MAX_ROWS = 500;
 
 /** The last row of a page. Lists are newest first, by this time and id. */

@@ -4,7 +4,7 @@ import { toProviderError } from './errors.ts';
 export interface SdkOptions {
   keyId: string;
   keySecret: string;
-  /** Without `/v1`; the provider's own when left out. */
+  /** The address without `/v1`; the provider's own address when it is missing. */
   baseUrl?: string | undefined;
   timeoutMs: number;
 }
@@ -43,7 +43,7 @@ export async function loadSdk(options: SdkOptions): Promise<Sdk> {
     if (isLoopback(options.baseUrl)) http.defaults.proxy = false;
   }
   // Without a response the SDK's error mapping throws a TypeError, because it reads `response.data`. So it gets a
-  // response that holds our typed error, which `thrownBySdk` takes out again.
+  // response that contains our typed error, and `thrownBySdk` reads the error from it.
   http.interceptors.response.use(undefined, (fault) =>
     Promise.reject({ response: { status: 0, data: { error: toProviderError(fault) } } }),
   );

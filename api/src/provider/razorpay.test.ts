@@ -201,7 +201,7 @@ describe('payments', () => {
     expect(await razorpay.fetchOrder(orderId)).toMatchObject({ status: 'paid', amountPaid: 7000 });
   });
 
-  it('are listed in pages: the captured ones of a period', async () => {
+  it('are listed in pages, only the captured ones of a period', async () => {
     const { sql } = world;
     const from = new Date('2031-05-01T00:00:00Z');
     const ids: string[] = [];

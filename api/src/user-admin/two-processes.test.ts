@@ -84,7 +84,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     await isOut(client);
   });
 
-  test.skipIf(!runs)('a demoted admin receives the new roles and no more events of orders', async () => {
+  test.skipIf(!runs)('a demoted admin receives the new roles and then no order events', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
     const client = await there(user);
     await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }), SOON);
