@@ -6,7 +6,7 @@ import { logIn, payMany, startPayment } from './checkout.ts';
 import type { Figure } from './rounds.ts';
 
 const ORDERS = 300;
-// 50 a second: thirty times a hundred orders a minute.
+// 50 orders a second, which is 30 times 100 orders a minute.
 const EVERY_MS = 20;
 const PATIENCE_MS = 10_000;
 

@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     return value;
   };
 
-  test('an admin adds a food; wrong values are named; it is on the open menu of a customer at once', async () => {
+  test("an admin adds a food; wrong values get errors; it appears on a customer's open menu at once", async () => {
     const { page, complaints } = await open(ADMIN);
     const shopId = await chooseShop(page, 1);
     const customer = await openScreen(browser, product.url, PHONE);
@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     expect(await dialog.getByLabel('Price').inputValue()).toBe('10');
   });
 
-  test('a toggle answers at once and is taken back with the reason when it is refused', async () => {
+  test('a toggle changes at once and is undone with a message when the server refuses', async () => {
     const { page, context } = await open(ADMIN);
     const toggle = rows(page).first().getByRole('switch');
     const before = await toggle.isChecked();
@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await expect.poll(() => toggle.isChecked()).toBe(before);
   });
 
-  test('two admins edit one food: the second is told and chooses', async () => {
+  test('two admins edit one food: the second sees the conflict and chooses a value', async () => {
     const first = await open(ADMIN);
     const second = await open(ADMIN);
     const edit = async ({ page }: Screen) => {
@@ -164,7 +164,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('delivery is sent to its orders', async () => {
+  test('a delivery user is redirected to the orders', async () => {
     const { page } = await openScreen(browser, product.url, DESKTOP);
     await logIn(page, DELIVERY, SECTION);
     await page.waitForURL((url) => url.searchParams.get('section') === 'orders');

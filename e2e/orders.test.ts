@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(complaints).toEqual([]);
   });
 
-  test.each([768, 1024])('have a way to them at %s px whatever the size of letters', async (width) => {
+  test.each([768, 1024])('at %s px cart and login are visible with a large font', async (width) => {
     const { page, context } = await open({ width, height: 740 });
     const browserSettings = await context.newCDPSession(page);
     await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('with reduced motion every card takes the colours of the theme at once, also outside the window', async () => {
+  test('with reduced motion all cards change to the theme at once, also those outside the window', async () => {
     const { page, complaints } = await open({ width: 1280, height: 500 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, OWNER, '/admin/dashboard?section=orders');

@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await dialog.getByText('Phone number must be exactly 10 digits').waitFor({ state: 'detached' });
   });
 
-  test('switches answer at once, tell other screens, and are taken back when they are refused', async () => {
+  test('switches change at once, also on other screens, and are undone when the server refuses', async () => {
     const { page, context, complaints } = await open(ADMIN);
     const other = await open(ADMIN);
     const name = await firstName(page);
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a closed shop is kept open outside its hours', async () => {
+  test('an admin keeps a shop open outside its hours', async () => {
     const { page } = await open(ADMIN);
     const row = rows(page).filter({ hasText: 'Closed Now' }).first();
     const name = (await row.getByRole('rowheader').textContent()) ?? '';
@@ -139,10 +139,10 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await rowOf(page, name).getByText('Open Now').waitFor();
   });
 
-  test('two admins edit one shop: what only one changed is merged, what both changed is chosen', async () => {
+  test('two admins edit one shop: different fields are merged, conflicts are chosen by the user', async () => {
     const first = await open(ADMIN);
     const second = await openScreen(browser, product.url, DESKTOP);
-    // Hears of nothing: only the answer to its own save can tell.
+    // The second screen gets no live updates, so it sees the change only in the answer to its own save.
     await second.context.route('**/socket.io/**', (route) => route.abort());
     await second.context.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
     await logIn(second.page, ADMIN, SECTION);
@@ -181,7 +181,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(await again.getByRole('textbox', { name: 'Tags' }).inputValue()).toBe('From the second');
   });
 
-  test('an open form hears of a change before it is saved, and can keep its own', async () => {
+  test('an open form shows a change of another admin before it is saved, and can keep its own value', async () => {
     const [first, second] = [await open(ADMIN), await open(ADMIN)];
     const name = await firstName(first.page);
     const mine = await edit(first.page, name);
@@ -244,7 +244,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('an answer that is no list is named, with a way to try again', async () => {
+  test('an answer that is not a list shows an error and a button to try again', async () => {
     const { page, context } = await openScreen(browser, product.url, DESKTOP);
     let broken = true;
     await context.route('**/api/shops/admin', (route) =>

@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await page.getByText('No users found.').waitFor();
   });
 
-  test('is closed to a shop admin', async () => {
+  test('a shop admin cannot open it', async () => {
     const { page } = await openScreen(browser, product.url, DESKTOP);
     await logIn(page, SHOP_ADMIN, SECTION);
     await page.getByText('Only admins and owners can access this page').waitFor();

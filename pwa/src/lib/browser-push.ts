@@ -15,7 +15,7 @@ async function manager(): Promise<PushManager | null> {
   return (await navigator.serviceWorker.getRegistration())?.pushManager ?? null;
 }
 
-/** The address of this browser's push subscription, or null. */
+/** The URL of this browser's push subscription, or null. */
 export async function pushEndpoint(): Promise<string | null> {
   if (!canBePushed()) return null;
   return (await (await manager())?.getSubscription())?.endpoint ?? null;

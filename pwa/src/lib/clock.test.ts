@@ -9,13 +9,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('believes a device that agrees with the server', async () => {
+it("uses the device's time when it agrees with the server's", async () => {
   const { learnTime, now } = await import('./clock.ts');
   learnTime(answer(Date.now() - 500), Date.now() - 300);
   expect(now().getTime()).toBe(Date.now());
 });
 
-it('follows the server where the device is wrong, and comes back when it is right again', async () => {
+it("uses the server's time while the device's is wrong, and the device's when it is right again", async () => {
   const { learnTime, now } = await import('./clock.ts');
   learnTime(answer(Date.now() + HOUR), Date.now() - 100);
   expect(Math.abs(now().getTime() - Date.now() - HOUR)).toBeLessThan(2_000);
@@ -23,7 +23,7 @@ it('follows the server where the device is wrong, and comes back when it is righ
   expect(now().getTime()).toBe(Date.now());
 });
 
-it('does not learn from an answer that was long under way or says no time', async () => {
+it('ignores an answer that took long or has no Date header', async () => {
   const { learnTime, now } = await import('./clock.ts');
   learnTime(answer(Date.now() - 8_000), Date.now() - 9_000);
   learnTime(new Response(null), Date.now());

@@ -20,17 +20,10 @@ describe('typing', () => {
     ['six at once, as autofill does', at(''), 0, '123456', '123456', 6],
     ['six at once, replacing others', at('99'), 1, '123456', '123456', 6],
     ['pasted text with other characters', at(''), 0, ' 12 3', '123', 3],
-    ['after the caret in a box whose digit was deleted', at('12456', 2), 2, '49', '129456', 3],
-    ['before the next digit, in a box whose digit was deleted', at('12456', 2), 2, '94', '129456', 3],
-    ['over the selected next digit, in a box whose digit was deleted', at('12456', 2), 2, '9', '129456', 3],
-    [
-      'the same digit as the next one, in a box whose digit was deleted',
-      at('12456', 2),
-      2,
-      '44',
-      '124456',
-      3,
-    ],
+    ['after a deletion, behind the next digit', at('12456', 2), 2, '49', '129456', 3],
+    ['after a deletion, before the next digit', at('12456', 2), 2, '94', '129456', 3],
+    ['after a deletion, over the selected next digit', at('12456', 2), 2, '9', '129456', 3],
+    ['after a deletion, the same digit as the next one', at('12456', 2), 2, '44', '124456', 3],
   ])('%s', (_, before, index, text, digits, focus) =>
     expect(type(before, index, text)).toEqual({ digits, gap: null, focus }),
   );

@@ -10,7 +10,7 @@ export const startPasswordReset = (email: string) => read(calls.initiate.$post({
 
 export const provePasswordReset = (json: VerifyCodeInput) => read(calls.verify.$post({ json }));
 
-/** Sets the new password. This ends every session of the account, also the one on this device. */
+/** Sets the new password. This ends every session of the account, also one on this device. */
 export function resetPassword(json: ResetPasswordInput): Promise<{ message: string }> {
   const reset = () => read(calls.reset.$post({ json }));
   return currentUser()?.email === json.email ? endOwnSession(reset) : reset();

@@ -47,7 +47,7 @@ function newest(note: unknown): unknown {
   return { ...older.data, change: { ...change, key: lineKey({ food: foodId }) } };
 }
 
-/** The changes of pages that are gone, and those that other tabs are about to write; the oldest first. */
+/** The changes of closed pages, and those that other tabs are about to write; the oldest first. */
 export function notedChanges(): NotedChange[] {
   return storedKeys('localStorage', PREFIX)
     .toSorted()

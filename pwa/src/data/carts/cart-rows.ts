@@ -23,7 +23,7 @@ export interface RowToChange {
   shopId: string;
   /** Without it only a cart that exists is changed. */
   shopName?: string | undefined;
-  /** The place of a new cart among the others (milliseconds since 1970); now when it is left out. */
+  /** The carts are sorted by this time (milliseconds since 1970). Default for a new cart: now. */
   addedAt?: number;
   /** Whether its shop becomes the active one. */
   activate?: boolean | 'when none is';
@@ -57,7 +57,7 @@ export const changeRow = (
     return { former, wasActive, cart };
   });
 
-/** The same, but once for each id, whichever page or tab comes first. */
+/** The same, but only once for each id, even if several pages or tabs try it. */
 export const changeRowOnce = (id: string, row: RowToChange, how: (cart: Cart) => Cart): Promise<void> =>
   localDb.transaction('rw', [...tables, localDb.madeChanges], async () => {
     if (await localDb.madeChanges.get(id)) return;
@@ -68,7 +68,7 @@ export const changeRowOnce = (id: string, row: RowToChange, how: (cart: Cart) =>
 /** Deletes the ids of changes that were made before a moment (milliseconds since 1970). */
 export const forgetChangesBefore = (moment: number) => localDb.madeChanges.where('at').below(moment).delete();
 
-/** Merges the guest's carts into the user's at login (decisions, Accounts): once, whichever tab comes first. */
+/** Merges the guest's carts into the user's at login (decisions, Accounts): only once, even if several tabs try it. */
 export const mergeGuestRows = (owner: string): Promise<void> =>
   localDb.transaction('rw', tables, async () => {
     const [guest, own] = [await rowsOf(GUEST), await rowsOf(owner)];

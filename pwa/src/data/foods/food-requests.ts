@@ -79,7 +79,7 @@ export function foodOfConflict(error: unknown): StaffFood | null {
   return (error.body as { food?: StaffFood } | null)?.food ?? null;
 }
 
-/** PATCH /api/foods/{id}/toggle-enabled. Shown at once, taken back when it is refused. @throws ApiError */
+/** PATCH /api/foods/{id}/toggle-enabled. Shown at once, and undone if the server refuses. @throws ApiError */
 export async function setFoodEnabled({ _id: id }: StaffFood, enabled: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey: staffKeys.foods() });
   const before = queryClient.getQueriesData<Foods>({ queryKey: staffKeys.foods() });

@@ -49,7 +49,7 @@ describe('the orders that staff see', () => {
     openBrowser('/admin/dashboard');
   });
 
-  it('come page by page', async () => {
+  it('are loaded page by page', async () => {
     const asked = serve([1, 2, 3, 4, 5].map((n) => order(n)));
     const { queryClient, staffOrdersQuery, loadOlder, shown, next } = await load();
     await queryClient.fetchQuery(staffOrdersQuery({}));

@@ -3,14 +3,14 @@ import { change, complete, giveBack, idle, isBeforeWidget, verify, type Change }
 import type { Answer, PaymentState, Stage } from './payment-state.ts';
 import { problemText, returnedMessage, whyNoOrder, whyNotBegun } from './payment-errors.ts';
 
-/** A quote holds for ten minutes (decisions, Checkout); one of them is left for paying. */
+/** A quote is valid for ten minutes (decisions, Checkout). One minute is kept for paying. */
 const QUOTE_HOLDS = 9 * 60_000;
 const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000];
 const LONGEST_DELAY = 30_000;
 
 type At<A extends Stage['at']> = Extract<PaymentState, { at: A }>;
 
-/** What the answer to the task of this stage means. */
+/** The change of a payment after the answer to the task of its stage. */
 export function answered(state: PaymentState, answer: Answer): Change {
   if (answer.type === 'failed') return failed(state, answer.error);
   switch (state.at) {

@@ -1,16 +1,16 @@
 import type { BegunPayment } from '../device/local-db.ts';
 import type { Effect, MadeOrder, PaymentEnd, PaymentState, Stage, Task } from './payment-state.ts';
 
-/** What becomes of one payment. */
+/** A change of one payment. */
 export type Change =
-  /** Nothing. */
+  /** No change. */
   | null
   /** Its record is deleted. */
   | 'forget'
   | {
       /** The next stage; without one it stays as it is. */
       to?: Stage;
-      /** What the next stage waits for. */
+      /** The task whose answer the next stage waits for. */
       task?: Task;
       /** The record, when it changes. */
       payment?: BegunPayment;
@@ -52,10 +52,10 @@ const PROVED = new Set<Stage['at']>([
 
 /** Whether the customer has pressed 'Pay Now', and the widget is not open yet. */
 export const isBeforeWidget = (at: Stage['at']): boolean => BEFORE_WIDGET.has(at);
-/** Whether a proof of this payment is on its way to the order, or the order is made. */
+/** Whether this payment has a proof and is becoming an order, or is an order. */
 export const isProved = (at: Stage['at']): boolean => PROVED.has(at);
 
-/** Whether the screen shows 'Finishing your order…': it was paid, and the end is not known yet. */
+/** Whether the screen shows 'Finishing your order…': it was paid, and the result is not known yet. */
 export const isFinishing = (state: PaymentState): boolean =>
   state.at === 'dropping-proof' ||
   (state.payment.proof !== null &&

@@ -64,7 +64,7 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, tell: 
         failed,
       );
     case 'save':
-      // Without the record a reload cannot go on with the payment; the server still ends it.
+      // Without the record a reload cannot continue the payment, but the server still finishes it.
       return void keepBegun(effect.payment).then(done('saved'), done('saved'));
     case 'load-widget':
       return void prepareWidget().then((config) => answer({ type: 'widget-loaded', config }), failed);
@@ -133,7 +133,7 @@ const verify = async ({ proof }: BegunPayment): Promise<boolean> =>
 async function create(payment: BegunPayment): Promise<MadeOrder> {
   if (!payment.proof) throw new Error('An order is created with a proof');
   const order = await createOrder(payment, payment.proof);
-  // An order of a user who has logged out meanwhile is not put on the screens of the next one.
+  // If the user has logged out in the meantime, the order is not shown to the next user.
   if (currentUser()?._id === payment.userId) takeOrder(order);
   return { orderId: order.orderId, shopName: order.shopName };
 }
@@ -157,7 +157,7 @@ function announce(news: OrderedNews): void {
   for (const listener of [...listeners]) listener(news);
 }
 
-/** The payment is closed: the same checkout needs a new one, under another key. */
+/** The payment was returned: the same checkout needs a new payment with another key. */
 async function discard(payment: BegunPayment): Promise<void> {
   await forgetBegun(payment).catch(() => undefined);
   if (readCheckout()?.idempotencyKey === payment.key) renewCheckout();

@@ -7,8 +7,8 @@ import { isAtRest } from './changes.ts';
 import { noPayments, onEvent } from './machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 
-// The machine beside a device, a widget and a server that do anything in any order. Each step of a walk is a number:
-// it chooses an event from outside or the answer to a task that is still open.
+// Runs the machine with a device, a widget and a server that act in random order. Each move of a walk is random: it is an
+// event from outside or the answer to an open task.
 
 const KEYS = ['a', 'b'] as const;
 const HOUR = 3_600_000;
@@ -38,11 +38,11 @@ type Outside = 'pay' | 'found' | 'paid' | 'paid-in-other-tab' | 'try-again' | 'o
 class World {
   payments: Payments = noPayments('me');
   open: Task[] = [];
-  /** What the device holds. */
+  /** The records on the device. */
   records = new Map<string, BegunPayment>();
   /** The widgets that are on the screen. */
   widgets: Task[] = [];
-  /** Widgets whose customer may still pay: also those that seem to be dismissed. */
+  /** Widgets in which the customer may still pay, also those that were reported as dismissed. */
   handedOut: Task[] = [];
   most = 0;
 
@@ -177,18 +177,18 @@ interface Move {
 
 const moves = fc.array(
   fc.record({
-    // Mostly answers: a walk that never gets an answer goes nowhere.
+    // Most moves are answers, because without answers a walk does not reach the later stages.
     outside: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
     what: fc.constantFrom(...OUTSIDE),
     key: fc.constantFrom(...KEYS),
     task: fc.nat(9),
-    // The first answer is the good one, and as likely as all others together.
+    // The first answer is the successful one. It is chosen in at least half of the moves.
     answer: fc.oneof(fc.constant(0), fc.nat(9)),
   }),
   { maxLength: 60, size: 'max' },
 );
 
-/** Makes a move; answers the task that it answered, with the answer. */
+/** Makes a move. Returns the answered task and the answer, or null after an event from outside. */
 function make(world: World, { outside, what, key, task, answer }: Move) {
   const open = world.open[task % Math.max(1, world.open.length)];
   if (outside || !open) {
@@ -262,13 +262,13 @@ it('a proof is kept, in the state and on the device, until the server has ended 
       const isEnded = ['completing', 'ordered', 'discarding', 'returned'].includes(state.at);
       if (state.payment.proof === null) expect(isServersWord).toBe(true);
       else if (!isEnded) expect(world.records.get(key)?.proof).toEqual(proofOf(key));
-      // Paid and at rest without an order: only on the server's word.
+      // A paid payment becomes idle without an order only when the server refused the proof.
       if (state.at === 'idle' && former.at !== 'idle') expect(former.at).toBe('dropping-proof');
     }
   });
 });
 
-it('a payment that is paid is on its way to the order at once', () => {
+it('a payment that is paid starts to become an order at once', () => {
   const underWay = ['saving-proof', 'verifying', 'creating-order', 'waiting', 'completing', 'ordered'];
   fc.assert(
     fc.property(moves, fc.constantFrom(...KEYS), (all, key) => {
@@ -304,7 +304,7 @@ it('at most one widget is open, and at most one payment is pressed', () => {
   });
 });
 
-it('a payment that is under way waits for an open task, so that it never stops', () => {
+it('a payment in progress always waits for an open task, so that it never stops', () => {
   walk((world) => {
     for (const state of world.payments.byKey.values()) {
       const waits = world.open.some(
@@ -315,7 +315,7 @@ it('a payment that is under way waits for an open task, so that it never stops',
   });
 });
 
-it('what happens to one payment leaves the other as it is', () => {
+it('an event of one payment does not change the other', () => {
   walk((world, before, made) => {
     if (!made) return;
     const other = KEYS.find((key) => key !== made.task.payment.key) ?? 'a';
@@ -323,7 +323,7 @@ it('what happens to one payment leaves the other as it is', () => {
   });
 });
 
-it('when the server answers well, every paid payment becomes its order', () => {
+it('when the server answers with success, every paid payment becomes an order', () => {
   fc.assert(
     fc.property(moves, (all) => {
       const world = new World();

@@ -75,7 +75,7 @@ function only(stage: Stage, more: Partial<Pick<PaymentState, 'payment' | 'presse
   return { userId: 'me', step: 7, byKey: new Map([['k', state]]) };
 }
 
-/** The stage after the event, without what belongs to every stage, and what must be done. */
+/** The stage after the event, without the fields that every stage has, and the effects. */
 function after(payments: Payments, event: PaymentEvent) {
   const { payments: next, effects } = onEvent(payments, event);
   const { payment: record, pressed, step, ...stage } = next.byKey.get('k') ?? { at: 'unknown' as const };
@@ -86,7 +86,7 @@ const failed = (cause: unknown) => answer({ type: 'failed', error: cause });
 
 type Row = [stage: keyof typeof stages, to: Answer, next: Stage, does: Effect['do'][]];
 
-describe('the answer to what a stage waits for', () => {
+describe('the answer to the task of a stage', () => {
   it.each<Row>([
     ['reading', { type: 'read', record: null }, stages.starting, ['start']],
     ['reading', { type: 'read', record: payment }, stages.starting, ['start']],
@@ -178,7 +178,7 @@ describe('an error', () => {
     }
   });
 
-  it('waits longer from try to try, at most half a minute', () => {
+  it('waits longer after each try, at most half a minute', () => {
     const delays = [0, 1, 2, 3, 4, 5, 50].map((tries) => {
       const { effects } = after(only({ at: 'verifying', tries }), failed(offline));
       return effects.map((effect) => (effect.do === 'wait' ? effect.ms : 0));
@@ -186,12 +186,12 @@ describe('an error', () => {
     expect(delays.flat()).toEqual([1_000, 2_000, 5_000, 10_000, 30_000, 30_000, 30_000]);
   });
 
-  it('of the question whether it was paid elsewhere leaves everything as it is', () => {
+  it('of the request whether it was paid in another app changes nothing', () => {
     expect(after(only(stages.asking), failed(refused)).stage).toEqual({ at: 'idle', end: dismissed });
     expect(after(only(stages.lookingUp), failed(offline)).stage).toEqual(stages.idle);
   });
 
-  it('by which the app itself learns that a payment was given back ends it', () => {
+  it('that says that the payment was returned ends it', () => {
     expect(after(only(stages.lookingUp), failed(refused))).toMatchObject({
       stage: stages.discarding,
       does: ['discard'],
@@ -202,7 +202,7 @@ describe('an error', () => {
 describe('a proof', () => {
   const paid: PaymentEvent = { type: 'paid', payment, proof, step: 7 };
 
-  it('is written down before anything else, in whatever stage it comes', () => {
+  it('is stored before anything else, in every stage', () => {
     for (const stage of Object.values(stages)) {
       if (PROVED.has(stage.at) || ['ordered', 'returned', 'discarding'].includes(stage.at)) continue;
       const { stage: next, record, effects } = after(only(stage), paid);
@@ -212,11 +212,11 @@ describe('a proof', () => {
     }
   });
 
-  it('of a payment that this page does not know is taken as well', () => {
+  it('of a payment that this page does not know is accepted too', () => {
     expect(after({ userId: 'me', step: 0, byKey: new Map() }, paid).stage).toEqual(stages.savingProof);
   });
 
-  it('is taken once', () => {
+  it('is accepted only once', () => {
     for (const at of PROVED) {
       const stage = Object.values(stages).find((one) => one.at === at);
       if (stage) expect(after(only(stage), paid)).toMatchObject({ stage, does: [] });
@@ -232,7 +232,7 @@ describe('a proof', () => {
     ]);
   });
 
-  it('that the server does not accept leaves the record, without it', () => {
+  it('that the server does not accept is removed from the record', () => {
     const { record } = after(only(stages.verifying), answer({ type: 'verified', valid: false }));
     expect(record).toEqual(payment);
   });
@@ -249,13 +249,13 @@ describe("'Pay Now'", () => {
     });
   });
 
-  it('waits for a payment that is under way, and does nothing a second time', () => {
+  it('waits for a payment in progress and does not repeat its steps', () => {
     for (const stage of [stages.savingProof, stages.verifying, stages.waiting, stages.completing]) {
       expect(after(only(stage), pay)).toMatchObject({ stage, pressed: true, step: 7, does: [] });
     }
   });
 
-  it('tells of the order again when there is one', () => {
+  it('announces the order again when there is one', () => {
     expect(after(only(stages.ordered), pay)).toMatchObject({ stage: stages.ordered, does: ['announce'] });
   });
 
@@ -265,7 +265,7 @@ describe("'Pay Now'", () => {
     expect(onEvent(payments, other)).toEqual({ payments, effects: [] });
   });
 
-  it('is over when the payment is at rest', () => {
+  it('ends when the payment is idle', () => {
     const payments = only(stages.asking, { pressed: true });
     expect(after(payments, answer({ type: 'asked', orderId: null })).pressed).toBe(false);
   });
@@ -279,7 +279,7 @@ describe('records that are found on the device', () => {
   });
   const none: Payments = { userId: 'me', step: 0, byKey: new Map() };
 
-  it('a paid one is finished, one of the last day is looked up, an older one is deleted', () => {
+  it('are finished when paid, looked up when from the last day, and deleted when older', () => {
     expect(after(none, found(paidPayment, 25 * HOUR)).does).toEqual(['save']);
     expect(after(none, found(payment, 24 * HOUR))).toMatchObject({ stage: stages.lookingUp, does: ['ask'] });
     expect(after(none, found(payment, 24 * HOUR + 1))).toMatchObject({
@@ -288,13 +288,13 @@ describe('records that are found on the device', () => {
     });
   });
 
-  it('one that is under way goes on as it is', () => {
+  it('do not change a payment in progress', () => {
     for (const stage of [stages.starting, stages.widgetOpen, stages.lookingUp, stages.verifying]) {
       expect(after(only(stage), found(payment, 25 * HOUR))).toMatchObject({ stage, does: [] });
     }
   });
 
-  it('one of another user is left alone', () => {
+  it('are ignored when they belong to another user', () => {
     expect(onEvent(none, found({ ...paidPayment, userId: 'you' }, 0))).toEqual({
       payments: none,
       effects: [],
@@ -313,7 +313,7 @@ describe('leaving the payment page', () => {
     expect(after(only(stages.widgetOpen), { type: 'page-left' }).does).toEqual(['close-widget']);
   });
 
-  it('does not stop what was paid', () => {
+  it('does not stop a paid payment', () => {
     for (const stage of [stages.verifying, stages.waiting, stages.completing]) {
       expect(after(only(stage), { type: 'page-left' })).toMatchObject({ stage, does: [] });
     }
@@ -321,13 +321,13 @@ describe('leaving the payment page', () => {
 });
 
 describe('trying again', () => {
-  it('is at once when the network is back or the customer asks for it', () => {
+  it('happens at once when the network is back or the customer asks for it', () => {
     const again = { stage: { at: 'verifying', tries: 3 }, does: ['verify'] };
     expect(after(only(stages.waiting), { type: 'online' })).toMatchObject(again);
     expect(after(only(stages.waiting), { type: 'try-again', key: 'k' })).toMatchObject(again);
   });
 
-  it('of one payment leaves the others waiting', () => {
+  it('with one payment does not change the others', () => {
     const one = only(stages.waiting);
     const other: PaymentState = {
       ...stages.waiting,
@@ -343,7 +343,7 @@ describe('trying again', () => {
   });
 });
 
-it('another user ends everything, and the open widget closes', () => {
+it('a change of the user drops all payments and closes the open widget', () => {
   const { payments, effects } = onEvent(only(stages.widgetOpen), { type: 'user-changed', userId: 'you' });
   expect(payments).toMatchObject({ userId: 'you', byKey: new Map() });
   expect(effects).toEqual([{ do: 'close-widget' }]);

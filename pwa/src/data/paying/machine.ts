@@ -3,8 +3,8 @@ import { answered } from './answers.ts';
 import { change, idle, isAtRest, isBeforeWidget, isProved, verify, type Change } from './changes.ts';
 import type { Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 
-// The whole way from 'Pay Now' to the order, for every payment of this page. It is pure: what must be done comes back
-// as effects, and runner.ts does it. docs/decisions/0035 says why a payment takes these ways.
+// All stages from 'Pay Now' to the order, for every payment of this page. The functions are pure: they return effects,
+// and runner.ts performs them. docs/decisions/0035 gives the reasons.
 
 /** A record without a proof is deleted after this time. */
 const FORGET_AFTER = 24 * 3_600_000;
@@ -16,7 +16,7 @@ export interface Step {
 
 export const noPayments = (userId: string | null): Payments => ({ userId, step: 0, byKey: new Map() });
 
-/** What an event changes, and what must be done then. An event that has no place in a stage changes nothing. */
+/** The payments after an event, and the effects. An event that does not belong to the current stage changes nothing. */
 export function onEvent(payments: Payments, event: PaymentEvent): Step {
   if ('key' in event && 'step' in event) {
     return known(payments, event.key, (state) => (state.step === event.step ? answered(state, event) : null));
@@ -90,7 +90,7 @@ function known(payments: Payments, key: string, how: (state: PaymentState) => Ch
   return state ? apply(payments, state, state.payment, how(state)) : { payments, effects: [] };
 }
 
-/** A payment that may be new here. One of another user is left alone. */
+/** Handles a payment that may be new to this page. One of another user is ignored. */
 function taken(
   payments: Payments,
   payment: BegunPayment,
@@ -118,13 +118,13 @@ function changeUser(payments: Payments, userId: string | null): Step {
 
 const tryAgain = (state: PaymentState): Change => (state.at === 'waiting' ? verify(state.tries) : null);
 
-/** The widget must not open or stay open over another page. What was paid goes on without the page. */
+/** The user leaves the payment page. The widget must not open or stay open over another page. A paid payment continues without the page. */
 function leavePage({ at }: PaymentState): Change {
   if (at === 'widget-open') return { effects: [{ do: 'close-widget' }] };
   return isBeforeWidget(at) ? idle({ end: 'dismissed' }) : null;
 }
 
-/** 'Pay Now'. When this payment is under way already, the customer waits for its end. */
+/** 'Pay Now'. When this payment is already in progress, the customer waits for its end. */
 function pressed(
   state: PaymentState | undefined,
   { payment, checkout }: Extract<PaymentEvent, { type: 'pay' }>,

@@ -99,7 +99,7 @@ const unreachable = new ApiError({ status: 0, code: 'NETWORK', message: 'No conn
 const down = new ApiError({ status: 503, code: 'DEPENDENCY_DOWN', message: 'The database rests.' });
 const refused = new ApiError({ status: 422, code: 'REFUSED', message: 'It goes back.' });
 
-/** The widget of the provider; a customer's hands. */
+/** A mock of the provider's widget, and functions that act as the customer. */
 function widget() {
   const listeners: WidgetListener[] = [];
   const close = vi.fn<() => void>();
@@ -149,7 +149,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  // Nothing of one test goes on in the next.
+  // Payments of one test do not continue in the next.
   mocks.user.set(null);
   vi.useRealTimers();
 });
@@ -163,7 +163,7 @@ async function resumePaid(...records: BegunPayment[]) {
 }
 
 describe("from 'Pay Now'", () => {
-  it('one attempt at a time, and the payment is written down before the widget opens', async () => {
+  it('there is one attempt at a time, and the payment is stored before the widget opens', async () => {
     const hands = widget();
     const first = paying.pay(checkout);
     expect(await paying.pay(checkout)).toEqual({ end: 'busy' });
@@ -176,20 +176,20 @@ describe("from 'Pay Now'", () => {
     expect(paying.payingStore.get()).toBe(false);
   });
 
-  it('what has become an order is shown, and no widget opens', async () => {
+  it('a payment that has become an order is shown, and no widget opens', async () => {
     mocks.startPayment.mockResolvedValue({ ...started, orderId: 'C7K2QX' });
     expect(await paying.pay(checkout)).toEqual(ordered);
     expect(mocks.openWidget).not.toHaveBeenCalled();
   });
 
-  it('what was paid before a reload is finished, and not begun again', async () => {
+  it('a payment that was paid before a reload is finished and not started again', async () => {
     mocks.begunPayments.mockResolvedValue([begun({ proof })]);
     expect(await paying.pay(checkout)).toEqual(ordered);
     expect(mocks.startPayment).not.toHaveBeenCalled();
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(begun({ proof }), proof);
   });
 
-  it('begins although the device cannot be read or written', async () => {
+  it('starts even if the storage of the device fails', async () => {
     const hands = widget();
     mocks.begunPayments.mockRejectedValue(new Error('no storage'));
     mocks.keepBegun.mockRejectedValue(new Error('no storage'));
@@ -225,7 +225,7 @@ describe("from 'Pay Now'", () => {
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(begun({ proof }), proof);
   });
 
-  it('a failure comes back with the words of the provider', async () => {
+  it("a failure shows the provider's message", async () => {
     const hands = widget();
     const failure = { code: 'BAD', description: 'no', source: 'bank', step: 's', reason: 'r' };
     const attempt = paying.pay(checkout);
@@ -259,14 +259,14 @@ describe("from 'Pay Now'", () => {
     expect(paying.payingStore.get()).toBe(false);
   });
 
-  it('a payment that was given back: the checkout has another key when the attempt ends', async () => {
+  it('after a returned payment the checkout gets another key', async () => {
     mocks.startPayment.mockRejectedValue(refused);
     expect(await paying.pay(checkout)).toEqual({ end: 'returned', message: 'It goes back.' });
     expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(begun());
     expect(mocks.renewCheckout).toHaveBeenCalledOnce();
   });
 
-  it('a quote that is almost ten minutes old is looked at again before it is paid', async () => {
+  it('a quote that is almost ten minutes old is checked again before the payment', async () => {
     mocks.begunPayments.mockResolvedValue([begun()]);
     mocks.now.mockReturnValue(new Date(10 * MINUTE));
     mocks.whyQuoteHasChanged.mockResolvedValue({ refusal: 'Closed.' });
@@ -274,7 +274,7 @@ describe("from 'Pay Now'", () => {
     expect(mocks.openWidget).not.toHaveBeenCalled();
   });
 
-  it('a page that is left closes the widget, or keeps it from opening', async () => {
+  it('leaving the page closes the widget, or prevents it from opening', async () => {
     const hands = widget();
     let attempt = paying.pay(checkout);
     await hands.opened();
@@ -289,14 +289,14 @@ describe("from 'Pay Now'", () => {
     expect(mocks.openWidget).toHaveBeenCalledOnce();
   });
 
-  it('nobody is signed in: there is nothing to pay', async () => {
+  it('a guest cannot pay', async () => {
     mocks.user.set(null);
     expect(await paying.pay(checkout)).toEqual({ end: 'left' });
   });
 });
 
 describe('from the proof to the order', () => {
-  it('keeps the proof before anything else, then verifies, orders and deletes what is not needed any more', async () => {
+  it('stores the proof first, then verifies it, creates the order and deletes what is no longer needed', async () => {
     await resumePaid(begun({ proof }));
     const [kept, verified] = [mocks.keepBegun, mocks.verifyPayment].map(
       (call) => call.mock.invocationCallOrder[0],
@@ -326,14 +326,14 @@ describe('from the proof to the order', () => {
     if (!isAwaited) expect(mocks.clearCheckout).not.toHaveBeenCalled();
   });
 
-  it('a custom order leaves the cart of its shop alone', async () => {
+  it("a custom order does not change the shop's cart", async () => {
     const custom = { ...data, items: [{ food: null, quantity: 1 }] } as unknown as CheckoutData;
     await resumePaid(begun({ proof, request: requestOf(custom) }));
     expect(mocks.clearCart).not.toHaveBeenCalled();
     expect(mocks.dropDraft).toHaveBeenCalledExactlyOnceWith('custom-order:shop');
   });
 
-  it('tries again by itself until the server has answered, with the same proof', async () => {
+  it('tries again with the same proof until the server answers', async () => {
     mocks.verifyPayment.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(down);
     mocks.createOrder.mockRejectedValueOnce(down);
     await resumePaid(begun({ proof }));
@@ -344,7 +344,7 @@ describe('from the proof to the order', () => {
     expect(paying.finishingStore.get()).toEqual([]);
   });
 
-  it('goes on at once when the network is back, or when the customer asks for it', async () => {
+  it('continues at once when the network is back, or when the customer asks for it', async () => {
     mocks.verifyPayment.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable);
     await resumePaid(begun({ proof }));
     paying.tryAgain('the-key');
@@ -374,13 +374,13 @@ describe('from the proof to the order', () => {
     expect(paying.finishingStore.get()).toEqual([]);
   });
 
-  it('runs once for a payment, however often it is found', async () => {
+  it('runs once for a payment, even if its record is found many times', async () => {
     const record = begun({ proof });
     await Promise.all([resumePaid(record), resumePaid(record), paying.pay(checkout)]);
     expect(mocks.createOrder).toHaveBeenCalledOnce();
   });
 
-  it('a proof that is not accepted is dropped, and the payment stays to be looked for', async () => {
+  it('a proof that is not accepted is deleted, and the record of the payment stays', async () => {
     mocks.verifyPayment.mockResolvedValue(false);
     await resumePaid(begun({ proof }));
     expect(mocks.createOrder).not.toHaveBeenCalled();
@@ -389,7 +389,7 @@ describe('from the proof to the order', () => {
     expect(paying.finishingStore.get()).toEqual([]);
   });
 
-  it('a payment that is given back is forgotten, and its checkout gets another key', async () => {
+  it('the record of a returned payment is deleted, and its checkout gets another key', async () => {
     mocks.createOrder.mockRejectedValue(refused);
     await resumePaid(begun({ proof }));
     expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
@@ -397,7 +397,7 @@ describe('from the proof to the order', () => {
     expect(mocks.clearCart).not.toHaveBeenCalled();
   });
 
-  it('of another checkout leaves the key of this one', async () => {
+  it('a returned payment of another checkout does not change the key of this one', async () => {
     mocks.readCheckout.mockReturnValue({ idempotencyKey: 'another-key' });
     mocks.createOrder.mockRejectedValue(refused);
     await resumePaid(begun({ proof }));
@@ -419,7 +419,7 @@ describe('from the proof to the order', () => {
 });
 
 describe('resuming', () => {
-  it('finishes what was paid, looks for what was begun and forgets what is old', async () => {
+  it('finishes paid payments, looks for the orders of begun ones and deletes old records', async () => {
     mocks.now.mockReturnValue(new Date(25 * HOUR));
     mocks.orderOfBegun.mockResolvedValue('C7K2QX');
     const [paid, fresh, old] = [
@@ -436,7 +436,7 @@ describe('resuming', () => {
     expect(mocks.forgetBegun).toHaveBeenCalledWith(old);
   });
 
-  it('is done when the user has a new order, but not during an attempt to pay', async () => {
+  it('happens when the user has a new order, but not during an attempt to pay', async () => {
     paying.followPayments();
     mocks.news?.({ kind: 'updated' } as OrderNews);
     expect(mocks.begunPayments).not.toHaveBeenCalled();

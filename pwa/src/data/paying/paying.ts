@@ -14,7 +14,7 @@ import { runPayments } from './runner.ts';
 /** A payment that was paid and is not an order yet. */
 export interface Finishing {
   key: string;
-  /** Why it waits before it is tried again; null while it is tried. */
+  /** Why the next try must wait; null during a try. */
   problem: string | null;
   /** Whether the payment page waits for it: it is of the checkout of this tab, or the tab has none. */
   isAwaited: boolean;
@@ -46,7 +46,7 @@ payments.subscribe(() => {
   if (next.length > 0 || shownFinishing.get().length > 0) shownFinishing.set(next);
 });
 
-/** Whether an attempt to pay is under way. */
+/** Whether an attempt to pay is in progress. */
 export const payingStore = { get: shownPaying.get, subscribe: shownPaying.subscribe };
 /** The payments that are being finished, each by itself. */
 export const finishingStore = { get: shownFinishing.get, subscribe: shownFinishing.subscribe };
@@ -64,7 +64,7 @@ export async function pay({ data, idempotencyKey: key }: StoredCheckout): Promis
   return endOf(key);
 }
 
-/** Resolves when nobody waits for the payment any more: with its end, or 'left' when its user has gone. */
+/** Resolves when the attempt to pay has ended: with its end, or 'left' when its user has logged out. */
 function endOf(key: string): Promise<PaymentEnd> {
   return new Promise((resolve) => {
     const look = () => {
@@ -85,10 +85,10 @@ export const awaitedOf = (all: readonly Finishing[]): Finishing | null =>
 /** 'Try again now' for one payment. */
 export const tryAgain = (key: string) => tell({ type: 'try-again', key });
 
-/** The page with the button is gone: no widget stays or opens over another page. */
+/** The user has left the payment page: an open widget closes, and none opens over another page. */
 export const leavePaymentPage = () => tell({ type: 'page-left' });
 
-/** Goes on with what a reload, a crash or a closed tab interrupted. @throws when the device cannot be read */
+/** Continues payments that a reload, a crash or a closed tab interrupted. @throws when the device cannot be read */
 export async function resumePayments(): Promise<void> {
   tell({ type: 'found', records: await begunPayments(), now: now().getTime() });
 }

@@ -6,7 +6,7 @@ import { api, quietApi, read } from '../server/api.ts';
 import { isCustom, type CheckoutData } from '../checkout/stored-checkout.ts';
 import type { BegunPayment } from '../device/local-db.ts';
 
-/** What the server is asked for: what is wanted, and the total that was shown for it, in rupees. */
+/** The request for a payment: the items and the delivery, and the total that was shown, in rupees. */
 export function requestOf(data: CheckoutData): StartPaymentInput {
   const { shopId, name, address, addressLatLng, orderDescription, items, itemsTotal, totalPrice } = data;
   return {
@@ -31,7 +31,7 @@ const headersOf = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 export const startPayment = (request: StartPaymentInput, key: string) =>
   read(api.api.razorpay.order.$post({ json: request }, headersOf(key)));
 
-/** The same question by the app itself, with no overlay: the number of the order it has become, or null. */
+/** The same request without the overlay: the number of the order that the payment has become, or null. */
 export async function orderOfBegun({ request, key }: BegunPayment): Promise<string | null> {
   const { orderId } = await read(quietApi.api.razorpay.order.$post({ json: request }, headersOf(key)));
   return orderId ?? null;
@@ -42,7 +42,7 @@ export async function verifyPayment(proof: PaymentProof): Promise<boolean> {
   return (await read(quietApi.api.razorpay.verify.$post({ json: proof }))).valid;
 }
 
-/** POST /api/orders/create: the order of a proved payment, the same one at every repeat. */
+/** POST /api/orders/create: the order of a payment with a proof. A repeat returns the same order. */
 export async function createOrder({ request }: BegunPayment, proof: PaymentProof): Promise<OrderView> {
   const { orderItems, ...checkout } = request;
   const json = {

@@ -28,7 +28,7 @@ export interface MadeOrder {
   shopName: string | null;
 }
 
-/** The names that the provider's widget is opened with. */
+/** The texts with which the provider's widget is opened. */
 export interface WidgetConfig {
   appName: string;
   razorpayKeyId: string;
@@ -37,20 +37,20 @@ export interface WidgetConfig {
 /** How a payment, or one attempt to pay, ended: what the payment page shows. */
 export type PaymentEnd =
   | ({ end: 'ordered' } & MadeOrder)
-  /** Another attempt is under way; there is one at a time. */
+  /** Another attempt is in progress; there is one at a time. */
   | { end: 'busy' }
   /** The user has logged out or is another one. */
   | { end: 'left' }
   | { end: 'price-changed'; quote: Quote }
   /** The server refuses this checkout: the shop has closed, an item is not available. */
   | { end: 'refused'; message: string }
-  /** It could not be started because of an error that may pass. */
+  /** It could not be started because of an error that may be temporary. */
   | { end: 'not-begun'; message: string }
   | { end: 'dismissed' }
   | { end: 'failed'; failure: PaymentFailure }
   /** The server does not accept the proof. */
   | { end: 'unverified' }
-  /** The payment cannot become an order and is given back. */
+  /** The payment cannot become an order and is returned. */
   | { end: 'returned'; message: string };
 
 type Ordered = Extract<PaymentEnd, { end: 'ordered' }>;
@@ -58,13 +58,13 @@ type Returned = Extract<PaymentEnd, { end: 'returned' }>;
 
 /** Where a payment is. All but `idle`, `ordered` and `returned` wait for an answer, for the customer or for a timer. */
 export type Stage =
-  /** Nothing is under way. `end` is how the last attempt ended; null when there was none on this page. */
+  /** Nothing is in progress. `end` is how the last attempt ended; null when there was none on this page. */
   | { at: 'idle'; end: PaymentEnd | null }
   // From 'Pay Now' to the widget:
-  /** Reading what the device knows of this payment. */
+  /** Reading the record of this payment on the device. */
   | { at: 'reading'; checkout: CheckoutData }
   | { at: 'starting'; checkout: CheckoutData }
-  /** The quote is almost ten minutes old: asking shop and menu whether it still holds. */
+  /** The quote is almost ten minutes old: checking against shop and menu whether it is still valid. */
   | { at: 'checking-quote'; checkout: CheckoutData; started: StartedPayment }
   /** Writing the payment to the device before it can be paid. */
   | { at: 'saving'; checkout: CheckoutData; started: StartedPayment }
@@ -72,7 +72,7 @@ export type Stage =
   | { at: 'widget-open'; checkout: CheckoutData }
   /** The widget ended without a proof: asking the server whether it was paid in another app. */
   | { at: 'asking'; checkout: CheckoutData; end: PaymentEnd }
-  /** The same question by the app itself, for a payment that was begun earlier. */
+  /** The same request, sent by the app itself for a payment that was begun earlier. */
   | { at: 'looking-up' }
   // From the proof to the order; `tries` counts the failed tries:
   | { at: 'saving-proof' }
@@ -83,7 +83,7 @@ export type Stage =
   | { at: 'completing'; end: Ordered }
   /** The server does not accept the proof: deleting it from the record. */
   | { at: 'dropping-proof' }
-  /** The payment is given back: deleting the record, and the checkout gets another key. */
+  /** The payment is returned: deleting the record, and the checkout gets another key. */
   | { at: 'discarding'; end: Returned }
   // Final:
   | { at: 'ordered'; end: Ordered }
@@ -105,7 +105,7 @@ export interface Payments {
   byKey: ReadonlyMap<string, PaymentState>;
 }
 
-/** What shall be done for a payment; its answer is an event with the same key and step. */
+/** Work for a payment. Its answer is an event with the same key and step. */
 export type Task =
   | { do: 'read' }
   | { do: 'start' }
@@ -130,7 +130,7 @@ export type Effect =
 
 /** The answer to a task. */
 export type Answer =
-  /** What the device knows of the payment. */
+  /** The record on the device. */
   | { type: 'read'; record: BegunPayment | null }
   | { type: 'started'; started: StartedPayment; now: number }
   | { type: 'quote-checked'; change: QuoteChange | null }
@@ -151,7 +151,7 @@ export type PaymentEvent =
   | (Answer & { key: string; step: number })
   /** 'Pay Now' was pressed. `payment` is the record to write when the device has none. */
   | { type: 'pay'; payment: BegunPayment; checkout: CheckoutData }
-  /** The widget of this step handed over a proof. It may do so long after it seemed to be dismissed. */
+  /** The widget of this step returned a proof. This may happen long after it was reported as dismissed. */
   | { type: 'paid'; payment: BegunPayment; proof: PaymentProof; step: number }
   /** Records on the device of payments that have not ended. Times in milliseconds since 1970. */
   | { type: 'found'; records: readonly BegunPayment[]; now: number }

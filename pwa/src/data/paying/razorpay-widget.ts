@@ -1,7 +1,7 @@
 import type { PaymentProof } from '@canteen/domain/payment.schema';
 import type { PaymentFailure } from './payment-state.ts';
 
-/** What the widget hands over when the customer has paid. */
+/** What the widget returns when the customer has paid. */
 interface HandedOver {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -34,12 +34,12 @@ declare global {
   }
 }
 
-/** The widget takes hex only: the accent of ui/tokens.css in the light. */
+/** The accent of ui/tokens.css in the light theme. The widget accepts only hex colours. */
 const BRAND = '#d13d1a';
 
 let loading: Promise<void> | null = null;
 
-/** Loads the provider's script, once. @throws Error when it cannot be had; the next call tries anew */
+/** Loads the provider's script, once. @throws Error when it cannot be loaded; the next call tries again */
 export function loadWidget(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
@@ -60,17 +60,17 @@ export function loadWidget(url: string): Promise<void> {
   return loading;
 }
 
-/** What the customer does in the widget. */
+/** Callbacks for what the customer does in the widget. */
 export interface WidgetListener {
-  /** May come after the widget seemed to be dismissed. */
+  /** May be called after the widget was reported as dismissed. */
   onPaid: (proof: PaymentProof) => void;
   onDismissed: () => void;
   onFailed: (failure: PaymentFailure) => void;
 }
 
 /**
- * Opens the widget and answers what closes it, which counts as dismissed. A failed payment closes it, so that the page
- * can show the reason; the same order can be paid in a new widget. @throws Error when the script is not loaded
+ * Opens the widget and returns a function that closes it, which counts as dismissed. A failed payment closes it, so that
+ * the page can show the reason; the same order can be paid in a new widget. @throws Error when the script is not loaded
  */
 export function openWidget(
   options: Omit<WidgetOptions, 'theme' | 'retry' | 'modal' | 'handler'>,

@@ -2,7 +2,7 @@ import { createStore } from '../../lib/store.ts';
 import { noPayments, onEvent } from './machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments } from './payment-state.ts';
 
-/** Does an effect. `answer` tells the machine what came of a task, at most once; `tell` anything else that happens. */
+/** Performs an effect. `answer` sends the result of a task, at most once; `tell` sends other events. */
 export type Perform = (
   effect: Effect,
   answer: (answer: Answer) => void,
@@ -14,7 +14,7 @@ export interface Runner {
   tell: (event: PaymentEvent) => void;
 }
 
-/** Holds the payments of this page, one change after the other, and has the effects done. */
+/** Holds the payments of this page, handles one event after the other, and performs the effects. */
 export function runPayments(userId: string | null, perform: Perform): Runner {
   const payments = createStore(noPayments(userId));
   const waiting: PaymentEvent[] = [];
@@ -22,7 +22,7 @@ export function runPayments(userId: string | null, perform: Perform): Runner {
 
   function tell(event: PaymentEvent): void {
     waiting.push(event);
-    // An effect or a listener may tell the next event at once: it waits until this one is done.
+    // An effect or a listener may send the next event during this one: it is handled afterwards.
     if (isTelling) return;
     isTelling = true;
     try {

@@ -18,7 +18,7 @@ export async function readKept<T>(read: (db: LocalDb) => Promise<T>): Promise<T 
   }
 }
 
-/** Writes what is to be kept, when the page is idle. An error is ignored: the server has it all. */
+/** Writes what is to be kept, when the page is idle. An error is ignored, because the server has the data. */
 export function writeKept(write: (db: LocalDb) => Promise<unknown>): void {
   whenIdle(async () => {
     const { localDb: db } = await import('../device/local-db.ts');

@@ -28,7 +28,7 @@ describe('an answer that is kept on the device', () => {
     vi.doUnmock('./kept-answers.ts');
   });
 
-  it('shows while the network is asked, then gives way to what the network says', async () => {
+  it("is shown during the request, then replaced by the server's answer", async () => {
     const { fetchList, keepAnswer, state } = await load({ key: 'list', data: ['old'], fetchedAt: HOUR_AGO });
     let answer: (list: string[]) => void = () => undefined;
     const fetched = fetchList(() => new Promise((resolve) => ((answer = resolve), undefined)));
@@ -39,14 +39,14 @@ describe('an answer that is kept on the device', () => {
     expect(keepAnswer).toHaveBeenCalledWith({ table: 'shops', key: 'list' }, ['new']);
   });
 
-  it('stands where there is no network, as old as it is', async () => {
+  it('is used without a network, with its real age', async () => {
     const { fetchList, noNetwork, state } = await load({ key: 'list', data: ['old'], fetchedAt: HOUR_AGO });
     expect(await fetchList(noNetwork)).toEqual(['old']);
     await vi.waitFor(() => expect(state()?.dataUpdatedAt).toBe(HOUR_AGO));
     expect(state()).toMatchObject({ status: 'success', data: ['old'] });
   });
 
-  it('is no answer to a refusal', async () => {
+  it('is not used when the server refuses', async () => {
     const { ApiError, fetchList } = await load({ key: 'list', data: ['old'], fetchedAt: HOUR_AGO });
     const refused = new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Gone' });
     await expect(fetchList(() => Promise.reject(refused))).rejects.toBe(refused);
@@ -58,7 +58,7 @@ describe('an answer that is kept on the device', () => {
   });
 });
 
-it('what is private leaves the memory with its user', async () => {
+it('private data is removed from memory when the user changes', async () => {
   const { page, storageEvent } = openBrowser();
   const { queryClient, wireQueryClient } = await import('./query-client.ts');
   const { watchOtherTabs } = await import('../session/session.ts');

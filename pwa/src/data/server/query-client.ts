@@ -22,7 +22,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Do not wait for a network: the device may have the answer.
+      // Run queries without a network too: the device may have the answer.
       networkMode: 'offlineFirst',
       staleTime: STALE_AFTER,
       gcTime: FORGET_AFTER,
@@ -58,7 +58,7 @@ export function deviceFirst<T>(ask: (signal: AbortSignal) => Promise<T>, find: F
     if (client.getQueryData(queryKey) === undefined) {
       void find().then((kept) => {
         if (!kept || settled || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
-        // An empty list on the device says nothing: the server may have more.
+        // Do not show an empty list from the device: the server may have more.
         if (Array.isArray(kept.data) && kept.data.length === 0) return;
         client.setQueryData(queryKey, kept.data, { updatedAt: kept.fetchedAt });
       });
@@ -71,7 +71,7 @@ export function deviceFirst<T>(ask: (signal: AbortSignal) => Promise<T>, find: F
   };
 }
 
-/** The same for an answer that is kept under a key of its own. @param otherwise looks elsewhere when it is not kept */
+/** The same for an answer that is kept under a key of its own. @param otherwise is called when it is not kept */
 export const keptOnDevice = <T>(
   place: KeepPlace,
   ask: (signal: AbortSignal) => Promise<T>,

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  it('carries the stored token, a guest none', async () => {
+  it('contains the stored token; for a guest it has no token', async () => {
     const asUser = await ask(async () => json(200, []));
     await asUser.request('/api/shops');
     expect(new Headers(asUser.fetched.mock.lastCall?.[1]?.headers).get('Authorization')).toBe(
@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(new Headers(asGuest.fetched.mock.lastCall?.[1]?.headers).has('Authorization')).toBe(false);
   });
 
-  it('that is refused fails with all that the answer says', async () => {
+  it('that is refused throws an error with all details of the answer', async () => {
     const body = {
       message: 'No',
       code: 'PRICE_CHANGED',
@@ -58,7 +58,7 @@ describe('a request', () => {
     });
   });
 
-  it('that finds a page of somebody else has no text to show', async () => {
+  it('that gets an HTML page of a proxy throws an error with an empty message', async () => {
     const { request } = await ask(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(request('/api/shops')).rejects.toMatchObject({ status: 502, code: 'HTTP_502', message: '' });
   });
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(currentUser()).toBeNull();
   });
 
-  it('without a network says so, and the app knows', async () => {
+  it('without a network throws an error, and the app is offline', async () => {
     const { request, isOnline } = await ask(async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(isOnline()).toBe(false);
   });
 
-  it('that is not answered in time is given up', async () => {
+  it('that is not answered in time is aborted', async () => {
     vi.useFakeTimers();
     const { request } = await ask(
       (_input, init) =>
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(await failed).toMatchObject({ status: 0, code: 'TIMEOUT' });
   });
 
-  it('that its asker gives up is no failure of the network', async () => {
+  it('that the caller aborts does not count as a network error', async () => {
     const { request, isOnline } = await ask(
       (_input, init) =>
         new Promise((_resolve, reject) => {
@@ -109,7 +109,7 @@ describe('a request', () => {
 });
 
 describe("the 'Loading...' overlay (specification, section 2)", () => {
-  it('counts what is written, not what is read and not form data', async () => {
+  it('counts writes, but not reads and form data', async () => {
     let answer: (response: Response) => void = () => undefined;
     const { userRequest, pendingRequestsStore } = await ask(
       () => new Promise((resolve) => ((answer = resolve), undefined)),

@@ -7,7 +7,7 @@ import { currentUser } from '../session/session.ts';
 
 const READ_TIMEOUT = 15_000;
 const WRITE_TIMEOUT = 30_000;
-/** The server itself works on a spreadsheet for up to 20 s. */
+/** A spreadsheet needs more time: the server may work on it for 20 s after the upload. */
 const FORM_TIMEOUT = 90_000;
 
 const WITHOUT_BODY = new Set([204, 205, 304]);

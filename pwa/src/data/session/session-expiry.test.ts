@@ -23,7 +23,7 @@ describe('a 401 (specification, section 4)', () => {
     vi.unstubAllGlobals();
   });
 
-  it('clears user and session storage at once, says so, and goes to the login after 100 ms', async () => {
+  it('clears user and session storage at once, shows a message, and opens the login after 100 ms', async () => {
     const { page, say, goTo, sessionExpired, currentUser } = await signedInAt('/orders/PAID?x=1');
     sessionExpired('token-1');
     expect(currentUser()).toBeNull();
@@ -36,13 +36,13 @@ describe('a 401 (specification, section 4)', () => {
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Forders%2FPAID%3Fx%3D1');
   });
 
-  it.each(['/login', '/register', '/login/', '/Register/'])('says nothing on %s', async (place) => {
+  it.each(['/login', '/register', '/login/', '/Register/'])('shows no message on %s', async (place) => {
     const { say, sessionExpired } = await signedInAt(place);
     sessionExpired('token-1');
     expect(say).not.toHaveBeenCalled();
   });
 
-  it.each(['/login', '/login/', '/LOGIN'])('stays where it is on %s', async (place) => {
+  it.each(['/login', '/login/', '/LOGIN'])('does not leave %s', async (place) => {
     const { goTo, sessionExpired } = await signedInAt(`${place}?returnUrl=%2Fcart`);
     sessionExpired('token-1');
     vi.advanceTimersByTime(1_000);
@@ -61,7 +61,7 @@ describe('a 401 (specification, section 4)', () => {
     expect(say).toHaveBeenCalledTimes(2);
   });
 
-  it('of an earlier session ends nothing', async () => {
+  it('of an earlier session does not end the current one', async () => {
     const { say, sessionExpired, currentUser } = await signedInAt('/cart');
     sessionExpired('token-0');
     sessionExpired(null);
@@ -69,7 +69,7 @@ describe('a 401 (specification, section 4)', () => {
     expect(say).not.toHaveBeenCalled();
   });
 
-  it('of a session that the user ends is no news, whoever is first to tell', async () => {
+  it('of a session that the user is ending shows no message, before or after the answer', async () => {
     const { page, say, goTo, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
     const answer = await endOwnSession(() => {
       sessionExpired('token-1');
@@ -84,7 +84,7 @@ describe('a 401 (specification, section 4)', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('is told late when the user did not manage to end the session', async () => {
+  it('is handled later when ending the session failed', async () => {
     const { say, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
     const failure = new Error('no');
     await expect(endOwnSession(() => Promise.reject(failure))).rejects.toBe(failure);

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('the session on the device', () => {
-  it('is read from the key `user`, and no right follows from what is missing there', async () => {
+  it('is read from the key `user`, and a missing role counts as no', async () => {
     const { page } = openBrowser();
     page.localStorage.setItem(
       'user',
@@ -40,7 +40,7 @@ describe('the session on the device', () => {
     expect(page.sessionStorage.length).toBe(0);
   });
 
-  it('remembers whose private data has still to be deleted', async () => {
+  it('stores whose private data must still be deleted', async () => {
     const { page } = openBrowser();
     page.localStorage.setItem('user', JSON.stringify(customer()));
     const deleted: string[] = [];
@@ -63,7 +63,7 @@ describe('the session on the device', () => {
   });
 });
 
-describe('logging out on the way to paying (specification, section 4)', () => {
+describe('a logout during checkout or payment (specification, section 4)', () => {
   async function leave(place: string) {
     const browser = openBrowser(place);
     browser.page.localStorage.setItem('user', JSON.stringify(customer()));
@@ -78,7 +78,7 @@ describe('logging out on the way to paying (specification, section 4)', () => {
     ['/checkout', '/checkout'],
     ['/payment', '/payment'],
     ['/checkout/', '/checkout'],
-  ])('logged out on %s, remembers %s, and a login from there leads home', async (place, remembered) => {
+  ])('on %s stores %s, and a login from there opens the home page', async (place, remembered) => {
     const { page, signIn, mustGoHome } = await leave(place);
     expect(page.localStorage.getItem('loggedOutFrom')).toBe(remembered);
     expect(signIn(customer(), `?returnUrl=${encodeURIComponent(place)}`)).toBe('/');
@@ -87,7 +87,7 @@ describe('logging out on the way to paying (specification, section 4)', () => {
     expect(mustGoHome()).toBe(true);
   });
 
-  it('takes home the tab of the login and no other', async () => {
+  it('sends only the tab of the login to the home page', async () => {
     const { page } = await leave('/checkout');
     const { mustGoHome, watchOtherTabs } = await import('./session.ts');
     watchOtherTabs();
@@ -97,13 +97,13 @@ describe('logging out on the way to paying (specification, section 4)', () => {
     expect(mustGoHome()).toBe(false);
   });
 
-  it('does not send home who logs in for another place', async () => {
+  it('does not send a user home who logs in to return to another page', async () => {
     const { signIn, mustGoHome } = await leave('/checkout');
     expect(signIn(customer(), '?returnUrl=%2Forders')).toBe('/orders');
     expect(mustGoHome()).toBe(false);
   });
 
-  it('elsewhere is nothing to remember', async () => {
+  it('is not stored when the user logs out on another page', async () => {
     const { page, signIn } = await leave('/orders');
     expect(page.localStorage.getItem('loggedOutFrom')).toBeNull();
     expect(signIn(customer(), '?redirect=%2Fcart')).toBe('/cart');

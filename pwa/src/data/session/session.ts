@@ -46,7 +46,7 @@ function readUser(): SessionUser | null {
 
 const store = createStore<SessionUser | null>(readUser());
 
-// The flag is stored, so that a reload keeps it, but only the tab of the login goes home.
+// The flag is stored, so that a reload keeps it, but only the tab of the login opens the home page.
 let goesHome = readStored('localStorage', REDIRECT_TO_HOME_KEY) === 'true';
 
 export const sessionStore = { get: store.get, subscribe: store.subscribe };

@@ -24,7 +24,7 @@ it('ends the session here at once, and on the server when there is a network aga
   await vi.waitFor(() => expect(isOnline()).toBe(false));
   expect(told()).toHaveLength(1);
 
-  // It comes, and goes again before the server has heard.
+  // The network comes back and fails again before the server gets the logout.
   reportReached();
   await vi.waitFor(() => expect(isOnline()).toBe(false));
   expect(told()).toHaveLength(2);

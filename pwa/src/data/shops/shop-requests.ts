@@ -18,11 +18,11 @@ function patchList(change: (shops: Shops) => Shops): void {
   queryClient.setQueryData<Shops>(staffKeys.shops(), (shops) => shops && change(shops));
 }
 
-/** Puts the shop as the server knows it into the staff list. */
+/** Puts the shop from the server's answer into the staff list. */
 export const showShop = (shop: StaffShop) =>
   patchList((shops) => shops.map((each) => (each._id === shop._id ? shop : each)));
 
-/** Calls back whenever the staff list has changed, with the shop as it is there. Answers how to stop. */
+/** Calls the listener with the shop after every change of the staff list. Returns a function that ends this. */
 export function onShopShown(id: string, listener: (shop: StaffShop) => void): () => void {
   const hash = hashKey(staffKeys.shops());
   return queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -34,7 +34,7 @@ export function onShopShown(id: string, listener: (shop: StaffShop) => void): ()
 
 let underWay = 0;
 
-/** Runs a change of shops. When the last one that is under way has ended, all lists are asked for again. */
+/** Runs a change of shops. When the last pending change has ended, all lists are fetched again. */
 async function changing<T>(call: () => Promise<T>): Promise<T> {
   underWay += 1;
   try {
@@ -49,7 +49,7 @@ async function changing<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Shows the switches of these shops at once as they will be, and as they were when the server refuses. */
+/** Shows the new state of these shops' switches at once, and the former state again if the server refuses. */
 function switching<T>(
   isMeant: (shop: StaffShop) => boolean,
   expected: Partial<Pick<StaffShop, 'enabled' | 'manualOverride' | 'taxable'>>,

@@ -17,7 +17,7 @@ export interface UserFilter {
 
 const PAGE = 50;
 
-/** The calls of section 7, admin users, fail on the device when no token is stored. */
+/** The admin calls for users (section 7) fail without a request when no token is stored. */
 function requireToken(): void {
   if (!currentUser()?.token) {
     throw new ApiError({ status: 0, code: 'NO_TOKEN', message: 'Authentication required' });
@@ -56,7 +56,7 @@ function patchLists(id: string, change: (user: User) => User | null): void {
   );
 }
 
-/** Shows the change at once and takes it back when the server refuses it. @throws ApiError */
+/** Shows the change at once and undoes it if the server refuses it. @throws ApiError */
 async function changeUser(
   id: string,
   expected: Partial<User>,
