@@ -71,11 +71,18 @@ export const shopConflictSchema = z.object({
   shop: staffShopSchema,
 });
 
-/** PATCH /api/shops/{id}/toggle-enabled; without `manualOverride` that stays as it is. */
-export const shopEnabledSchema = z.strictObject({
-  enabled: z.boolean(),
-  manualOverride: z.optional(z.boolean()),
-});
+/** PATCH /api/shops/{id}/toggle-enabled: one or both; a value that is left out stays as it is. */
+export const shopEnabledSchema = z
+  .strictObject({
+    enabled: z.optional(z.boolean()),
+    manualOverride: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ enabled, manualOverride }) => enabled !== undefined || manualOverride !== undefined, {
+      path: ['enabled'],
+      error: 'Send enabled or manualOverride',
+    }),
+  );
 export type ShopEnabledInput = z.infer<typeof shopEnabledSchema>;
 
 /** PATCH /api/shops/{id}/toggle-taxable. */

@@ -149,6 +149,19 @@ describe('the switches of a shop', () => {
     ]);
   });
 
+  test('enabled and manual override are changed at the same time by two users: neither change is lost', async () => {
+    const shops = await Promise.all(Array.from({ length: 10 }, () => makeShop(app.ctx)));
+    const answers = await Promise.all(
+      shops.flatMap((id) => [
+        onShop(owner, 'PATCH', id, { enabled: false }, '/toggle-enabled'),
+        onShop(admin, 'PATCH', id, { manualOverride: true }, '/toggle-enabled'),
+      ]),
+    );
+    expect(tally(answers)).toEqual({ 200: 20 });
+    const saved = await Promise.all(shops.map(async (id) => (await onShop(null, 'GET', id)).body));
+    for (const shop of saved) expect(shop).toMatchObject({ enabled: false, manualOverride: true });
+  });
+
   test("only admins and owners can change GST; others get the specification's message", async () => {
     const { body: shop } = await addShop(admin, form());
     const shopAdmin = await makeUser(app.ctx, { shops: [shop._id] });
@@ -182,7 +195,8 @@ describe('the switches of a shop', () => {
   test.each([
     ['/toggle-enabled', {}],
     ['/toggle-enabled', { enabled: 'yes' }],
-    ['/toggle-enabled', { manualOverride: true }],
+    ['/toggle-enabled', { manualOverride: 'yes' }],
+    ['/toggle-enabled', { enabled: null, manualOverride: true }],
     ['/toggle-enabled', { enabled: true, taxable: true }],
     ['/toggle-taxable', {}],
     ['/toggle-taxable', { taxable: null }],

@@ -5,7 +5,8 @@ import { requireRight } from '../errors/require-right.ts';
 import { changeShop } from './change-shop.ts';
 
 /**
- * Enables or disables a shop, and with `manualOverride` keeps it open outside its hours (decisions, Shops).
+ * Enables or disables a shop, or keeps it open outside its hours (decisions, Shops). A value that is left out stays as it
+ * is, so that two users who change one value each do not undo each other's change.
  * @throws FORBIDDEN 403, NOT_FOUND 404
  */
 export async function setShopEnabled(
@@ -18,7 +19,10 @@ export async function setShopEnabled(
   return changeShop(ctx, actor, id, {
     action: 'shop.setEnabled',
     async write(tx, shop) {
-      const next = { enabled, manualOverride: manualOverride ?? shop.manualOverride };
+      const next = {
+        enabled: enabled ?? shop.enabled,
+        manualOverride: manualOverride ?? shop.manualOverride,
+      };
       if (shop.enabled === next.enabled && shop.manualOverride === next.manualOverride) return false;
       await tx`update shops set ${tx(next)} where shops.id = ${id}`;
       return true;

@@ -95,9 +95,9 @@ export const setShopEnabled = (id: string, enabled: boolean) =>
   switchOne(id, { enabled }, () => calls['toggle-enabled'].$patch({ param: { id }, json: { enabled } }));
 
 /** Whether the shop stays open outside its hours. @throws ApiError */
-export const setManualOverride = ({ _id: id, enabled }: StaffShop, manualOverride: boolean) =>
+export const setManualOverride = (id: string, manualOverride: boolean) =>
   switchOne(id, { manualOverride }, () =>
-    calls['toggle-enabled'].$patch({ param: { id }, json: { enabled, manualOverride } }),
+    calls['toggle-enabled'].$patch({ param: { id }, json: { manualOverride } }),
   );
 
 /** PATCH /api/shops/{id}/toggle-taxable. @throws ApiError */

@@ -92,7 +92,7 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
           disabled={!may(actor, 'shop.setEnabled', { shopId: shop._id })}
           onChange={({ target: { checked } }) =>
             void switchShop(
-              setManualOverride(shop, checked),
+              setManualOverride(shop._id, checked),
               checked
                 ? `Shop "${shop.name}" stays open outside its hours`
                 : `Shop "${shop.name}" opens and closes by its hours`,
