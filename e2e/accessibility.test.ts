@@ -1,30 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, logIn, openBrowser, openScreen, PHONE, settled } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, logIn, openScreen, PHONE, settled } from './browser.ts';
+import { CUSTOMER, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
 // Checks with axe: names, roles, contrast, target sizes. On a phone, where space is smallest.
 
-const CUSTOMER = '9000000005';
-const SHOP_ADMIN = '9000000003';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  if (chromiumPath === null) return;
-  // At lunch most shops are open, some are closed, and there are orders of every status.
-  [product, browser] = await Promise.all([startProduct({ at: '13:10' }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.close();
-});
+// At lunch most shops are open, some are closed, and there are orders of every status.
+const demo = runProduct({ at: '13:10' });
 
 describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe finds nothing, %s', (scheme) => {
   const open = async (): Promise<Page> => {
-    const { page } = await openScreen(browser, product.url, PHONE);
+    const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     return page;
   };
@@ -44,11 +31,11 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     await check(page, path);
   };
   const shops = async () =>
-    (await (await fetch(`${product.url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
+    (await (await fetch(`${demo.product.url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
   const openShop = async () => (await shops()).find(({ isOpen }) => isOpen)?._id ?? '';
   const enterCode = async (page: Page, email: string) => {
     await page.getByLabel('Digit 1 of 6').focus();
-    await page.keyboard.type(await product.codeFor(email));
+    await page.keyboard.type(await demo.product.codeFor(email));
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
   };
 
@@ -56,7 +43,7 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
     const page = await open();
     const shop = await openShop();
     const closed = (await shops()).find(({ isOpen }) => !isOpen)?._id ?? '';
-    const [food] = (await (await fetch(`${product.url}/api/shops/${shop}/foods`)).json()) as {
+    const [food] = (await (await fetch(`${demo.product.url}/api/shops/${shop}/foods`)).json()) as {
       _id: string;
     }[];
     for (const path of [

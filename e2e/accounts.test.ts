@@ -1,30 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser } from './browser.ts';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from './browser.ts';
 import { boxes, codeFor, openWithClipboard, pasteCode } from './codes.ts';
-import { startProduct, type Product } from './product.ts';
+import { runProduct } from './demo-product.ts';
 
 // Registration, login and password reset.
 
 describe.skipIf(chromiumPath === null)('accounts', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
-
-  const open = () => openWithClipboard(browser, product);
+  const demo = runProduct();
+  const open = () => openWithClipboard(demo.browser, demo.product);
 
   test('registration with a pasted code continues after a reload and returns to the page before it', async () => {
     const email = 'ravi.new@snu.edu.in';
     const { page, complaints, context } = await open();
     // The guest's cart becomes the cart of the new account.
-    const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as {
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
       _id: string;
       isOpen: boolean;
     }[];
@@ -67,7 +56,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await heading.waitFor();
     await page.reload();
     await heading.waitFor();
-    const code = await codeFor(product, email);
+    const code = await codeFor(demo.product, email);
 
     // Digits can be typed, corrected in the middle, deleted across the boxes, and filled in all at once by autofill.
     const first = page.getByLabel('Digit 1 of 6');
@@ -178,15 +167,15 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Code' }).click();
     await page.getByText('Password reset OTP sent to your email!').waitFor();
-    const old = await codeFor(product, email);
+    const old = await codeFor(demo.product, email);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
-    await product.post('/dev/clock', { offsetMs: 31_000 });
+    await demo.product.post('/dev/clock', { offsetMs: 31_000 });
     // The page gets the server's time from a response.
     await pasteCode(page, old === '000000' ? '111111' : '000000');
     await page.getByText('Invalid OTP').waitFor();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
     await expect.poll(() => boxes(page)).toBe('');
-    const code = await codeFor(product, email, 2);
+    const code = await codeFor(demo.product, email, 2);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
     if (old !== code) {
       await pasteCode(page, old);
@@ -214,7 +203,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
   test('after too many wrong passwords the message says how long to wait', async () => {
     const { page, complaints, context } = await open();
     const body = { email: 'guessed@snu.edu.in', password: 'wrong one' };
-    const guess = () => product.post('/api/users/login', body);
+    const guess = () => demo.product.post('/api/users/login', body);
     for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toThrow('400');
     await page.goto('/login');
     await page.getByLabel('Email').fill(body.email);

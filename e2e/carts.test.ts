@@ -1,12 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, type Screen } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from './browser.ts';
+import { CUSTOMER, PASSWORD, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
 // Carts in two tabs of one browser. They are in IndexedDB, and both tabs show every change.
 
-const CUSTOMER = '9000000005';
-const SOMEBODY_ELSE = '9000000003';
 const A_DAY = 86_400_000;
 /** 13:00 on the campus, when nearly every shop is open. */
 const NOON = 7.5 * 3_600_000;
@@ -22,8 +20,7 @@ interface Shop {
 }
 
 describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => {
-  let product: Product;
-  let browser: Browser;
+  const demo = runProduct();
   let shop: Shop;
   let other: Shop;
   let screen: Screen;
@@ -32,16 +29,11 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
   let second: Page;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    await product.post('/dev/clock', { offsetMs: NOON - (Date.now() % A_DAY) });
+    await demo.product.post('/dev/clock', { offsetMs: NOON - (Date.now() % A_DAY) });
     [shop, other] = await openShops();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
   beforeEach(async () => {
-    screen = await openScreen(browser, product.url, DESKTOP);
+    screen = await openScreen(demo.browser, demo.product.url, DESKTOP);
     page = screen.page;
     second = await screen.context.newPage();
     second.on('pageerror', ({ message }) => screen.complaints.push(message));
@@ -50,7 +42,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await screen.context.close();
   });
 
-  const ask = async (path: string): Promise<unknown> => (await fetch(product.url + path)).json();
+  const ask = async (path: string): Promise<unknown> => (await fetch(demo.product.url + path)).json();
 
   async function openShops(): Promise<[Shop, Shop]> {
     const all = (await ask('/api/shops')) as { _id: string; name: string; isOpen: boolean }[];
@@ -229,9 +221,9 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     // Another user logs in in the other tab. This tab then shows nothing of the first user's input.
     await proceed.click();
     await page.getByText('Library, west gate').waitFor();
-    const somebodyElse = await product.post('/api/users/login', {
-      contact: SOMEBODY_ELSE,
-      password: 'campus123',
+    const somebodyElse = await demo.product.post('/api/users/login', {
+      contact: SHOP_ADMIN,
+      password: PASSWORD,
     });
     await second.goto('/cart');
     await second.evaluate((user) => {

@@ -1,27 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, PHONE, type Screen } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from './browser.ts';
+import { ADMIN, DELIVERY, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
-const ADMIN = '9000000002';
-const SHOP_ADMIN = '9000000003';
-const DELIVERY = '9000000004';
 const SECTION = '/admin/dashboard?section=foods';
 
 describe.skipIf(chromiumPath === null)('Manage Foods', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ at: '13:00' }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
-
+  const demo = runProduct({ at: '13:00' });
   const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
-    const screen = await openScreen(browser, product.url, viewport);
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(screen.page, contact, SECTION);
     await rows(screen.page).first().waitFor();
     return screen;
@@ -43,7 +30,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   test("an admin adds a food; wrong values get errors; it appears on a customer's open menu at once", async () => {
     const { page, complaints } = await open(ADMIN);
     const shopId = await chooseShop(page, 1);
-    const customer = await openScreen(browser, product.url, PHONE);
+    const customer = await openScreen(demo.browser, demo.product.url, PHONE);
     await customer.page.goto(`/shop/${shopId}`);
     await customer.page.locator('main h1').waitFor();
 
@@ -165,7 +152,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('a delivery user is redirected to the orders', async () => {
-    const { page } = await openScreen(browser, product.url, DESKTOP);
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, DELIVERY, SECTION);
     await page.waitForURL((url) => url.searchParams.get('section') === 'orders');
   });

@@ -1,36 +1,26 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, type Screen } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from './browser.ts';
+import { CUSTOMER, PASSWORD, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
 // The main journey: a customer orders, and the shop accepts the order on another screen.
 
-const CUSTOMER = '9000000005';
-const SHOP_ADMIN = '9000000003';
-
 describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the shop sees it live', () => {
-  let product: Product;
-  let browser: Browser;
+  const demo = runProduct();
   let customer: Screen;
   let shop: Screen;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    customer = await openScreen(browser, product.url);
-    shop = await openScreen(browser, product.url, DESKTOP);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
+    customer = await openScreen(demo.browser, demo.product.url);
+    shop = await openScreen(demo.browser, demo.product.url, DESKTOP);
   });
 
   /** A shop of the demo shop admin that is open now; one of the two is always open. */
   async function openShop(): Promise<string> {
-    const { token } = (await product.post('/api/users/login', {
+    const { token } = (await demo.product.post('/api/users/login', {
       contact: SHOP_ADMIN,
-      password: 'campus123',
+      password: PASSWORD,
     })) as { token: string };
-    const answer = await fetch(`${product.url}/api/shops/managed`, {
+    const answer = await fetch(`${demo.product.url}/api/shops/managed`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const shops = (await answer.json()) as { name: string; isOpen: boolean }[];

@@ -1,30 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, type Screen } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
-
-const OWNER = '9000000001';
-const CUSTOMER = '9000000005';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from './browser.ts';
+import { CUSTOMER, OWNER, runProduct } from './demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('orders', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
-
-  const open = (viewport = DESKTOP): Promise<Screen> => openScreen(browser, product.url, viewport);
+  const demo = runProduct();
+  const open = (viewport = DESKTOP): Promise<Screen> => openScreen(demo.browser, demo.product.url, viewport);
 
   test('a customer cannot open the order of another user and sees a message after the login', async () => {
     const { page, complaints } = await open();
     await logIn(page, CUSTOMER, '/admin/dashboard?section=orders');
     await page.getByText('You are not allowed to do this').waitFor();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${demo.product.url}/`);
     expect(complaints).toEqual([]);
   });
 

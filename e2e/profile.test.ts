@@ -1,35 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openBrowser } from './browser.ts';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn } from './browser.ts';
 import { codeFor, openWithClipboard, pasteCode } from './codes.ts';
-import { startProduct, type Product } from './product.ts';
+import { PASSWORD, runProduct } from './demo-product.ts';
 
 // The profile, and changes of the account on other devices.
 
-const PASSWORD = 'campus123';
-
 describe.skipIf(chromiumPath === null)('profile', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
-
-  const open = (viewport?: typeof DESKTOP) => openWithClipboard(browser, product, viewport);
+  const demo = runProduct();
+  const open = (viewport?: typeof DESKTOP) => openWithClipboard(demo.browser, demo.product, viewport);
 
   /** Logs a demo account in on another device. */
   async function elsewhere(contact: string) {
-    const { token, ...user } = (await product.post('/api/users/login', {
+    const { token, ...user } = (await demo.product.post('/api/users/login', {
       contact,
       password: PASSWORD,
     })) as Record<'token' | '_id' | 'name' | 'email' | 'contact' | 'address', string>;
     const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
-      const answer = await fetch(`${product.url}/api/users/${path}`, {
+      const answer = await fetch(`${demo.product.url}/api/users/${path}`, {
         method,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
@@ -60,7 +47,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await page.getByLabel('Name').fill('Sana Counter');
     await field.fill(newEmail);
     await page.getByRole('button', { name: 'Verify new email' }).click();
-    await pasteCode(page, await codeFor(product, newEmail));
+    await pasteCode(page, await codeFor(demo.product, newEmail));
     await page.getByText('OTP verified successfully!').waitFor();
     expect(await field.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
@@ -87,7 +74,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     const person = { name: 'Arjun Elsewhere', email: 'arjun.elsewhere@snu.edu.in', contact };
     const device = await elsewhere(contact);
     await device.post('email-change/initiate', { newEmail: person.email });
-    const otp = await product.codeFor(person.email);
+    const otp = await demo.product.codeFor(person.email);
     await device.post('email-change/verify', { newEmail: person.email, otp });
     await device.put('updateProfile', { ...person, address: 'Library, Room 1', otp });
     await expect.poll(() => name.inputValue()).toBe(person.name);

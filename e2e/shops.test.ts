@@ -1,26 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, PHONE, type Screen } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from './browser.ts';
+import { ADMIN, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
-const ADMIN = '9000000002';
-const SHOP_ADMIN = '9000000003';
 const SECTION = '/admin/dashboard?section=shops';
 
 describe.skipIf(chromiumPath === null)('Manage Shops', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ at: '13:00' }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
-
+  const demo = runProduct({ at: '13:00' });
   const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
-    const screen = await openScreen(browser, product.url, viewport);
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(screen.page, contact, SECTION);
     await rows(screen.page).first().waitFor();
     return screen;
@@ -141,7 +129,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
 
   test('two admins edit one shop: different fields are merged, conflicts are chosen by the user', async () => {
     const first = await open(ADMIN);
-    const second = await openScreen(browser, product.url, DESKTOP);
+    const second = await openScreen(demo.browser, demo.product.url, DESKTOP);
     // The second screen gets no live updates, so it sees the change only in the answer to its own save.
     await second.context.route('**/socket.io/**', (route) => route.abort());
     await second.context.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
@@ -245,7 +233,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
   });
 
   test('an answer that is not a list shows an error and a button to try again', async () => {
-    const { page, context } = await openScreen(browser, product.url, DESKTOP);
+    const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     let broken = true;
     await context.route('**/api/shops/admin', (route) =>
       broken ? route.fulfill({ json: { shops: [] } }) : route.continue(),

@@ -1,28 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, PHONE, type Screen } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from './browser.ts';
+import { ADMIN, CUSTOMER, OWNER, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
-const OWNER = '9000000001';
-const ADMIN = '9000000002';
-const SHOP_ADMIN = '9000000003';
-const CUSTOMER = '9000000005';
 const SECTION = '/admin/dashboard?section=users';
 
 describe.skipIf(chromiumPath === null)('Manage Users', () => {
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.close();
-  });
-
+  const demo = runProduct();
   const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
-    const screen = await openScreen(browser, product.url, viewport);
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(screen.page, contact, SECTION);
     return screen;
   };
@@ -162,9 +148,9 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
   });
 
   test('a shop admin cannot open it', async () => {
-    const { page } = await openScreen(browser, product.url, DESKTOP);
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, SHOP_ADMIN, SECTION);
     await page.getByText('Only admins and owners can access this page').waitFor();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(`${demo.product.url}/`);
   });
 });
