@@ -4,9 +4,8 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { notFound } from '../errors/app-error.ts';
 import { presentStaffShop, shopFacts, type ShopRecord } from '../presenters/shop.ts';
-import { SHOP_NOT_FOUND } from './list-shops.ts';
+import { shopNotFound } from './get-shop.ts';
 import { lockShop, shopById } from './queries.ts';
 
 interface ShopChange {
@@ -30,7 +29,7 @@ export async function changeShop(
   const now = ctx.clock.now();
   const shop = await ctx.sql.begin(async (tx) => {
     const current = await lockShop(tx, id);
-    if (!current) throw notFound(SHOP_NOT_FOUND);
+    if (!current) throw shopNotFound();
     if (!(await write(tx, current))) return current;
     const changed = (await shopById(tx, id)) ?? current;
     const { before, after } = differences(shopFacts(current, now), shopFacts(changed, now));

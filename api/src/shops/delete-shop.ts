@@ -3,11 +3,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { AppError, notFound } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { shopFacts } from '../presenters/shop.ts';
 import { tellOfShop } from './change-shop.ts';
-import { SHOP_NOT_FOUND } from './list-shops.ts';
+import { shopNotFound } from './get-shop.ts';
 import { lockShop } from './queries.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function deleteShop(ctx: Context, actor: SessionActor, id: string):
   const now = ctx.clock.now();
   const admins = await ctx.sql.begin(async (tx) => {
     const shop = await lockShop(tx, id);
-    if (!shop) throw notFound(SHOP_NOT_FOUND);
+    if (!shop) throw shopNotFound();
     const reason = await whyNotYet(tx, id, now);
     if (reason !== null) throw new AppError('REFUSED', reason);
     const assigned = await tx<{ userId: string }[]>`

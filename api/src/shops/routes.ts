@@ -13,7 +13,6 @@ import {
 } from '@canteen/domain/shop.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { notFound } from '../errors/app-error.ts';
 import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam, tagParam, termParam } from '../http/params.schema.ts';
@@ -24,15 +23,9 @@ import { publicBody } from '../presenters/public-body.ts';
 import type { ShopCache } from './shop-cache.ts';
 import { createShop } from './create-shop.ts';
 import { deleteShop } from './delete-shop.ts';
-import {
-  getShop,
-  listAssignedShops,
-  listShops,
-  listStaffShops,
-  searchShops,
-  SHOP_NOT_FOUND,
-  shopsWithTag,
-} from './list-shops.ts';
+import { getShop, shopNotFound } from './get-shop.ts';
+import { listShops, searchShops, shopsWithTag } from './list-shops.ts';
+import { listAssignedShops, listStaffShops } from './list-staff-shops.ts';
 import type { MenuCache } from './menu-cache.ts';
 import { setAllShopsEnabled } from './set-all-shops-enabled.ts';
 import { setShopEnabled } from './set-shop-enabled.ts';
@@ -140,7 +133,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
       // No validator: this is the most frequent call, and an id that cannot exist finds no menu.
       async (c) => {
         const menu = await menuCache.menuOf(c.req.param('id'));
-        if (!menu) throw notFound(SHOP_NOT_FOUND);
+        if (!menu) throw shopNotFound();
         return publicJson(c, menu);
       },
     )
