@@ -1,24 +1,19 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { shopQuery } from '../data/shops/shops.ts';
 import { CartBar } from '../features/carts/cart-bar.tsx';
 import { ClosedMenu, Menu } from '../features/foods/menu.tsx';
+import { CustomOrderTab } from '../features/payments/custom-order-tab.tsx';
 import { ShopHeader, ShopHeaderSkeleton } from '../features/shops/shop-header.tsx';
 import { ShopMissing, ShopUnavailable } from '../features/shops/shop-missing.tsx';
 import { isGone } from '../lib/api-error.ts';
 import { useMinute } from '../lib/clock.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Loading, SkeletonText } from '../ui/skeleton.tsx';
+import { Loading } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-
-const CustomOrderForm = lazy(() =>
-  import('../features/payments/custom-order-form.tsx').then((module) => ({
-    default: module.CustomOrderForm,
-  })),
-);
+import { useUrlValues } from '../ui/use-url-values.ts';
 
 export function ShopPage() {
   const { id = '' } = useParams();
@@ -44,34 +39,19 @@ export function ShopPage() {
 
 function ShopOnOffer({ shop }: { shop: Shop }) {
   const now = useMinute();
-  const [search, setSearch] = useSearchParams();
-  const choose = (name: string, value: string | null) => {
-    const next = new URLSearchParams(search);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    setSearch(next, { replace: true });
-  };
-  const customOrder = (
-    <Suspense
-      fallback={
-        <Loading label="Loading form...">
-          <SkeletonText lines={4} />
-        </Loading>
-      }
-    >
-      <CustomOrderForm shop={shop} />
-    </Suspense>
-  );
+  const [values, put] = useUrlValues();
   if (!isShopOpen(shop, now)) {
     return (
       <>
         <ShopHeader shop={shop} now={now} />
-        <div className="py-6">{customOrder}</div>
+        <div className="py-6">
+          <CustomOrderTab shop={shop} />
+        </div>
         <ClosedMenu shopId={shop._id} />
       </>
     );
   }
-  const tab = search.get('tab') === 'custom' ? 'custom' : 'menu';
+  const tab = values.get('tab') === 'custom' ? 'custom' : 'menu';
   return (
     <>
       <ShopHeader shop={shop} now={now} />
@@ -79,7 +59,7 @@ function ShopOnOffer({ shop }: { shop: Shop }) {
         className="mt-3 md:mt-6"
         label="How to order"
         value={tab}
-        onChange={(next) => choose('tab', next === 'menu' ? null : next)}
+        onChange={(next) => put({ tab: next === 'menu' ? '' : next })}
         tabs={[
           {
             value: 'menu',
@@ -87,12 +67,12 @@ function ShopOnOffer({ shop }: { shop: Shop }) {
             content: (
               <Menu
                 shop={{ shopId: shop._id, shopName: shop.name }}
-                tag={search.get('tag')}
-                onTag={(tag) => choose('tag', tag)}
+                tag={values.get('tag')}
+                onTag={(tag) => put({ tag: tag ?? '' })}
               />
             ),
           },
-          { value: 'custom', label: 'Custom Orders', content: customOrder },
+          { value: 'custom', label: 'Custom Orders', content: <CustomOrderTab shop={shop} /> },
         ]}
       />
       {tab === 'menu' ? <CartBar shopId={shop._id} /> : null}

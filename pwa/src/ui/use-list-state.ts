@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useDebounced } from './use-debounced.ts';
+import { useUrlValues } from './use-url-values.ts';
 
 const TYPING_MS = 300;
 
@@ -27,36 +27,12 @@ export function useListState<Sort extends string, Filter extends string = never>
   sorts: readonly [Sort, ...Sort[]],
   filterNames: readonly Filter[] = [],
 ): ListState<Sort, Filter> {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useUrlValues();
   const inUrl = query.get('q') ?? '';
   const [text, setText] = useState(inUrl);
   const search = useDebounced(text.trim(), TYPING_MS);
 
-  const put = (values: Record<string, string>) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-
-  useEffect(() => {
-    setQuery(
-      (before) => {
-        if ((before.get('q') ?? '') === search) return before;
-        const next = new URLSearchParams(before);
-        if (search === '') next.delete('q');
-        else next.set('q', search);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [search, setQuery]);
+  useEffect(() => put({ q: search }), [search, put]);
 
   const wanted = query.get('sort');
   const sort = sorts.find((each) => each === wanted) ?? sorts[0];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useUrlValues } from '../../ui/use-url-values.ts';
 import { ChangeList } from './change-list.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { PaymentExceptions } from './payment-exceptions.tsx';
@@ -12,7 +12,7 @@ type TabName = (typeof TABS)[number];
 
 /** Activity: payments and mails that need staff action, and the list of changes (decisions, Roles). */
 export function Activity() {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useUrlValues();
   usePageTitle('Activity');
   const payments = useQuery(exceptionsQuery()).data?.filter(needsPerson).length ?? 0;
   const mails = useQuery(failedMailsQuery()).data?.length ?? 0;
@@ -27,7 +27,7 @@ export function Activity() {
       <Tabs
         label="Activity"
         value={tab}
-        onChange={(name) => setQuery({ section: 'activity', tab: name }, { replace: true })}
+        onChange={(name) => put({ tab: name, about: '' })}
         tabs={[
           { value: 'changes', label: 'Changes', content: <ChangeList /> },
           { value: 'payments', label: 'Payments', count: payments, content: <PaymentExceptions /> },

@@ -1,7 +1,6 @@
 import { AUDIT_SUBJECTS, type AuditEntryAnswer, type AuditSubject } from '@canteen/domain/audit.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { auditQuery } from '../../data/activity/activity-requests.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { errorText } from '../../lib/api-error.ts';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { ListRows } from '../../ui/list-rows.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useUrlValues } from '../../ui/use-url-values.ts';
 import { auditChanges, auditSentence, type ValueChange } from './audit-words.ts';
 
 const LABELS: Record<AuditSubject, string> = {
@@ -22,19 +22,12 @@ const LABELS: Record<AuditSubject, string> = {
 
 /** The changes with user, time and the values before and after, newest first. */
 export function ChangeList() {
-  const [search, setSearch] = useSearchParams();
-  const about = AUDIT_SUBJECTS.find((subject) => subject === search.get('about')) ?? '';
+  const [values, put] = useUrlValues();
+  const about = AUDIT_SUBJECTS.find((subject) => subject === values.get('about')) ?? '';
   const query = useInfiniteQuery(auditQuery(about));
   const { data: shops } = useQuery(staffShopsQuery());
   const shopName = (id: string) => shops?.find(({ _id }) => _id === id)?.name ?? 'a deleted shop';
   const entries = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const choose = (subject: string) => {
-    const next = new URLSearchParams(search);
-    next.set('tab', 'changes');
-    if (subject === '') next.delete('about');
-    else next.set('about', subject);
-    setSearch(next, { replace: true });
-  };
   return (
     <div className="flex max-w-3xl flex-col gap-4 pt-4">
       <SelectField
@@ -42,7 +35,7 @@ export function ChangeList() {
         compact
         className="w-52"
         value={about}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => put({ tab: 'changes', about: event.target.value })}
       >
         <option value="">Everything</option>
         {AUDIT_SUBJECTS.map((subject) => (

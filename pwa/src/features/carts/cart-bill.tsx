@@ -4,7 +4,7 @@ import { Bill, BillTotal } from '../../ui/bill.tsx';
 import { QuoteBill } from '../../ui/quote-bill.tsx';
 
 /** The quote for this cart; `taxable` comes from its shop. */
-export const quoteOf = (cart: Cart, taxable: boolean): Quote =>
+export const cartQuote = (cart: Cart, taxable: boolean): Quote =>
   quoteCart({
     lines: cart.items.map(({ unitPrice, quantity }) => ({ price: unitPrice, quantity })),
     taxable,

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { MoonIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CartBill, quoteOf } from './cart-bill.tsx';
+import { CartBill, cartQuote } from './cart-bill.tsx';
 import { CartRow } from './cart-row.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
 import { useCartMenu } from './use-cart-menu.ts';
@@ -30,7 +30,7 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
   const menu = useCartMenu(cart);
   const { shopId, shopName } = cart;
   const headingId = `cart-${shopId}`;
-  const quote = shop ? quoteOf(cart, shop.taxable) : null;
+  const quote = shop ? cartQuote(cart, shop.taxable) : null;
   const change = (key: string, quantity: number) => {
     changeQuantity(shopId, key, quantity).catch(() => toast.error('Could not change the quantity'));
   };

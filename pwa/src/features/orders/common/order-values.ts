@@ -6,7 +6,7 @@ import type { Quote } from '@canteen/domain/quote';
 export const PREVIEW = 10;
 
 /** An order's amounts in paise. */
-export const quoteOf = (order: OrderView): Quote => ({
+export const orderQuote = (order: OrderView): Quote => ({
   itemsTotal: toPaise(order.itemsTotal),
   gstAmount: toPaise(order.gstAmount),
   deliveryFee: toPaise(order.deliveryFee),

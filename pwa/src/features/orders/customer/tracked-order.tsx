@@ -1,0 +1,70 @@
+import type { OrderView } from '@canteen/domain/order.schema';
+import { useUser } from '../../../data/session/session.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ArrowLeftIcon } from '../../../ui/icons.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { QuoteBill } from '../../../ui/quote-bill.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { When } from '../common/ago.tsx';
+import { linesOf, orderQuote } from '../common/order-values.ts';
+import { OrderTimeline } from '../common/order-timeline.tsx';
+import { NotAcceptedNotice } from './not-accepted-notice.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderState } from './order-state.tsx';
+
+/** One order with its state, timeline, bill and details (specification, section 2). */
+export function TrackedOrder({ order }: { order: OrderView }) {
+  const isMine = useUser()?._id === order.userId;
+  return (
+    <>
+      <TextLink to={paths.orders()} className="inline-flex min-h-11 items-center gap-1.5 text-small">
+        <ArrowLeftIcon size={18} />
+        My Orders
+      </TextLink>
+      <header className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h1 className="text-lead">
+            <span className="block text-small font-semibold text-muted">Order number</span>
+            <span className="text-display tracking-wide">{order.orderId}</span>
+          </h1>
+          <p className="text-small text-muted">
+            {order.shopName}
+            {' · '}
+            <When at={order.createdAt} short />
+          </p>
+        </div>
+        {isMine ? <OrderAgainButton order={order} /> : null}
+      </header>
+      <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
+        <div className="flex flex-col gap-4">
+          <OrderState order={order} forCustomer={isMine} />
+          {isMine ? <NotAcceptedNotice order={order} /> : null}
+          <Card as="section" aria-labelledby="timeline">
+            <h2 id="timeline" className="mb-4 text-lead">
+              Timeline
+            </h2>
+            <OrderTimeline order={order} />
+          </Card>
+        </div>
+        <div className="flex flex-col gap-4">
+          <QuoteBill title="Bill" lines={linesOf(order)} quote={orderQuote(order)} />
+          <OrderDetails order={order} isMine={isMine} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function TrackedOrderSkeleton() {
+  return (
+    <Loading label="Loading order...">
+      <Skeleton className="mt-3 mb-6 h-9 w-48" />
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+        <Skeleton className="h-32 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Shop } from '@canteen/domain/shop.schema';
+import { lazy, Suspense } from 'react';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+
+const CustomOrderForm = lazy(() =>
+  import('./custom-order-form.tsx').then((module) => ({ default: module.CustomOrderForm })),
+);
+
+/** The form of a custom order, loaded when it is first shown. */
+export function CustomOrderTab({ shop }: { shop: Shop }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading form...">
+          <SkeletonText lines={4} />
+        </Loading>
+      }
+    >
+      <CustomOrderForm shop={shop} />
+    </Suspense>
+  );
+}
