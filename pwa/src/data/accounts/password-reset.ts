@@ -8,7 +8,7 @@ const calls = api.api.users['forgot-password'];
 /** Mails a code if the account exists. The answer does not say whether it exists. */
 export const startPasswordReset = (email: string) => read(calls.initiate.$post({ json: { email } }));
 
-export const provePasswordReset = (json: VerifyCodeInput) => read(calls.verify.$post({ json }));
+export const verifyPasswordResetCode = (json: VerifyCodeInput) => read(calls.verify.$post({ json }));
 
 /** Sets the new password. This ends every session of the account, also one on this device. */
 export function resetPassword(json: ResetPasswordInput): Promise<{ message: string }> {

@@ -8,7 +8,7 @@ const calls = api.api.users.register;
 /** Mails a code to an address of the campus. */
 export const startRegistration = (email: string) => read(calls.initiate.$post({ json: { email } }));
 
-export const proveRegistration = (json: VerifyCodeInput) => read(calls['verify-otp'].$post({ json }));
+export const verifyRegistrationCode = (json: VerifyCodeInput) => read(calls['verify-otp'].$post({ json }));
 
 export interface RegistrationDetails {
   name: string;

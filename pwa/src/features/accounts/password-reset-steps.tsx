@@ -1,6 +1,5 @@
-import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -10,7 +9,8 @@ const NOT_SENT = 'Failed to initiate password reset';
 
 /** A forgotten password in three steps (specification, section 2). `login` is the address of the login page. */
 export function PasswordResetSteps({ login }: { login: string }) {
-  const { steps, dispatch, ask, start, verify, reset } = usePasswordReset(login);
+  const { code, reset } = usePasswordReset(login);
+  const { steps } = code;
   if (steps.step === 'email') {
     return (
       <StepFrame
@@ -28,33 +28,19 @@ export function PasswordResetSteps({ login }: { login: string }) {
           notAnEmail="Please enter a valid email address"
           notSent={NOT_SENT}
           button="Send Code"
-          onSend={start}
+          onSend={code.start}
         />
       </StepFrame>
     );
   }
   if (steps.step === 'code') {
     return (
-      <StepFrame
-        step={2}
-        heading="Verify your email"
+      <CodeStep
+        code={code}
         lead={`If ${steps.email} has an account, a code is on its way to it.`}
-      >
-        <CodeForm
-          initial={steps.otp}
-          resendAt={steps.resendAt}
-          notTaken="Invalid OTP"
-          notSent={NOT_SENT}
-          onVerify={verify}
-          onResend={() => ask(steps.email)}
-          onWait={(resendAt) => dispatch({ type: 'wait', resendAt })}
-          back={
-            <Button variant="plain" onClick={() => dispatch({ type: 'restart' })}>
-              ← Change email
-            </Button>
-          }
-        />
-      </StepFrame>
+        notTaken="Invalid OTP"
+        notSent={NOT_SENT}
+      />
     );
   }
   return (

@@ -5,9 +5,8 @@ import { Navigate } from 'react-router-dom';
 import { configQuery } from '../../data/config/config.ts';
 import { useUser } from '../../data/session/session.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { CodeForm } from './code-form.tsx';
+import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -18,7 +17,8 @@ const NOT_SENT = 'Failed to initiate registration';
 /** Registration in three steps (specification, section 2). `returnUrl` is the page to open afterwards, if any. */
 export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
   const user = useUser();
-  const { steps, dispatch, isCreating, ask, start, verify, create } = useRegistration();
+  const { code, isCreating, create } = useRegistration();
+  const { steps } = code;
   const campusDomain = useQuery(configQuery()).data?.campusEmailDomain;
   // A logged-in user is redirected away; after a registration, `create` opens the right page itself.
   if (user && !isCreating) return <Navigate to={safeReturnUrl(returnUrl, user)} replace />;
@@ -44,34 +44,28 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
           notAnEmail={campusDomain ? notCampusEmail(campusDomain) : null}
           notSent={NOT_SENT}
           button="Continue"
-          onSend={start}
+          onSend={code.start}
         />
       </StepFrame>
     );
   }
   if (steps.step === 'code') {
     return (
-      <StepFrame step={2} heading="Verify your email" lead={`We sent a code to ${steps.email}.`}>
-        <CodeForm
-          initial={steps.otp}
-          resendAt={steps.resendAt}
-          notTaken="OTP verification failed"
-          notSent={NOT_SENT}
-          onVerify={verify}
-          onResend={() => ask(steps.email)}
-          onWait={(resendAt) => dispatch({ type: 'wait', resendAt })}
-          back={
-            <Button variant="plain" onClick={() => dispatch({ type: 'restart' })}>
-              ← Change email
-            </Button>
-          }
-        />
-      </StepFrame>
+      <CodeStep
+        code={code}
+        lead={`We sent a code to ${steps.email}.`}
+        notTaken="OTP verification failed"
+        notSent={NOT_SENT}
+      />
     );
   }
   return (
     <StepFrame step={3} heading="Complete Your Profile" lead={steps.email}>
-      <RegistrationDetails email={steps.email} onCreate={create} onBack={() => dispatch({ type: 'back' })} />
+      <RegistrationDetails
+        email={steps.email}
+        onCreate={create}
+        onBack={() => code.dispatch({ type: 'back' })}
+      />
     </StepFrame>
   );
 }

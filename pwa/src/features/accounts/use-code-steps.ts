@@ -1,16 +1,58 @@
 import { useEffect, useReducer } from 'react';
-import { codeSteps, codeStepsSchema, FIRST_STEP, type CodeSteps } from '../../data/accounts/code-steps.ts';
+import {
+  codeSteps,
+  codeStepsSchema,
+  FIRST_STEP,
+  isSentTo,
+  type CodeSteps,
+} from '../../data/accounts/code-steps.ts';
+import { now } from '../../lib/clock.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
+import { whenFromNow } from '../../lib/refusal.ts';
+import { toast } from '../../ui/toast.ts';
 
 const read = (key: string): CodeSteps =>
   codeStepsSchema.safeParse(readStoredJson('sessionStorage', key)).data ?? FIRST_STEP;
 
-/** The steps of a page, stored in sessionStorage: they survive a reload and end with the tab. */
-export function useCodeSteps(key: string) {
-  const [state, dispatch] = useReducer(codeSteps, key, read);
+interface Calls {
+  /** Mails a code to the address. */
+  send: (email: string) => Promise<{ message: string; resendInSeconds: number }>;
+  /** Checks the code. */
+  check: (code: { email: string; otp: string }) => Promise<{ message: string }>;
+}
+
+/**
+ * The steps that verify an email address by a code: the address, the code, and a third step of the page. They are
+ * stored in sessionStorage under `key`, so they survive a reload and end with the tab.
+ */
+export function useCodeSteps(key: string, { send, check }: Calls) {
+  const [steps, dispatch] = useReducer(codeSteps, key, read);
   useEffect(() => {
-    if (state === FIRST_STEP) removeStored('sessionStorage', key);
-    else writeStored('sessionStorage', key, JSON.stringify(state));
-  }, [key, state]);
-  return [state, dispatch] as const;
+    if (steps === FIRST_STEP) removeStored('sessionStorage', key);
+    else writeStored('sessionStorage', key, JSON.stringify(steps));
+  }, [key, steps]);
+
+  const startOver = (why: string) => {
+    toast.error(why);
+    dispatch({ type: 'restart' });
+  };
+  const resend = async (email: string) => {
+    const sent = await send(email);
+    dispatch({ type: 'sent', email, resendAt: whenFromNow(sent.resendInSeconds) });
+    return sent;
+  };
+  const start = async (email: string) => {
+    if (isSentTo(steps, email, now().getTime())) dispatch({ type: 'sent', email, resendAt: steps.resendAt });
+    else toast.success((await resend(email)).message);
+  };
+  const verify = async (otp: string) => {
+    if (steps.email === '') {
+      startOver('Email address missing. Please start over.');
+      return;
+    }
+    const { message } = await check({ email: steps.email, otp });
+    toast.success(message);
+    dispatch({ type: 'proved', otp });
+  };
+  return { steps, dispatch, startOver, resend, start, verify };
 }

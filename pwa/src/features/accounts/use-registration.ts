@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isSentTo } from '../../data/accounts/code-steps.ts';
 import {
   completeRegistration,
-  proveRegistration,
+  verifyRegistrationCode,
   startRegistration,
 } from '../../data/accounts/registration.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { now } from '../../lib/clock.ts';
 import { removeStored } from '../../lib/device-storage.ts';
-import { whenFromNow } from '../../lib/refusal.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Details } from './account.schema.ts';
 import { DETAILS_KEY } from './registration-details.tsx';
@@ -22,33 +19,20 @@ export function useRegistration() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
-  const [steps, dispatch] = useCodeSteps(STEPS_KEY);
+  const code = useCodeSteps(STEPS_KEY, {
+    async send(email) {
+      const sent = await startRegistration(email);
+      // A different address may belong to another person, so delete the stored details.
+      if (email !== code.steps.email) removeStored('sessionStorage', DETAILS_KEY);
+      return sent;
+    },
+    check: verifyRegistrationCode,
+  });
 
-  const ask = async (email: string) => {
-    const sent = await startRegistration(email);
-    // A different address may belong to another person, so delete the stored details.
-    if (email !== steps.email) removeStored('sessionStorage', DETAILS_KEY);
-    dispatch({ type: 'sent', email, resendAt: whenFromNow(sent.resendInSeconds) });
-    return sent;
-  };
-  const start = async (email: string) => {
-    if (isSentTo(steps, email, now().getTime())) dispatch({ type: 'sent', email, resendAt: steps.resendAt });
-    else toast.success((await ask(email)).message);
-  };
-  const verify = async (otp: string) => {
-    if (steps.email === '') {
-      toast.error('Email address missing. Please start over.');
-      dispatch({ type: 'restart' });
-      return;
-    }
-    const { message } = await proveRegistration({ email: steps.email, otp });
-    toast.success(message);
-    dispatch({ type: 'proved', otp });
-  };
   const create = async (details: Details) => {
     setCreating(true);
     try {
-      const { email, otp } = steps;
+      const { email, otp } = code.steps;
       const goTo = await completeRegistration({ email, otp }, details, search);
       removeStored('sessionStorage', STEPS_KEY);
       removeStored('sessionStorage', DETAILS_KEY);
@@ -59,9 +43,8 @@ export function useRegistration() {
       if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') throw error;
       // The code has expired. Keep what the user typed and ask for a new code.
       toast.error(`${error.message}. Please verify your email again.`);
-      dispatch({ type: 'refused' });
+      code.dispatch({ type: 'refused' });
     }
   };
-
-  return { steps, dispatch, isCreating, ask, start, verify, create };
+  return { code, isCreating, create };
 }
