@@ -26,6 +26,7 @@ import { refundsRoutes } from './refunds/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { createShopCache } from './shops/shop-cache.ts';
 import { shopsRoutes } from './shops/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { userAdminRoutes } from './user-admin/routes.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -37,21 +38,25 @@ const LARGER_BODIES = { '/api/pictures': LARGEST_PICTURE + MAX_FORM_PARTS_BYTES 
 function routes(ctx: Context) {
   const shopCache = createShopCache(ctx);
   const menuCache = createMenuCache(ctx, shopCache);
-  return new Hono<AppEnv>()
-    .route('/api', publicConfigRoutes(ctx))
-    .route('/api/users', accountsRoutes(ctx))
-    .route('/api/users', registrationRoutes(ctx))
-    .route('/api/users/admin', userAdminRoutes(ctx))
-    .route('/api/shops', shopsRoutes(ctx, shopCache, menuCache))
-    .route('/api/foods', foodsRoutes(ctx))
-    .route('/api/razorpay', paymentsRoutes(ctx))
-    .route('/api', settlementRoutes(ctx))
-    .route('/api/orders', ordersRoutes(ctx))
-    .route('/api/payments/refunds', refundsRoutes(ctx))
-    .route('/api/audit', auditRoutes(ctx))
-    .route('/api/mails', mailsRoutes(ctx))
-    .route('/api/pictures', uploadRoutes(ctx))
-    .route('/api/push', pushRoutes(ctx));
+  return (
+    new Hono<AppEnv>()
+      .route('/api', publicConfigRoutes(ctx))
+      .route('/api/users', accountsRoutes(ctx))
+      .route('/api/users', registrationRoutes(ctx))
+      .route('/api/users/admin', userAdminRoutes(ctx))
+      .route('/api/shops', shopsRoutes(ctx, shopCache, menuCache))
+      .route('/api/foods', foodsRoutes(ctx))
+      .route('/api/razorpay', paymentsRoutes(ctx))
+      .route('/api', settlementRoutes(ctx))
+      // Before the orders: `statistics` is not a status.
+      .route('/api/orders/statistics', statisticsRoutes(ctx))
+      .route('/api/orders', ordersRoutes(ctx))
+      .route('/api/payments/refunds', refundsRoutes(ctx))
+      .route('/api/audit', auditRoutes(ctx))
+      .route('/api/mails', mailsRoutes(ctx))
+      .route('/api/pictures', uploadRoutes(ctx))
+      .route('/api/push', pushRoutes(ctx))
+  );
 }
 
 export type AppType = ReturnType<typeof routes>;

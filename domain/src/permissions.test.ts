@@ -75,6 +75,8 @@ describe('who may', () => {
     ['food.edit', theirs, ADMINS_AND_OWNERS],
     ['foods.bulk', mine, ['shopAdmin', 'shopAdminWhoDelivers', 'admin', 'owner']],
     ['foods.bulk', theirs, ADMINS_AND_OWNERS],
+    ['statistics.ofShop', mine, SHOP_STAFF],
+    ['statistics.ofShop', theirs, ADMINS_AND_OWNERS],
   ] as const)('%s of %j', (action, shop, allowed) => {
     expect(who((actor) => may(actor, action, shop))).toEqual(allowed);
   });

@@ -61,6 +61,7 @@ interface Actions {
   /** Upload a picture for a shop or a food. */
   'picture.upload': [];
   'statistics.view': [];
+  'statistics.ofShop': [ShopSubject];
   'users.manage': [];
   'user.edit': [UserSubject];
   'user.delete': [UserSubject];
@@ -141,6 +142,7 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
   'picture.upload': shopStaff,
 
   'statistics.view': shopStaff,
+  'statistics.ofShop': ofOwnShop,
 
   'users.manage': (actor) => unless(isAdminOrOwner(actor), ONLY_ADMINS_AND_OWNERS),
   'user.edit': (actor, subject) => onAccount(actor, subject, 'edit'),

@@ -1,5 +1,5 @@
 import { checkoutOf, paidCheckout, pay, start } from '../factories.ts';
-import { HEADS, only, orderOf, signedIn, type Rows, type Situation } from './matrix.ts';
+import { HEADS, only, orderOf, SHOP_STAFF, signedIn, type Rows, type Situation } from './matrix.ts';
 
 const ORDER = [
   '_id',
@@ -28,6 +28,7 @@ const SEEN = {
   owner: WHOLE,
 } as const;
 const LISTED = { ...SEEN, stranger: 'nothing', otherShopAdmin: 'nothing' } as const;
+const STATISTICS = ['summary', 'shopStats', 'statusStats', 'dailyStats', 'orders'];
 
 const someOrder = async (s: Situation) => ({ params: { id: (await orderOf(s)).id } });
 const checkout = ({ app, shop, food }: Situation) => checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]);
@@ -59,6 +60,12 @@ export const ordersRows: Rows = {
     fields: LISTED,
   },
   'GET /api/orders/allstatus': { status: signedIn(200), fields: 'text' },
+  'GET /api/orders/statistics': { status: only(200, SHOP_STAFF), fields: STATISTICS },
+  'GET /api/orders/statistics (of the shop)': {
+    ask: ({ shop }) => ({ query: `?shopId=${shop}` }),
+    status: only(200, ['shopAdmin', ...HEADS]),
+    fields: STATISTICS,
+  },
   'GET /api/orders/track/{id}': {
     ask: someOrder,
     status: only(200, ['customer', 'delivery', 'shopAdmin', ...HEADS], 404),

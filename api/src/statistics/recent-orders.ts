@@ -1,0 +1,80 @@
+import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
+import { toRupees } from '@canteen/domain/money';
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { Statistics } from '@canteen/domain/statistics.schema';
+import type { Fragment } from 'postgres';
+import type { Queryable } from '../database/connect.ts';
+import { keyPaging, type SortOrder } from '../database/key-paging.ts';
+import type { Scope } from './scope.ts';
+
+/** An order as the statement returns it: amounts in paise. */
+export interface OrderRow {
+  id: string;
+  orderId: string;
+  createdAt: string;
+  shopName: string;
+  status: OrderStatus;
+  orderItems: { name: string; quantity: number }[];
+  itemsTotal: number;
+  gstAmount: number;
+  deliveryFee: number;
+  totalPrice: number;
+  /** For `toKeyPage`. */
+  place: string[];
+}
+
+/** Newest first. */
+export const newestFirst = (sql: Queryable): SortOrder => ({
+  name: 'statistics',
+  keys: [
+    { by: sql`orders.created_at`, kind: 'instant' },
+    { by: sql`orders.id`, kind: 'text' },
+  ],
+  descending: true,
+});
+
+/** The newest `count` orders of the scope after the cursor, as one JSON array of `OrderRow`. */
+export function ordersOf(
+  sql: Queryable,
+  scope: Scope,
+  { count, cursor }: { count: number; cursor: string | undefined },
+): Fragment {
+  const { place, after, orderBy } = keyPaging(sql, newestFirst(sql), cursor);
+  const newest = (ofShop: Fragment) => sql`
+    select orders.* from orders
+    where ${ofShop}
+      ${scope.status === null ? sql`` : sql`and orders.status = ${scope.status}`}
+      ${scope.from === null ? sql`` : sql`and orders.created_at >= ${startOfDay(scope.from)}`}
+      ${scope.to === null ? sql`` : sql`and orders.created_at < ${endOfDay(scope.to)}`}
+      ${after}
+    order by ${orderBy} limit ${count}`;
+  // Of several shops, the newest of each are read by its index, not all of them.
+  const page =
+    scope.shops === null
+      ? newest(sql`true`)
+      : sql`
+        select orders.* from unnest(${scope.shops}::text[]) as shop (id),
+          lateral (${newest(sql`orders.shop_id = shop.id`)}) as orders
+        order by ${orderBy} limit ${count}`;
+  return sql`
+    select coalesce(jsonb_agg(jsonb_build_object('id', orders.id, 'orderId', orders.number,
+      'createdAt', orders.created_at, 'shopName', orders.shop_name, 'status', orders.status,
+      'itemsTotal', orders.items_total, 'gstAmount', orders.gst_amount, 'deliveryFee', orders.delivery_fee,
+      'totalPrice', orders.total_price, 'place', orders.place, 'orderItems', coalesce((
+        select jsonb_agg(jsonb_build_object('name', order_lines.name, 'quantity', order_lines.quantity)
+          order by order_lines.position)
+        from order_lines where order_lines.order_id = orders.id), '[]')) order by ${orderBy}), '[]')
+    from (select orders.*, ${place} from (${page}) as orders) as orders`;
+}
+
+export function presentOrderRow({ place: _, ...order }: OrderRow): Statistics['orders'][number] {
+  return {
+    ...order,
+    createdAt: new Date(order.createdAt).toISOString(),
+    items: order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemsTotal: toRupees(order.itemsTotal),
+    gstAmount: toRupees(order.gstAmount),
+    deliveryFee: toRupees(order.deliveryFee),
+    totalPrice: toRupees(order.totalPrice),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Day } from '@canteen/domain/campus-time';
+import { toRupees } from '@canteen/domain/money';
+import type { Statistics, StatisticsQuery } from '@canteen/domain/statistics.schema';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { toKeyPage } from '../database/key-paging.ts';
+import { MAX_ROWS } from '../database/paging.ts';
+import { invalid } from '../errors/app-error.ts';
+import { newestFirst, ordersOf, presentOrderRow, type OrderRow } from './recent-orders.ts';
+import { daysOf, salesOf } from './sales.ts';
+import { statisticsScope } from './scope.ts';
+import { shopStatsOf, statusStatsOf, summaryOf, type ShopTotals } from './totals.ts';
+
+interface Row {
+  isKnownShop: boolean;
+  shops: ShopTotals[];
+  days: { date: Day; orders: number; revenue: number }[];
+  orders: OrderRow[];
+}
+
+/**
+ * The sales statistics of the orders that the actor may count (specification, sections 3 and 6; decisions, Statistics).
+ * One statement, so that all figures agree with each other: closed days come from the rollup, today and days that have
+ * changed since from their orders.
+ * @throws FORBIDDEN 403, INVALID 400 for a shop that does not exist, a wrong cursor or a range of more than 50 years
+ */
+export async function salesStatistics(
+  ctx: Context,
+  actor: SessionActor,
+  query: StatisticsQuery,
+): Promise<{ statistics: Statistics; next: string | null }> {
+  const { sql } = ctx;
+  const scope = statisticsScope(actor, query, ctx.clock.now());
+  const count = (query.limit ?? MAX_ROWS) + 1;
+  const [row] = await sql<Row[]>`
+    with ${daysOf(sql, scope)}, ${salesOf(sql, scope)}, by_shop as (
+      select sales.shop_id, max(sales.shop_name) as shop_name, sales.status, sum(sales.order_count) as orders,
+        sum(sales.items_total) as items_total, sum(sales.gst_amount) as gst_amount,
+        sum(sales.delivery_fee) as delivery_fee, sum(sales.revenue) as revenue
+      from sales group by sales.shop_id, sales.status
+    ), by_day as (
+      select sales.day, sum(sales.order_count) as orders, sum(sales.revenue) as revenue
+      from sales where sales.status = any(${[...scope.counted]}) group by sales.day
+    )
+    select
+      ${query.shopId === undefined ? sql`true` : isKnown(sql, query.shopId)} as is_known_shop,
+      (select coalesce(jsonb_agg(jsonb_build_object('shopId', by_shop.shop_id,
+          'shopName', coalesce(shops.name, by_shop.shop_name), 'status', by_shop.status, 'orders', by_shop.orders,
+          'itemsTotal', by_shop.items_total, 'gstAmount', by_shop.gst_amount, 'deliveryFee', by_shop.delivery_fee,
+          'revenue', by_shop.revenue)), '[]')
+        from by_shop left join shops on shops.id = by_shop.shop_id) as shops,
+      (select coalesce(jsonb_agg(jsonb_build_object('date', days.day, 'orders', coalesce(by_day.orders, 0),
+          'revenue', coalesce(by_day.revenue, 0)) order by days.day), '[]')
+        from days left join by_day on by_day.day = days.day) as days,
+      (${ordersOf(sql, scope, { count, cursor: query.cursor })}) as orders`;
+  if (!row?.isKnownShop) throw invalid('There is no such shop', { shopId: 'There is no such shop' });
+  const page = toKeyPage(row.orders, count, newestFirst(sql));
+  const earning = row.shops.filter(({ status }) => scope.counted.includes(status));
+  return {
+    statistics: {
+      summary: summaryOf(earning),
+      shopStats: shopStatsOf(earning),
+      statusStats: statusStatsOf(row.shops, scope),
+      dailyStats: row.days.map(({ date, orders, revenue }) => ({ date, revenue: toRupees(revenue), orders })),
+      orders: page.rows.map(presentOrderRow),
+    },
+    next: page.next,
+  };
+}
+
+/** Whether there is such a shop, or there are orders of a deleted one. */
+const isKnown = (sql: Context['sql'], shopId: string) => sql`(
+  exists (select 1 from shops where shops.id = ${shopId})
+  or exists (select 1 from orders where orders.shop_id = ${shopId}))`;

@@ -1,0 +1,53 @@
+import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
+import { EARNING_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
+import { isAdminOrOwner } from '@canteen/domain/permissions';
+import type { StatisticsQuery } from '@canteen/domain/statistics.schema';
+import type { SessionActor } from '../context/actor.ts';
+import { invalid } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+
+/** `dailyStats` has a row for every day, so a range has a limit. */
+const MOST_DAYS = 50 * 366;
+
+/** Which orders a call counts. */
+export interface Scope {
+  today: Day;
+  /** Both included; null when the caller gave none. */
+  from: Day | null;
+  to: Day | null;
+  /** The shops to count; null for all. */
+  shops: string[] | null;
+  /** The status filter; null when there is none. */
+  status: OrderStatus | null;
+  /** The statuses that the figures count (decisions, Statistics). */
+  counted: readonly OrderStatus[];
+}
+
+/**
+ * The orders that this user may count with these filters (specification, section 6): admin and owner those of all
+ * shops, a shop admin those of their shops.
+ * @throws FORBIDDEN 403 for other roles and for a shop of somebody else, INVALID 400 when the range is too long
+ */
+export function statisticsScope(
+  actor: SessionActor,
+  query: Pick<StatisticsQuery, 'startDate' | 'endDate' | 'status' | 'shopId'>,
+  now: Date,
+): Scope {
+  requireRight(actor, 'statistics.view');
+  const { startDate, endDate, shopId, status } = query;
+  if (shopId !== undefined) requireRight(actor, 'statistics.ofShop', { shopId });
+  const today = campusDay(now);
+  if (addDays(startDate ?? today, MOST_DAYS) < (endDate ?? today))
+    throw invalid('At most 50 years', {
+      [startDate === undefined ? 'endDate' : 'startDate']: 'At most 50 years',
+    });
+  const ownShops = isAdminOrOwner(actor) ? null : [...actor.managedShops];
+  return {
+    today,
+    from: startDate ?? null,
+    to: endDate ?? null,
+    shops: shopId === undefined ? ownShops : [shopId],
+    status: status ?? null,
+    counted: status === undefined ? EARNING_STATUSES : [status],
+  };
+}
