@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  actingRole,
-  isDeliveryOnly,
-  isShopAdminOnly,
-  isStaff,
-  may,
-  orderScope,
-  whyNot,
-} from './permissions.ts';
+import { actingRole, isDeliveryOnly, isShopAdminOnly, may, orderScope, whyNot } from './permissions.ts';
+import { isStaff } from './staff.ts';
 import { anybody, people, person, type Who } from './testing/people.ts';
 
 const EVERYONE = Object.keys(people) as Who[];

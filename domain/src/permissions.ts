@@ -1,16 +1,12 @@
+import { isStaff, type StaffFlags } from './staff.ts';
+
 /** The signed-in user with the fields that decide rights (specification, sections 3 and 6). Flags combine. */
-export interface Actor {
+export interface Actor extends StaffFlags {
   _id: string;
-  isAdmin: boolean;
-  isOwner: boolean;
-  isShopAdmin: boolean;
-  isDelivery: boolean;
   isBlocked: boolean;
   /** The ids of the shops that are assigned to a shop admin. */
   managedShops: readonly string[];
 }
-
-type Flags = Pick<Actor, 'isAdmin' | 'isOwner' | 'isShopAdmin' | 'isDelivery'>;
 
 /** The customer and the shop of an order. `userId` is null when the customer's account was deleted. */
 interface OrderSubject {
@@ -85,13 +81,12 @@ export const NOT_ALLOWED = 'You are not allowed to do this';
 export const ONLY_ADMINS_AND_OWNERS = 'Only admins and owners can access this page';
 
 /** Admins and owners have all rights in every shop. */
-export const isAdminOrOwner = (user: Flags) => user.isAdmin || user.isOwner;
+export const isAdminOrOwner = (user: StaffFlags) => user.isAdmin || user.isOwner;
 /** isShopAdmin without isAdmin and isOwner (specification, section 6). isDelivery makes no difference. */
-export const isShopAdminOnly = (user: Flags) => user.isShopAdmin && !isAdminOrOwner(user);
+export const isShopAdminOnly = (user: StaffFlags) => user.isShopAdmin && !isAdminOrOwner(user);
 /** Delivery without any other role: works with orders only (specification, section 6). */
-export const isDeliveryOnly = (user: Flags) => user.isDelivery && !user.isShopAdmin && !isAdminOrOwner(user);
-/** Everyone who has a dashboard (specification, section 6). */
-export const isStaff = (user: Flags) => isAdminOrOwner(user) || user.isShopAdmin || user.isDelivery;
+export const isDeliveryOnly = (user: StaffFlags) =>
+  user.isDelivery && !user.isShopAdmin && !isAdminOrOwner(user);
 
 const manages = (actor: Actor, shopId: string) =>
   isAdminOrOwner(actor) || (actor.isShopAdmin && actor.managedShops.includes(shopId));

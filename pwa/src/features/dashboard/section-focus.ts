@@ -1,6 +1,7 @@
 import type { DashboardSection } from '@canteen/domain/dashboard';
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
+import { focusHeading } from '../../lib/focus-heading.ts';
 
 /** When another section is shown at the same address: scrolls to the top and focuses its heading, as for a new page. */
 export function useSectionFocus(section: DashboardSection | null): void {
@@ -11,8 +12,8 @@ export function useSectionFocus(section: DashboardSection | null): void {
     shown.current = section;
     if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     // The pressed element was removed together with the former section.
-    if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    }
+    const main = document.querySelector('main');
+    if (main && document.activeElement === document.body) return focusHeading(main, section ? 'h2' : 'h1');
+    return undefined;
   }, [section, type]);
 }

@@ -1,0 +1,11 @@
+/** The roles of a user (specification, section 6). */
+export interface StaffFlags {
+  isAdmin: boolean;
+  isOwner: boolean;
+  isShopAdmin: boolean;
+  isDelivery: boolean;
+}
+
+/** Owner, admin, shop admin or delivery. A file of its own, because the first screen needs it without all other rights. */
+export const isStaff = ({ isAdmin, isOwner, isShopAdmin, isDelivery }: StaffFlags): boolean =>
+  isAdmin || isOwner || isShopAdmin || isDelivery;
