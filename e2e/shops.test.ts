@@ -68,6 +68,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await dialog.getByRole('button', { name: 'Remove pin' }).click();
     await dialog.getByText('No pin is set.').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Delete Night Momos' }).click();

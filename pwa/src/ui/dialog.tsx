@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import { CloseIcon } from './icons.tsx';
+import { UnsavedInput, useAskBeforeClosing } from './unsaved-input.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -16,12 +17,17 @@ export interface DialogProps {
   placement?: 'middle' | 'side' | undefined;
   /** The user must answer: a click outside does not close it. */
   modal?: 'ask' | undefined;
+  /** Back closes the dialog and does not leave the page. Not for a dialog whose state is in the URL. */
+  backCloses?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
 const widths = { small: 'md:max-w-md', regular: 'md:max-w-xl', wide: 'md:max-w-3xl' };
 
-/** A sheet at the bottom on phones, else a window in the middle. Its code is large: only lazy routes import it. */
+/**
+ * A sheet at the bottom on phones, else a window in the middle. It asks before it closes with unsaved input
+ * (useUnsavedInput). Its code is large: only lazy routes import it.
+ */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -33,12 +39,14 @@ export function Dialog(props: DialogProps) {
     size = 'regular',
     placement = 'middle',
     modal,
+    backCloses = false,
     initialFocus,
   } = props;
+  const { close, tell } = useAskBeforeClosing(open, backCloses, () => onOpenChange(false));
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       disablePointerDismissal={modal === 'ask'}
     >
       <Base.Portal>
@@ -77,7 +85,9 @@ export function Dialog(props: DialogProps) {
               )}
             </header>
             {children ? (
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2">{children}</div>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2">
+                <UnsavedInput value={tell}>{children}</UnsavedInput>
+              </div>
             ) : null}
             {footer ? (
               <footer className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 md:flex-row md:justify-end">

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { StoreIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 
 export interface ShopAssignmentProps {
   user: User;
@@ -39,6 +40,7 @@ export function ShopAssignment({ user, open, onOpenChange }: ShopAssignmentProps
         title={`Assign shops to ${user.name}`}
         description="A shop admin manages only the checked shops."
         size="small"
+        backCloses
       >
         <ShopChoice user={user} onDone={() => onOpenChange(false)} />
       </Dialog>
@@ -46,10 +48,14 @@ export function ShopAssignment({ user, open, onOpenChange }: ShopAssignmentProps
   );
 }
 
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((each) => other.includes(each));
+
 function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
   const { data: shops, error, isFetching, refetch } = useQuery(staffShopsQuery());
   const [checked, setChecked] = useState<readonly string[]>(user.managedShops);
   const [busy, setBusy] = useState(false);
+  useUnsavedInput(!isSameSet(checked, user.managedShops));
 
   const save = async () => {
     setBusy(true);

@@ -36,6 +36,7 @@ export function UserDialog({ actor, user, onClose }: UserDialogProps) {
       title={shown?.name ?? ''}
       description={shown ? <UserRoles user={shown} /> : null}
       placement="side"
+      backCloses
     >
       {shown ? <Account key={shown._id} actor={actor} user={shown} onClose={onClose} /> : null}
     </Dialog>

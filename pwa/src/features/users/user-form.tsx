@@ -10,6 +10,7 @@ import { useConfirm } from '../../ui/confirm.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 
 const resolver = zodResolver(updateUserSchema);
 const FIELDS = ['name', 'email', 'contact', 'address'] as const;
@@ -30,6 +31,7 @@ export function UserForm({ user }: { user: User }) {
     mode: 'onTouched',
   });
   const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedInput(isDirty);
   const { reset } = form;
   const { name, email, contact, address } = user;
   useEffect(

@@ -29,6 +29,7 @@ export function FoodDialog({ open, shops, shopId, shopAdmin, onClose }: FoodDial
       }}
       title={food ? `Edit ${food.name}` : 'Add food'}
       placement="side"
+      backCloses
     >
       {shown === null ? null : (
         <FoodForm

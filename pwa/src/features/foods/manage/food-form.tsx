@@ -17,6 +17,7 @@ import { refusalBeyondFields, RefusalNote } from '../../../ui/refusal-note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { NumberField, TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
 import { FoodConflict } from './food-conflict.tsx';
 
 type Values = FoodFormValues;
@@ -53,7 +54,8 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
     resolver: zodResolver(createFoodSchema),
     mode: 'onTouched',
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedInput(isDirty);
 
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);

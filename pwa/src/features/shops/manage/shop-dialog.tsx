@@ -28,6 +28,7 @@ export function ShopDialog({ actor, open, onClose }: ShopDialogProps) {
       title={shop ? `Edit ${shop.name}` : 'Add shop'}
       description={shop ? whyNot(actor, 'shop.delete') : null}
       placement="side"
+      backCloses
     >
       {shown === null ? null : <ShopForm key={shop?._id ?? 'new'} shop={shop} onSaved={onClose} />}
     </Dialog>

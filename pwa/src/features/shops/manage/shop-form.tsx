@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { openingWords } from './opening-words.ts';
 import { ShopPin } from './shop-pin.tsx';
@@ -17,7 +18,8 @@ const TEN_DIGITS = /^\s*[0-9]{10}\s*$/;
 export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: () => void }) {
   const { form, save, refusal, changes, saved, keepMine, takeTheirs } = useShopForm(shop, onSaved);
   const { control, register } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedInput(isDirty);
   const [contact, openingTime, closingTime] = useWatch({
     control,
     name: ['contact', 'openingTime', 'closingTime'],
