@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderNews } from '../orders/order-news.ts';
+import type { CheckoutData } from '../checkout/stored-checkout.ts';
+import {
+  announced,
+  begun,
+  checkout,
+  data,
+  down,
+  HOUR,
+  MINUTE,
+  mocks,
+  mockWidget,
+  order,
+  paying,
+  proof,
+  refused,
+  requestOf,
+  resumePaid,
+  settle,
+  unreachable,
+} from '../../testing/paying.ts';
+
+describe('from the proof to the order', () => {
+  it('stores the proof first, then verifies it, creates the order and deletes what is no longer needed', async () => {
+    await resumePaid(begun({ proof }));
+    const [kept, verified] = [mocks.keepBegun, mocks.verifyPayment].map(
+      (call) => call.mock.invocationCallOrder[0],
+    );
+    expect(kept).toBeLessThan(verified ?? 0);
+    expect(mocks.clearCart).toHaveBeenCalledExactlyOnceWith('shop');
+    expect(mocks.clearCheckout).toHaveBeenCalledOnce();
+    expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
+    expect(mocks.dropDraft).toHaveBeenCalledExactlyOnceWith('checkout');
+    expect(mocks.takeOrder).toHaveBeenCalledExactlyOnceWith(order);
+    expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited: true }]);
+    expect(paying.finishingStore.get()).toEqual([]);
+  });
+
+  it.each([
+    ['another checkout', { idempotencyKey: 'another-key' }, false],
+    ['no checkout', null, true],
+  ])('beside %s in this tab it says whether the payment page waits for it', async (_, saved, isAwaited) => {
+    mocks.readCheckout.mockReturnValue(saved);
+    mocks.createOrder.mockRejectedValueOnce(down);
+    await resumePaid(begun({ proof }));
+    expect(paying.finishingStore.get()).toEqual([
+      { key: 'the-key', problem: 'The database is down.', isAwaited },
+    ]);
+    await settle(MINUTE);
+    expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited }]);
+    if (!isAwaited) expect(mocks.clearCheckout).not.toHaveBeenCalled();
+  });
+
+  it("a custom order does not change the shop's cart", async () => {
+    const custom = { ...data, items: [{ food: null, quantity: 1 }] } as unknown as CheckoutData;
+    await resumePaid(begun({ proof, request: requestOf(custom) }));
+    expect(mocks.clearCart).not.toHaveBeenCalled();
+    expect(mocks.dropDraft).toHaveBeenCalledExactlyOnceWith('custom-order:shop');
+  });
+
+  it('tries again with the same proof until the server answers', async () => {
+    mocks.verifyPayment.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(down);
+    mocks.createOrder.mockRejectedValueOnce(down);
+    await resumePaid(begun({ proof }));
+    expect(paying.finishingStore.get()[0]?.problem).toMatch(/safe/);
+    await settle(MINUTE);
+    expect(mocks.createOrder).toHaveBeenCalledTimes(2);
+    expect(mocks.createOrder).toHaveBeenLastCalledWith(begun({ proof }), proof);
+    expect(paying.finishingStore.get()).toEqual([]);
+  });
+
+  it('continues at once when the network is back, or when the customer asks for it', async () => {
+    mocks.verifyPayment.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable);
+    await resumePaid(begun({ proof }));
+    paying.tryAgain('the-key');
+    await settle();
+    expect(mocks.verifyPayment).toHaveBeenCalledTimes(2);
+    mocks.online.set(false);
+    mocks.online.set(true);
+    await settle();
+    expect(mocks.createOrder).toHaveBeenCalledOnce();
+  });
+
+  it('two payments being finished each have their own "Try again now"', async () => {
+    mocks.verifyPayment.mockRejectedValue(unreachable);
+    const other = { ...proof, razorpay_payment_id: 'pay_2' };
+    await resumePaid(begun({ proof }), begun({ key: 'other-key', proof: other }));
+    expect(paying.finishingStore.get().map(({ key }) => key)).toEqual(['the-key', 'other-key']);
+
+    mocks.verifyPayment.mockClear().mockResolvedValue(true);
+    paying.tryAgain('the-key');
+    await settle();
+    expect(mocks.verifyPayment).toHaveBeenCalledExactlyOnceWith(proof);
+    expect(paying.finishingStore.get().map(({ key }) => key)).toEqual(['other-key']);
+
+    paying.tryAgain('other-key');
+    await settle();
+    expect(mocks.verifyPayment).toHaveBeenLastCalledWith(other);
+    expect(paying.finishingStore.get()).toEqual([]);
+  });
+
+  it('runs once for a payment, even if its record is found many times', async () => {
+    const record = begun({ proof });
+    await Promise.all([resumePaid(record), resumePaid(record), paying.pay(checkout)]);
+    expect(mocks.createOrder).toHaveBeenCalledOnce();
+  });
+
+  it('a proof that is not accepted is deleted, and the record of the payment stays', async () => {
+    mocks.verifyPayment.mockResolvedValue(false);
+    await resumePaid(begun({ proof }));
+    expect(mocks.createOrder).not.toHaveBeenCalled();
+    expect(mocks.keepBegun).toHaveBeenLastCalledWith(begun());
+    expect(mocks.clearCart).not.toHaveBeenCalled();
+    expect(paying.finishingStore.get()).toEqual([]);
+  });
+
+  it('the record of a returned payment is deleted, and its checkout gets another key', async () => {
+    mocks.createOrder.mockRejectedValue(refused);
+    await resumePaid(begun({ proof }));
+    expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
+    expect(mocks.renewCheckout).toHaveBeenCalledOnce();
+    expect(mocks.clearCart).not.toHaveBeenCalled();
+  });
+
+  it('a returned payment of another checkout does not change the key of this one', async () => {
+    mocks.readCheckout.mockReturnValue({ idempotencyKey: 'another-key' });
+    mocks.createOrder.mockRejectedValue(refused);
+    await resumePaid(begun({ proof }));
+    expect(mocks.renewCheckout).not.toHaveBeenCalled();
+  });
+
+  it('stops when the user has logged out', async () => {
+    mocks.verifyPayment.mockRejectedValue(unreachable);
+    mocks.begunPayments.mockResolvedValue([begun({ proof })]);
+    const attempt = paying.pay(checkout);
+    await settle();
+    mocks.user.set(null);
+    expect(await attempt).toEqual({ end: 'left' });
+    const tries = mocks.verifyPayment.mock.calls.length;
+    await settle(MINUTE);
+    expect(mocks.verifyPayment).toHaveBeenCalledTimes(tries);
+    expect(mocks.createOrder).not.toHaveBeenCalled();
+  });
+});
+
+describe('resuming', () => {
+  it('finishes paid payments, looks for the orders of begun ones and deletes old records', async () => {
+    mocks.now.mockReturnValue(new Date(25 * HOUR));
+    mocks.orderOfBegun.mockResolvedValue('C7K2QX');
+    const [paid, fresh, old] = [
+      begun({ key: 'p', proof }),
+      begun({ key: 'f', begunAt: 24 * HOUR }),
+      begun({ key: 'o' }),
+    ];
+    mocks.begunPayments.mockResolvedValue([paid, fresh, old]);
+    await Promise.all([paying.resumePayments(), paying.resumePayments()]);
+    await settle();
+    expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(paid, proof);
+    expect(mocks.orderOfBegun).toHaveBeenCalledExactlyOnceWith(fresh);
+    expect(announced).toContainEqual({ orderId: 'C7K2QX', shopName: null, isAwaited: false });
+    expect(mocks.forgetBegun).toHaveBeenCalledWith(old);
+  });
+
+  it('happens when the user has a new order, but not during an attempt to pay', async () => {
+    paying.followPayments();
+    mocks.news?.({ kind: 'updated' } as OrderNews);
+    expect(mocks.begunPayments).not.toHaveBeenCalled();
+    mocks.news?.({ kind: 'created' } as OrderNews);
+    expect(mocks.begunPayments).toHaveBeenCalledOnce();
+
+    const hands = mockWidget();
+    const attempt = paying.pay(checkout);
+    await hands.opened();
+    const asked = mocks.begunPayments.mock.calls.length;
+    mocks.news?.({ kind: 'created' } as OrderNews);
+    expect(mocks.begunPayments).toHaveBeenCalledTimes(asked);
+    hands.last().onDismissed();
+    await attempt;
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import {
+  begun,
+  checkout,
+  data,
+  logged,
+  MINUTE,
+  mocks,
+  mockWidget,
+  ordered,
+  paying,
+  proof,
+  refused,
+  requestOf,
+  settle,
+  started,
+} from '../../testing/paying.ts';
+
+describe("from 'Pay Now'", () => {
+  it('there is one attempt at a time, and the payment is stored before the widget opens', async () => {
+    const hands = mockWidget();
+    const first = paying.pay(checkout);
+    expect(await paying.pay(checkout)).toEqual({ end: 'busy' });
+    expect(paying.payingStore.get()).toBe(true);
+    await hands.opened();
+    expect(mocks.startPayment).toHaveBeenCalledExactlyOnceWith(requestOf(data), 'the-key');
+    expect(mocks.keepBegun).toHaveBeenCalledExactlyOnceWith(begun());
+    hands.last().onPaid(proof);
+    expect(await first).toEqual(ordered);
+    expect(paying.payingStore.get()).toBe(false);
+  });
+
+  it('a payment that has become an order is shown, and no widget opens', async () => {
+    mocks.startPayment.mockResolvedValue({ ...started, orderId: 'C7K2QX' });
+    expect(await paying.pay(checkout)).toEqual(ordered);
+    expect(mocks.openWidget).not.toHaveBeenCalled();
+  });
+
+  it('a payment that was paid before a reload is finished and not started again', async () => {
+    mocks.begunPayments.mockResolvedValue([begun({ proof })]);
+    expect(await paying.pay(checkout)).toEqual(ordered);
+    expect(mocks.startPayment).not.toHaveBeenCalled();
+    expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(begun({ proof }), proof);
+  });
+
+  it('starts even if the storage of the device fails', async () => {
+    const hands = mockWidget();
+    mocks.begunPayments.mockRejectedValue(new Error('no storage'));
+    mocks.keepBegun.mockRejectedValue(new Error('no storage'));
+    const attempt = paying.pay(checkout);
+    await hands.opened();
+    hands.last().onPaid(proof);
+    expect(await attempt).toEqual(ordered);
+  });
+
+  it('a dismissed widget: the server is asked whether it was paid in another app', async () => {
+    const hands = mockWidget();
+    let attempt = paying.pay(checkout);
+    await hands.opened();
+    hands.last().onDismissed();
+    expect(await attempt).toEqual({ end: 'dismissed' });
+
+    mocks.orderOfBegun.mockResolvedValue('C7K2QX');
+    attempt = paying.pay(checkout);
+    await hands.opened(2);
+    hands.last().onDismissed();
+    expect(await attempt).toEqual(ordered);
+  });
+
+  it('a payment that arrives after the widget seemed closed becomes its order', async () => {
+    const hands = mockWidget();
+    const attempt = paying.pay(checkout);
+    await hands.opened();
+    hands.last().onDismissed();
+    await attempt;
+    hands.last().onPaid(proof);
+    await settle();
+    expect(mocks.keepBegun).toHaveBeenLastCalledWith(begun({ proof }));
+    expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(begun({ proof }), proof);
+  });
+
+  it("a failure shows the provider's message", async () => {
+    const hands = mockWidget();
+    const failure = { code: 'BAD', description: 'no', source: 'bank', step: 's', reason: 'r' };
+    const attempt = paying.pay(checkout);
+    await hands.opened();
+    hands.last().onFailed(failure);
+    expect(await attempt).toEqual({ end: 'failed', failure });
+  });
+
+  it('a widget that does not open ends the attempt', async () => {
+    mocks.openWidget.mockImplementation(() => {
+      throw new Error('no widget');
+    });
+    expect(await paying.pay(checkout)).toMatchObject({ end: 'not-begun' });
+  });
+
+  it.each([
+    [
+      new ApiError({ status: 422, code: 'SHOP_CLOSED', message: 'Closed.' }),
+      { end: 'refused', message: 'Closed.' },
+    ],
+    [new ApiError({ status: 0, code: 'NETWORK', message: 'Away.' }), { end: 'not-begun', message: 'Away.' }],
+    [
+      new ApiError({ status: 503, code: 'DEPENDENCY_DOWN', message: 'Down.' }),
+      { end: 'not-begun', message: 'Down.' },
+    ],
+  ])('%s ends as %j, is logged, and keeps the key of the checkout', async (error, end) => {
+    mocks.startPayment.mockRejectedValue(error);
+    expect(await paying.pay(checkout)).toEqual(end);
+    expect(logged).toHaveBeenCalledExactlyOnceWith('The payment could not be started', error);
+    expect(mocks.renewCheckout).not.toHaveBeenCalled();
+    expect(paying.payingStore.get()).toBe(false);
+  });
+
+  it('after a returned payment the checkout gets another key', async () => {
+    mocks.startPayment.mockRejectedValue(refused);
+    expect(await paying.pay(checkout)).toEqual({ end: 'returned', message: 'It goes back.' });
+    expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(begun());
+    expect(mocks.renewCheckout).toHaveBeenCalledOnce();
+  });
+
+  it('a quote that is almost ten minutes old is checked again before the payment', async () => {
+    mocks.begunPayments.mockResolvedValue([begun()]);
+    mocks.now.mockReturnValue(new Date(10 * MINUTE));
+    mocks.whyQuoteHasChanged.mockResolvedValue({ refusal: 'Closed.' });
+    expect(await paying.pay(checkout)).toEqual({ end: 'refused', message: 'Closed.' });
+    expect(mocks.openWidget).not.toHaveBeenCalled();
+  });
+
+  it('leaving the page closes the widget, or prevents it from opening', async () => {
+    const hands = mockWidget();
+    let attempt = paying.pay(checkout);
+    await hands.opened();
+    paying.leavePaymentPage();
+    expect(hands.close).toHaveBeenCalledOnce();
+    expect(await attempt).toEqual({ end: 'dismissed' });
+
+    attempt = paying.pay(checkout);
+    paying.leavePaymentPage();
+    expect(await attempt).toEqual({ end: 'dismissed' });
+    await settle();
+    expect(mocks.openWidget).toHaveBeenCalledOnce();
+  });
+
+  it('a guest cannot pay', async () => {
+    mocks.user.set(null);
+    expect(await paying.pay(checkout)).toEqual({ end: 'left' });
+  });
+});

@@ -1,0 +1,169 @@
+// The set-up of the tests of data/paying: every module that reaches the server, the device or the widget is a mock.
+
+import type { OrderView } from '@canteen/domain/order.schema';
+import type { PaymentProof } from '@canteen/domain/payment.schema';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
+import { createStore } from '../lib/store.ts';
+import type { QuoteChange } from '../data/checkout/quotes.ts';
+import type { CheckoutData, StoredCheckout } from '../data/checkout/stored-checkout.ts';
+import type { BegunPayment } from '../data/device/local-db.ts';
+import type { OrderNews } from '../data/orders/order-news.ts';
+import type { WidgetListener } from '../data/paying/razorpay-widget.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+const mocks = vi.hoisted(() => ({
+  begunPayments: vi.fn<() => Promise<BegunPayment[]>>(),
+  keepBegun: vi.fn<(payment: BegunPayment) => Promise<void>>(),
+  forgetBegun: vi.fn<(payment: BegunPayment) => Promise<void>>(),
+  startPayment: vi.fn<(request: unknown, key: string) => Promise<object>>(),
+  orderOfBegun: vi.fn<(payment: BegunPayment) => Promise<string | null>>(),
+  verifyPayment: vi.fn<(proof: PaymentProof) => Promise<boolean>>(),
+  createOrder: vi.fn<(payment: BegunPayment, proof: PaymentProof) => Promise<OrderView>>(),
+  requestOf: (data: CheckoutData) => requestOf(data),
+  loadWidget: vi.fn<() => Promise<void>>(),
+  openWidget: vi.fn<(options: object, listener: WidgetListener) => () => void>(),
+  whyQuoteHasChanged: vi.fn<() => Promise<QuoteChange | null>>(),
+  clearCart: vi.fn<(shopId: string) => Promise<null>>(),
+  clearCheckout: vi.fn<() => void>(),
+  renewCheckout: vi.fn<() => StoredCheckout | null>(),
+  readCheckout: vi.fn<() => Partial<StoredCheckout> | null>(),
+  takeOrder: vi.fn<(order: OrderView) => void>(),
+  dropDraft: vi.fn<(form: string) => Promise<void>>(),
+  CHECKOUT_DRAFT: 'checkout',
+  customOrderDraft: (shopId: string) => `custom-order:${shopId}`,
+  configQuery: () => ({}),
+  now: vi.fn<() => Date>(),
+  news: null as ((news: OrderNews) => void) | null,
+  onOrderNews: (listener: (news: OrderNews) => void) => {
+    mocks.news = listener;
+    return () => undefined;
+  },
+  online: null as unknown as ReturnType<typeof createStore<boolean>>,
+  user: null as unknown as ReturnType<typeof createStore<{ _id: string } | null>>,
+}));
+vi.mock('../data/paying/begun-payments.ts', () => mocks);
+vi.mock('../data/paying/payment-requests.ts', () => mocks);
+vi.mock('../data/paying/razorpay-widget.ts', () => mocks);
+vi.mock('../data/checkout/quotes.ts', () => mocks);
+vi.mock('../data/checkout/drafts.ts', () => mocks);
+vi.mock('../data/checkout/stored-checkout.ts', () => mocks);
+vi.mock('../data/carts/carts.ts', () => mocks);
+vi.mock('../data/config/config.ts', () => mocks);
+vi.mock('../data/orders/order-queries.ts', () => mocks);
+vi.mock('../data/orders/order-news.ts', () => mocks);
+vi.mock('../lib/clock.ts', () => mocks);
+vi.mock('../data/session/session.ts', () => ({
+  currentUser: () => mocks.user.get(),
+  sessionStore: { subscribe: (listener: () => void) => mocks.user.subscribe(listener) },
+}));
+vi.mock('../lib/online.ts', () => ({
+  isOnline: () => mocks.online.get(),
+  onlineStore: { subscribe: (listener: () => void) => mocks.online.subscribe(listener) },
+}));
+vi.mock('../data/server/query-client.ts', () => ({
+  MINE: 'mine',
+  PUBLIC: 'public',
+  queryClient: {
+    fetchQuery: async () => ({ appName: 'Canteen', razorpayKeyId: 'rzp', razorpayCheckoutUrl: '/' }),
+    invalidateQueries: () => Promise.resolve(),
+  },
+}));
+
+export const requestOf = ({ shopId, items }: CheckoutData) =>
+  ({
+    name: 'Asha',
+    shopId,
+    orderItems: items.map(({ food, quantity }) =>
+      food === null ? { name: 'Custom Items', price: 100, quantity: 1 } : { food, quantity },
+    ),
+  }) as BegunPayment['request'];
+export const data = {
+  shopId: 'shop',
+  shopName: 'Night Dhaba',
+  items: [{ food: 'f', quantity: 2 }],
+} as unknown as CheckoutData;
+export const checkout: StoredCheckout = { userId: 'me', data, idempotencyKey: 'the-key' };
+export const started = { id: 'order_1', amount: 13000, currency: 'INR' };
+export const proof = { order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
+export const order = { _id: 'o', orderId: 'C7K2QX', shopName: 'Night Dhaba' } as OrderView;
+export const ordered = { end: 'ordered', orderId: 'C7K2QX', shopName: 'Night Dhaba' };
+export const begun = (more: Partial<BegunPayment> = {}): BegunPayment => ({
+  userId: 'me',
+  key: 'the-key',
+  request: requestOf(data),
+  begunAt: 0,
+  proof: null,
+  ...more,
+});
+export const unreachable = new ApiError({ status: 0, code: 'NETWORK', message: 'No connection.' });
+export const down = new ApiError({ status: 503, code: 'DEPENDENCY_DOWN', message: 'The database is down.' });
+export const refused = new ApiError({ status: 422, code: 'REFUSED', message: 'It goes back.' });
+
+export { mocks };
+
+/** A mock of the provider's widget, and functions that act as the customer. */
+export function mockWidget() {
+  const listeners: WidgetListener[] = [];
+  const close = vi.fn<() => void>();
+  mocks.openWidget.mockImplementation((_options, listener) => {
+    listeners.push(listener);
+    close.mockImplementation(() => listener.onDismissed());
+    return close;
+  });
+  return {
+    close,
+    opened: (times = 1) => vi.waitFor(() => expect(listeners).toHaveLength(times)),
+    last: () => listeners.at(-1) as WidgetListener,
+  };
+}
+
+mocks.online = createStore(true);
+mocks.user = createStore<{ _id: string } | null>({ _id: 'me' });
+await import('../data/carts/carts.ts');
+const { onOrdered } = await import('../data/paying/effects.ts');
+export const paying = await import('../data/paying/paying.ts');
+
+/** What `onOrdered` announced in this test. */
+export let announced: unknown[] = [];
+/** A spy on console.error. */
+export let logged = vi.spyOn(console, 'error');
+let stop: () => void;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  logged = vi.spyOn(console, 'error').mockReturnValue();
+  mocks.online.set(true);
+  mocks.user.set({ _id: 'me' });
+  announced = [];
+  stop = onOrdered((news) => announced.push(news));
+  mocks.now.mockReturnValue(new Date(0));
+  mocks.begunPayments.mockResolvedValue([]);
+  mocks.keepBegun.mockResolvedValue();
+  mocks.forgetBegun.mockResolvedValue();
+  mocks.startPayment.mockResolvedValue(started);
+  mocks.orderOfBegun.mockResolvedValue(null);
+  mocks.verifyPayment.mockResolvedValue(true);
+  mocks.createOrder.mockResolvedValue(order);
+  mocks.loadWidget.mockResolvedValue();
+  mocks.whyQuoteHasChanged.mockResolvedValue(null);
+  mocks.readCheckout.mockReturnValue({ idempotencyKey: 'the-key' });
+  mocks.clearCart.mockResolvedValue(null);
+  mocks.dropDraft.mockResolvedValue();
+});
+afterEach(() => {
+  stop();
+  // Payments of one test do not continue in the next.
+  mocks.user.set(null);
+  vi.useRealTimers();
+});
+
+export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+/** A payment that was paid before a reload, found again. */
+export async function resumePaid(...records: BegunPayment[]) {
+  mocks.begunPayments.mockResolvedValue(records);
+  await paying.resumePayments();
+  await settle();
+}
