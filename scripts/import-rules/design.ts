@@ -11,11 +11,11 @@ interface Example {
 const EXAMPLES: Record<string, Example> = {
   'domain/src/price.ts': {
     right: './money.ts',
-    wrong: 'zod/mini zod node:fs hono @canteen/api/context/context ../../pwa/src/lib/paths.ts',
+    wrong: 'zod/mini zod node:fs hono @canteen/api/context/context ../../pwa/src/lib/clock.ts',
   },
   'domain/src/price.schema.ts': {
     right: './money.ts zod/mini',
-    wrong: 'zod node:crypto @canteen/pwa/lib/paths',
+    wrong: 'zod node:crypto @canteen/pwa/lib/clock',
   },
   'api/src/main.ts': {
     right: './server.ts ./context/context.ts',
@@ -76,7 +76,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'api/src/orders/thing.test.ts': {
     right: '../testing/app.ts ../app.ts ../provider/razorpay.ts vitest @canteen/demo/mailbox/mails',
-    wrong: '@canteen/worker/main @canteen/pwa/lib/paths ../../../pwa/src/lib/paths.ts',
+    wrong: '@canteen/worker/main @canteen/pwa/lib/clock ../../../pwa/src/lib/clock.ts',
   },
   'worker/src/jobs/thing.ts': {
     right:
@@ -87,7 +87,7 @@ const EXAMPLES: Record<string, Example> = {
   'demo/src/campus/thing.ts': {
     right: '@canteen/api/context/clock ./shops/bakery.ts',
     wrong:
-      '@canteen/api/app @canteen/api/server @canteen/api/orders/routes ../demo.ts @canteen/pwa/lib/paths',
+      '@canteen/api/app @canteen/api/server @canteen/api/orders/routes ../demo.ts @canteen/pwa/lib/clock',
   },
   'pwa/src/app/thing.tsx': {
     right: '../pages/home.tsx ../ui/button.tsx',
@@ -103,7 +103,7 @@ const EXAMPLES: Record<string, Example> = {
       '../staff-list/table.tsx ../customer/list.tsx ../order-queue.tsx ../../payments/pay-button.tsx ../../../pages/home.tsx',
   },
   'pwa/src/features/shops/thing.tsx': {
-    right: '../../data/shops/shops.ts ../../lib/paths.ts',
+    right: '../../data/shops/shops.ts ../../lib/clock.ts',
     wrong: '../foods/menu.tsx ../../features/foods/menu.tsx ../../pages/home.tsx leaflet socket.io-client',
   },
   'pwa/src/data/orders/thing.ts': {
@@ -125,13 +125,13 @@ const EXAMPLES: Record<string, Example> = {
     wrong: '../data/session/session.ts ../ui/button.tsx ../main.tsx',
   },
   'pwa/src/service-worker.ts': {
-    right: 'workbox-precaching ./lib/paths.ts',
+    right: 'workbox-precaching ./lib/clock.ts',
     wrong: './data/orders/order-news.ts ./app/router.tsx',
   },
   'e2e/thing.test.ts': {
     right: 'playwright-core ./browser.ts ../scripts/run.ts',
     wrong:
-      '@canteen/domain/quote @canteen/api/context/context ../api/src/app.ts ../pwa/src/lib/paths.ts ../demo/src/demo.ts',
+      '@canteen/domain/quote @canteen/api/context/context ../api/src/app.ts ../pwa/src/lib/clock.ts ../demo/src/demo.ts',
   },
   'bench/thing.ts': {
     right: 'autocannon ./report.ts',
@@ -139,7 +139,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'scripts/thing.ts': {
     right: './ensure-built.ts ../api/src/config/config.ts',
-    wrong: '../pwa/src/lib/paths.ts @canteen/e2e/browser ../bench/report.ts ../demo/src/demo.ts',
+    wrong: '../pwa/src/lib/clock.ts @canteen/e2e/browser ../bench/report.ts ../demo/src/demo.ts',
   },
 };
 

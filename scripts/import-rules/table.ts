@@ -4,6 +4,8 @@
 //   types:x   types of x only          routes:x   x only in its routes.ts (and the folder has one)
 //   x/*       x and the folders in it  routes     the routes.ts of every folder
 
+import { PACKAGES } from './packages.ts';
+
 export const TABLE_FILE = 'scripts/import-rules/table.ts';
 
 export interface Workspace {
@@ -13,8 +15,8 @@ export interface Workspace {
   order: string;
   /** Short names for several words of the lines below. */
   groups?: Record<string, string>;
+  /** Folders or files → what they may import. */
   imports: Record<string, string>;
-  /** Package → folders, files or kinds of files that may import it; * is anywhere but in tests. */
   packages: Record<string, string>;
   /** Folders whose files do not import one another. */
   apart?: string;
@@ -32,7 +34,7 @@ export const TABLE: Workspace[] = [
     source: 'domain/src',
     order: 'nothing but itself',
     imports: { '.': '' },
-    packages: { 'zod/mini': '*.schema.ts' },
+    packages: PACKAGES.domain,
     testsImport: '',
   },
   {
@@ -77,27 +79,7 @@ export const TABLE: Workspace[] = [
       config: 'domain',
       errors: 'domain',
     },
-    packages: {
-      'node:*': '*',
-      '@hono/node-server': 'server.ts http',
-      '@node-rs/argon2': 'accounts/passwords.ts',
-      '@socket.io/redis-streams-adapter': 'live',
-      '@standard-schema/spec': 'http',
-      bullmq: 'jobs',
-      hono: 'app.ts server.ts http *routes.ts',
-      'hono-openapi': 'http *routes.ts',
-      ioredis: 'jobs live',
-      pg: 'jobs database',
-      pino: 'context jobs signals',
-      postgres: 'database orders sessions statistics user-admin',
-      'postgres-migrations': 'database',
-      'prom-client': 'http',
-      'rate-limiter-flexible': 'limits',
-      razorpay: 'provider/razorpay-sdk.ts',
-      sharp: 'pictures/make-picture.ts',
-      'socket.io': 'live',
-      'zod/mini': 'config database http payments provider settlement *routes.ts',
-    },
+    packages: PACKAGES.api,
     queriesNeverImport: `add apply block change claim complete create delete end import insert log mark merge move place process prove queue record refund
       refuse register remove resend reset retry revoke roll save send set settle start subscribe sweep toggle try unsubscribe update upload verify`,
     testsImport: 'domain demo',
@@ -118,7 +100,7 @@ export const TABLE: Workspace[] = [
       emails: 'domain api/codes',
       queues: 'base',
     },
-    packages: { 'node:*': '*', bullmq: 'queues schedule.ts', nodemailer: 'senders', 'web-push': 'senders' },
+    packages: PACKAGES.worker,
     testsImport: 'domain api demo',
   },
   {
@@ -140,16 +122,7 @@ export const TABLE: Workspace[] = [
       sandbox: 'api/provider base',
       random: '',
     },
-    packages: {
-      'node:*': '*',
-      hono: 'demo.ts clock-routes.ts job-routes.ts mailbox sandbox',
-      '@hono/node-server': 'sandbox',
-      'zod/mini': 'clock-routes.ts job-routes.ts sandbox',
-      'smtp-server': 'mailbox',
-      'postal-mime': 'mailbox',
-      postgres: 'campus mailbox',
-      sharp: 'draw-pictures.ts',
-    },
+    packages: PACKAGES.demo,
     testsImport: 'domain api demo',
   },
   {
@@ -199,25 +172,7 @@ export const TABLE: Workspace[] = [
       ui: 'ground',
       lib: 'domain',
     },
-    packages: {
-      react: '*',
-      'react-dom': 'main.tsx',
-      'react-router-dom': 'app pages sections features/* ui',
-      'react-hook-form':
-        'features/accounts features/foods/manage features/payments features/shops/manage features/users ui/refusal-note.tsx',
-      '@hookform/resolvers':
-        'features/accounts features/foods/manage features/payments features/shops/manage features/users',
-      '@tanstack/react-query': 'app pages features/* data/*',
-      'zod/mini': 'features/accounts features/payments data/accounts data/carts',
-      '@base-ui/react': 'ui/dialog.tsx',
-      leaflet: 'ui/map-picker.tsx ui/map-grid.ts',
-      'react-leaflet': 'ui/map-picker.tsx',
-      'socket.io-client': 'data/live/socket.ts',
-      dexie: 'data/device/local-db.ts data/carts/carts.ts',
-      'hono/client': 'data/server/api.ts',
-      'virtual:pwa-register': 'app/app-update.ts',
-      'workbox-*': 'service-worker.ts',
-    },
+    packages: PACKAGES.pwa,
     apart: 'pages',
     testsImport: 'domain',
     testsLikeTheirFolder: 'vitest fast-check react-dom react-hook-form node:*',
