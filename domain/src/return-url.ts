@@ -1,5 +1,6 @@
 import { isDashboardSection, sectionAction } from './dashboard.ts';
 import { isDeliveryOnly, NOT_ALLOWED, whyNot, type Actor } from './permissions.ts';
+import { routePatterns } from './paths.ts';
 
 // Only the characters that our own links use. A path with a percent sign, backslash, control character, space, empty
 // segment or dot segment is refused, because a browser or proxy could read it as another address.
@@ -8,7 +9,7 @@ const QUERY = /^(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?$/;
 
 const OPEN_PATHS = /^\/(?:cart|shop\/[^/]+|food\/[^/]+)$/;
 const SIGNED_IN_PATHS = /^\/(?:checkout|profile|orders|orders\/[^/]+|track\/[^/]+)$/;
-const DASHBOARD = '/admin/dashboard';
+const DASHBOARD = routePatterns.dashboard;
 
 export type GuardDecision = { allow: true } | { redirect: string; message?: string };
 

@@ -1,7 +1,7 @@
+import { isPage, paths } from '@canteen/domain/paths';
 import { isStaff } from '@canteen/domain/staff';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useCartCount } from '../data/carts/cart-count.ts';
-import { isPage, paths } from '../lib/paths.ts';
 import { useUser } from '../data/session/session.ts';
 import { BagIcon, CartIcon, HomeIcon, LoginIcon, OrdersIcon, UserIcon, type Icon } from '../ui/icons.tsx';
 import { CountBadge } from '../ui/pill.tsx';

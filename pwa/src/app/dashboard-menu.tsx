@@ -1,6 +1,6 @@
 import { may } from '@canteen/domain/permissions';
 import { Link, useLocation } from 'react-router-dom';
-import { isPage, paths } from '../lib/paths.ts';
+import { isPage, paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../data/session/session.ts';
 import { sectionMenu } from '../sections/dashboard-sections.ts';
 import { DashboardIcon } from '../ui/icons.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useCartCount } from '../data/carts/cart-count.ts';
 import { useAppName } from '../data/config/config.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { useUser, type SessionUser } from '../data/session/session.ts';
 import { CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../ui/icons.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';

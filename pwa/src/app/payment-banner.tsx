@@ -10,7 +10,7 @@ import {
   type Finishing,
 } from '../data/paying/paying.ts';
 import type { MadeOrder } from '../data/paying/payment-state.ts';
-import { isPage, paths } from '../lib/paths.ts';
+import { isPage, paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';

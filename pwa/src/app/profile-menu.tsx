@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../data/session/session.ts';
 import { signOut } from '../data/session/sign-out.ts';
 import { LogoutIcon, OrdersIcon, UserIcon } from '../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { routePatterns } from '../lib/paths.ts';
+import { routePatterns } from '@canteen/domain/paths';
 
 export interface AppRoute {
   pattern: string;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { PasswordResetSteps } from '../features/accounts/password-reset-steps.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 
 export function ForgotPasswordPage() {
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import { safeReturnUrl } from '@canteen/domain/return-url';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '../features/accounts/login-form.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/link.tsx';

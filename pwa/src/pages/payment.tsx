@@ -6,7 +6,7 @@ import { FinishingOrder } from '../features/payments/finishing-order.tsx';
 import { PayButton } from '../features/payments/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/payment-notice.tsx';
 import { usePayment } from '../features/payments/use-payment.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { QuoteBill } from '../ui/quote-bill.tsx';

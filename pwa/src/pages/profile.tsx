@@ -3,7 +3,7 @@ import { ChangePasswordForm } from '../features/accounts/change-password-form.ts
 import { NotificationSwitch } from '../features/accounts/notification-switch.tsx';
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
-import { paths } from '../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { signOut } from '../data/session/sign-out.ts';
 import { toast } from '../ui/toast.ts';

@@ -2,11 +2,12 @@ import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
+import { paths } from '@canteen/domain/paths';
 import { STATUS_WORDS } from './status-words.ts';
 import { html } from './html.ts';
 import { type EmailContent, page, paragraph, plain, rows, type Sender } from './layout.ts';
 
-const trackUrl = (sender: Sender, order: OrderRecord) => `${sender.publicUrl}/track/${order.orderId}`;
+const trackUrl = (sender: Sender, order: OrderRecord) => `${sender.publicUrl}${paths.track(order.orderId)}`;
 
 function amounts(order: OrderRecord): [string, string][] {
   return [

@@ -4,6 +4,7 @@ import { devicesOfStaff, devicesOfUser, findDevice } from '@canteen/api/push/que
 import { removeDevice } from '@canteen/api/push/remove-subscription';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderRecord } from '@canteen/domain/order-view';
+import { paths } from '@canteen/domain/paths';
 import type { PushMessage } from '@canteen/domain/push.schema';
 import type { PushSender } from '../senders/push-sender.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
@@ -12,7 +13,7 @@ import { STATUS_WORDS } from '../emails/status-words.ts';
 export const statusMessage = (order: OrderRecord): PushMessage => ({
   title: order.shopName,
   body: `Your order ${order.orderId} ${STATUS_WORDS[order.status]}`,
-  url: `/track/${order.orderId}`,
+  url: paths.track(order.orderId),
   tag: `order-${order.orderId}`,
 });
 
@@ -20,7 +21,7 @@ export const statusMessage = (order: OrderRecord): PushMessage => ({
 export const newOrderMessage = (order: OrderRecord): PushMessage => ({
   title: 'New order',
   body: `${order.orderId} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
-  url: '/admin/dashboard?section=orders',
+  url: paths.dashboard('orders'),
   tag: `new-order-${order.orderId}`,
 });
 

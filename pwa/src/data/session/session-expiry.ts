@@ -1,4 +1,4 @@
-import { isPage, paths } from '../../lib/paths.ts';
+import { isPage, paths } from '@canteen/domain/paths';
 import { currentUser, endSession, forgetUser } from './session.ts';
 import { createStore } from '../../lib/store.ts';
 

@@ -6,7 +6,7 @@ import {
   removeStored,
   writeStored,
 } from '../../lib/device-storage.ts';
-import { isPage, paths } from '../../lib/paths.ts';
+import { isPage, paths } from '@canteen/domain/paths';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** The signed-in user as stored on the device: the last answer of login, registration or profile, with the token. */

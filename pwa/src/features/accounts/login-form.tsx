@@ -3,7 +3,7 @@ import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/u
 import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { logIn } from '../../data/accounts/log-in.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import type { Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { configQuery } from '../../data/config/config.ts';
 import { useUser } from '../../data/session/session.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { TextLink } from '../../ui/link.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';

@@ -1,6 +1,6 @@
 import { formatRupees } from '@canteen/domain/money';
 import { useCarts } from '../../data/carts/carts.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { ArrowRightIcon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

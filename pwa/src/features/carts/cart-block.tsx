@@ -2,7 +2,7 @@ import { itemKey, type Cart } from '@canteen/domain/cart';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
 import { changeQuantity } from '../../data/carts/carts.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

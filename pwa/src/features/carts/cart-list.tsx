@@ -5,7 +5,7 @@ import { useCarts } from '../../data/carts/carts.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
 import { restoreItems, removeItems, type RemovedItems } from '../../data/carts/removed-items.ts';
 import { isGone } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

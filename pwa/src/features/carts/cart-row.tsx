@@ -1,7 +1,7 @@
 import type { CartItem } from '@canteen/domain/cart';
 import { formatRupees } from '@canteen/domain/money';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { AlertIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';

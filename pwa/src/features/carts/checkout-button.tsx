@@ -2,7 +2,7 @@ import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { beginCheckout } from '../../data/checkout/begin-checkout.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { PhoneAction } from '../../ui/phone-action.tsx';
 import { Price } from '../../ui/price.tsx';

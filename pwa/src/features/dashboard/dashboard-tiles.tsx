@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
 import { staffOrdersQuery } from '../../data/orders/staff-orders.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { AlertIcon, ChevronRightIcon, ClockIcon } from '../../ui/icons.tsx';

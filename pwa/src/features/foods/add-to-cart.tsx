@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addToCart } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PhoneAction } from '../../ui/phone-action.tsx';

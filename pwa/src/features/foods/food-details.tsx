@@ -1,7 +1,7 @@
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
 import type { OfferedFood } from '../../data/shops/foods.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';

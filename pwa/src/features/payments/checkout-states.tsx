@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

@@ -8,7 +8,7 @@ import { checkoutOfCart, type Delivery } from '../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
 import { useOnline } from '../../lib/online.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { WifiOffIcon } from '../../ui/icons.tsx';

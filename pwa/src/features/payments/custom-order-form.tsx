@@ -11,7 +11,7 @@ import { customOrderDraft } from '../../data/checkout/drafts.ts';
 import { checkoutOfCustomOrder } from '../../data/checkout/quotes.ts';
 import { saveCheckout } from '../../data/checkout/stored-checkout.ts';
 import { useMinute } from '../../lib/clock.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { useUser, type SessionUser } from '../../data/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

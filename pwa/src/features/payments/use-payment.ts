@@ -20,7 +20,7 @@ import {
   saveCheckout,
   type StoredCheckout,
 } from '../../data/checkout/stored-checkout.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { useStore } from '../../lib/store.ts';
 import { useConfirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { verifyCart } from '../../data/checkout/quotes.ts';
 import { isNetworkError } from '../../lib/api-error.ts';
 import { useOnline } from '../../lib/online.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { toast } from '../../ui/toast.ts';
 
 const UNABLE = 'Unable to verify shop availability. Please try again.';

@@ -1,6 +1,6 @@
 import type { Shop } from '@canteen/domain/shop.schema';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Card } from '../../ui/card.tsx';
 import { StoreIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';

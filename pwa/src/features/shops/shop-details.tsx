@@ -2,7 +2,7 @@ import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, hoursInWords } from '@cante
 import type { Shop } from '@canteen/domain/shop.schema';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { ClockIcon, MapPinIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx';
 import { textLinkClass } from '../../ui/link.tsx';
 import { OpenPill } from './open-pill.tsx';

@@ -1,6 +1,6 @@
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { BackButton } from '../../ui/back-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { StoreIcon } from '../../ui/icons.tsx';

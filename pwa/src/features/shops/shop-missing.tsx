@@ -1,5 +1,5 @@
 import { isGone } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StoreIcon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import {

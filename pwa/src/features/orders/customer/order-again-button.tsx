@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { canOrderAgain, orderAgain } from '../../../data/carts/order-again.ts';
 import { errorText } from '../../../lib/api-error.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
 import { CartIcon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';

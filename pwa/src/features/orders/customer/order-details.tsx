@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTilesUrl } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
 import { LazyMapView } from '../../../ui/lazy-map.tsx';
 import { TextLink, textLinkClass } from '../../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import { isGone, isNetworkError } from '../../../lib/api-error.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons.tsx';

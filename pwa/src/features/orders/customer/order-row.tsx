@@ -3,7 +3,7 @@ import { isFinal } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { Price } from '../../../ui/price.tsx';

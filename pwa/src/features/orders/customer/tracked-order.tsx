@@ -1,6 +1,6 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useUser } from '../../../data/session/session.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
 import { ArrowLeftIcon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { DashboardSection } from '@canteen/domain/dashboard';
+import type { DashboardSection } from './dashboard.ts';
 
 /** The patterns of every route (specification, section 2), as the router matches them. */
 export const routePatterns = {
@@ -25,14 +25,12 @@ type PlainPage = 'home' | 'login' | 'register' | 'checkout' | 'payment' | 'dashb
 export const isPage = (page: PlainPage, pathname: string): boolean =>
   (pathname.replace(/\/+$/, '') || '/').toLowerCase() === routePatterns[page];
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-}
-
 const part = encodeURIComponent;
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${part(value)}`] : []));
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}
 
 /** The path of every page. Ids and search terms are encoded here. */
 export const paths = {
