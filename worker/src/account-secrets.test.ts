@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '@canteen/api/config/config';
 import { createContext, type Context } from '@canteen/api/context/context';
-import { startTestApp, type Answer, type Asker, type TestApp } from '@canteen/api/testing/app';
+import { startTestApp, type Answer, type Caller, type TestApp } from '@canteen/api/testing/app';
 import { recordingLog } from '@canteen/api/testing/recording-log';
 import { freePort } from '@canteen/api/config/free-port';
 import { startRedis } from '@canteen/api/testing/redis-server';
@@ -40,7 +40,7 @@ const eventually = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20
 
 async function newestMail(app: TestApp, to: string, subject: string, count = 1): Promise<Mail> {
   return eventually(async () => {
-    const { body } = await app.ask<Mail[]>(null, 'GET', `/dev/mail.json?to=${to}`);
+    const { body } = await app.request<Mail[]>(null, 'GET', `/dev/mail.json?to=${to}`);
     const mails = body.filter((mail) => mail.subject.includes(subject));
     expect(mails.length, `${subject} to ${to}`).toBe(count);
     const [newest] = mails;
@@ -87,14 +87,14 @@ describe.each([
       const answers: { path: string; text: string }[] = [];
       const tokens: string[] = [];
       const codes: string[] = [];
-      const ask = async (asker: Asker, method: string, path: string, body?: object) => {
-        const answer: Answer<{ token?: string }> = await app.ask(asker, method, path, body);
+      const request = async (caller: Caller, method: string, path: string, body?: object) => {
+        const answer: Answer<{ token?: string }> = await app.request(caller, method, path, body);
         answers.push({ path, text: JSON.stringify([answer.body, [...answer.headers]]) });
         if (answer.body?.token && !tokens.includes(answer.body.token)) tokens.push(answer.body.token);
         return { status: answer.status, token: answer.body?.token ?? '' };
       };
-      const post = (path: string, body: object, asker: Asker = null) =>
-        ask(asker, 'POST', `/api/users/${path}`, body);
+      const post = (path: string, body: object, caller: Caller = null) =>
+        request(caller, 'POST', `/api/users/${path}`, body);
       const codeMailed = async (to: string, count = 1) => {
         const { text } = await newestMail(app, to, 'Your Canteen code', count);
         const code = /\b[0-9]{6}\b/.exec(text)?.[0] ?? '';
@@ -118,7 +118,7 @@ describe.each([
       const session = await post('login', { email, password: passwords[0] });
       expect(session.status).toBe(200);
 
-      await app.ask(null, 'POST', '/dev/clock', { offsetMs: 31_000 });
+      await app.request(null, 'POST', '/dev/clock', { offsetMs: 31_000 });
       expect((await post('register/initiate', { email })).status).toBe(200);
       await newestMail(app, email, 'You already have a Canteen account');
       await post('forgot-password/initiate', { email: 'nobody@snu.edu.in' });
@@ -127,14 +127,17 @@ describe.each([
       const proof = { newEmail, otp: await codeMailed(newEmail) };
       await post('email-change/verify', proof, session);
       const profile = { ...person, email: newEmail, otp: proof.otp };
-      expect((await ask(session, 'PUT', '/api/users/updateProfile', profile)).status).toBe(200);
+      expect((await request(session, 'PUT', '/api/users/updateProfile', profile)).status).toBe(200);
       await newestMail(app, email, 'Your email address was changed');
 
       const change = { currentPassword: passwords[0], newPassword: passwords[1] };
-      await ask(session, 'PUT', '/api/users/changePassword', { ...change, currentPassword: passwords[3] });
-      expect((await ask(session, 'PUT', '/api/users/changePassword', change)).status).toBe(200);
+      await request(session, 'PUT', '/api/users/changePassword', {
+        ...change,
+        currentPassword: passwords[3],
+      });
+      expect((await request(session, 'PUT', '/api/users/changePassword', change)).status).toBe(200);
       await newestMail(app, newEmail, 'Your password was changed');
-      expect((await ask(session, 'GET', '/api/users/me')).status).toBe(401);
+      expect((await request(session, 'GET', '/api/users/me')).status).toBe(401);
 
       await post('forgot-password/initiate', { email: newEmail });
       const reset = { email: newEmail, otp: await codeMailed(newEmail, 2) };
@@ -145,10 +148,10 @@ describe.each([
       expect(last.status).toBe(200);
       // An error answer does not repeat the values that were sent.
       await post('login', { email: newEmail, password: passwords[2], extra: true });
-      await ask(last, 'GET', '/api/users/sessions');
-      await ask(last, 'DELETE', '/api/users/sessions/aaaaaaaaaaaaaaaaaaaaaaaa');
+      await request(last, 'GET', '/api/users/sessions');
+      await request(last, 'DELETE', '/api/users/sessions/aaaaaaaaaaaaaaaaaaaaaaaa');
 
-      const { body: mailsToUnknown } = await app.ask<Mail[]>(
+      const { body: mailsToUnknown } = await app.request<Mail[]>(
         null,
         'GET',
         '/dev/mail.json?to=nobody@snu.edu.in',

@@ -50,11 +50,11 @@ describe.each([
         await makeUser(ctx, { email: 'asha@snu.edu.in' }),
       ];
       const { id: orderId } = await insertOrder(ctx.sql, { userId: customer.id });
-      const list = async () => (await app.ask<FailedMail[]>(owner, 'GET', '/api/mails/failed')).body;
+      const list = async () => (await app.request<FailedMail[]>(owner, 'GET', '/api/mails/failed')).body;
       const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
       expect(await list()).toEqual([]);
 
-      await app.ask(null, 'POST', '/api/users/register/initiate', { email: 'new@snu.edu.in' });
+      await app.request(null, 'POST', '/api/users/register/initiate', { email: 'new@snu.edu.in' });
       await until(async () => expect(await list()).toHaveLength(1));
       await ctx.jobs.add('email', 'order-placed', { orderId }, { id: '1' });
       await until(async () => expect(await list()).toHaveLength(2));
@@ -67,7 +67,7 @@ describe.each([
       expect(JSON.stringify(await list())).not.toContain('sealed');
 
       isUp = true;
-      const retry = (id: string) => app.ask(owner, 'POST', `/api/mails/failed/${id}/retry`);
+      const retry = (id: string) => app.request(owner, 'POST', `/api/mails/failed/${id}/retry`);
       for (const { _id } of await list()) expect((await retry(_id)).status).toBe(204);
       await until(async () => expect(sent.toSorted()).toEqual(['asha@snu.edu.in', 'new@snu.edu.in']));
       await until(async () => expect(await list()).toEqual([]));

@@ -4,10 +4,10 @@ import {
   PASSWORD,
   type AccountCall,
   type Request,
-  type Scene,
+  type AccountSetup,
 } from '../testing/account-calls.ts';
 import { startTestApp, type Answer, type TestApp } from '../testing/app.ts';
-import { provedCode } from '../testing/codes.ts';
+import { requestVerifiedCode } from '../testing/codes.ts';
 import { hashPassword } from './passwords.ts';
 
 // Sends each account call (testing/account-calls) as a valid request, again, with a wrong value, with an expired code,
@@ -21,7 +21,7 @@ interface Reply {
 
 let app: TestApp;
 let hash: string;
-let made = 0;
+let accountCount = 0;
 const NEW_PASSWORD = 'new pass 1';
 const MINUTES = 60_000;
 
@@ -35,27 +35,33 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-async function someone() {
-  made += 1;
-  const email = `every${made}@snu.edu.in`;
-  const contact = String(9_500_000_000 + made);
+async function createAccount() {
+  accountCount += 1;
+  const email = `every${accountCount}@snu.edu.in`;
+  const contact = String(9_500_000_000 + accountCount);
   await app.ctx.sql`
     insert into users (name, email, contact, address, password_hash)
     values ('Asha Rao', ${email}, ${contact}, 'Hostel 3, room 12', ${hash})`;
-  const { body } = await app.ask<{ _id: string; token: string }>(null, 'POST', '/api/users/login', {
+  const { body } = await app.request<{ _id: string; token: string }>(null, 'POST', '/api/users/login', {
     email,
     password: PASSWORD,
   });
   return { id: body._id, token: body.token, email, contact };
 }
-async function prepare(): Promise<Scene> {
-  const [me, other] = [await someone(), await someone()];
-  made += 1;
-  return { app, me, other, free: `free${made}@snu.edu.in`, number: String(9_500_000_000 + made) };
+async function prepare(): Promise<AccountSetup> {
+  const [me, other] = [await createAccount(), await createAccount()];
+  accountCount += 1;
+  return {
+    app,
+    me,
+    other,
+    newEmail: `free${accountCount}@snu.edu.in`,
+    newContact: String(9_500_000_000 + accountCount),
+  };
 }
-const send = ({ method, path }: AccountCall, { asker = null, body }: Request) =>
-  app.ask<Reply>(asker, method, `/api/users/${path}`, body);
-function expectSaid({ status, body }: Answer<Reply>, wanted: number, message?: string | RegExp): void {
+const send = ({ method, path }: AccountCall, { caller = null, body }: Request) =>
+  app.request<Reply>(caller, method, `/api/users/${path}`, body);
+function expectAnswer({ status, body }: Answer<Reply>, wanted: number, message?: string | RegExp): void {
   expect(status, JSON.stringify(body)).toBe(wanted);
   if (message instanceof RegExp) expect(body.message).toMatch(message);
   else if (message !== undefined) expect(body.message).toBe(message);
@@ -69,28 +75,28 @@ const storedOf = (id: string) => app.ctx.sql`select users::text as row from user
 describe.each(ACCOUNT_CALLS)('$method $path', (call) => {
   test('accepts a valid request, and answers as expected when it is sent again', async () => {
     const scene = await prepare();
-    const request = await call.right(scene);
-    expectSaid(await send(call, request), call.status);
-    expectSaid(await send(call, request), ...call.repeated);
+    const request = await call.validRequest(scene);
+    expectAnswer(await send(call, request), call.status);
+    expectAnswer(await send(call, request), ...call.repeated);
   });
 
   test('refuses a wrong value and changes nothing', async () => {
     const scene = await prepare();
     const before = await storedOf(scene.me.id);
     const [change, status, message] = call.wrong;
-    const request = await call.right(scene);
-    expectSaid(await send(call, change(request, scene)), status, message);
+    const request = await call.validRequest(scene);
+    expectAnswer(await send(call, change(request, scene)), status, message);
     expect(await storedOf(scene.me.id)).toEqual(before);
     // After one mistake the valid request still succeeds.
-    expectSaid(await send(call, request), call.status);
+    expectAnswer(await send(call, request), call.status);
   });
 
   test("never changes an account when the request uses another user's data", async () => {
     const scene = await prepare();
     const [change, status, message] = call.foreign;
-    const request = await change(await call.right(scene), scene);
+    const request = await change(await call.validRequest(scene), scene);
     const before = [await storedOf(scene.me.id), await storedOf(scene.other.id)];
-    expectSaid(await send(call, request), status, message);
+    expectAnswer(await send(call, request), status, message);
     expect([await storedOf(scene.me.id), await storedOf(scene.other.id)]).toEqual(before);
   });
 
@@ -106,15 +112,15 @@ describe.each(ACCOUNT_CALLS)('$method $path', (call) => {
     ['passwordHash', 'x'],
   ])('refuses a valid request with the extra field %s and changes nothing', async (field, value) => {
     const scene = await prepare();
-    const { asker = null, body } = await call.right(scene);
+    const { caller = null, body } = await call.validRequest(scene);
     const before = await storedOf(scene.me.id);
-    const answer = await send(call, { asker, body: { ...body, [field]: value } });
-    expectSaid(answer, 400);
+    const answer = await send(call, { caller, body: { ...body, [field]: value } });
+    expectAnswer(answer, 400);
     expect(answer.body).toMatchObject({ code: 'INVALID', fields: { [field]: 'Unknown field' } });
     expect(await storedOf(scene.me.id)).toEqual(before);
-    const { count } = await app.ctx.sql`select 1 from users where users.email = ${scene.free}`;
+    const { count } = await app.ctx.sql`select 1 from users where users.email = ${scene.newEmail}`;
     expect(count).toBe(0);
-    expectSaid(await send(call, { asker, body }), call.status);
+    expectAnswer(await send(call, { caller, body }), call.status);
     expect(await flagsOf(scene.me.id)).toEqual([
       { isAdmin: false, isOwner: false, isShopAdmin: false, isDelivery: false, isBlocked: false },
     ]);
@@ -122,7 +128,7 @@ describe.each(ACCOUNT_CALLS)('$method $path', (call) => {
 });
 
 test('every account call that has a body is tested in this file', async () => {
-  const { body } = await app.ask<{ paths: Record<string, Record<string, { requestBody?: object }>> }>(
+  const { body } = await app.request<{ paths: Record<string, Record<string, { requestBody?: object }>> }>(
     null,
     'GET',
     '/api/openapi.json',
@@ -141,11 +147,11 @@ test('every account call that has a body is tested in this file', async () => {
 
 test('a used code cannot be verified again', async () => {
   const { me } = await prepare();
-  const otp = await provedCode(app, 'password-reset', me.email);
+  const otp = await requestVerifiedCode(app, 'password-reset', me.email);
   const post = (step: string, more: object = {}) =>
-    app.ask<Reply>(null, 'POST', `/api/users/forgot-password/${step}`, { email: me.email, otp, ...more });
+    app.request<Reply>(null, 'POST', `/api/users/forgot-password/${step}`, { email: me.email, otp, ...more });
   expect((await post('reset', { newPassword: NEW_PASSWORD })).status).toBe(200);
-  expectSaid(await post('verify'), 400, 'Invalid OTP');
+  expectAnswer(await post('verify'), 400, 'Invalid OTP');
 });
 
 const CALLS_WITH_A_CODE = ACCOUNT_CALLS.flatMap((call) =>
@@ -155,9 +161,9 @@ const CALLS_WITH_A_CODE = ACCOUNT_CALLS.flatMap((call) =>
 test.each(CALLS_WITH_A_CODE)('$method $path refuses an expired code', async (call) => {
   const scene = await prepare();
   const before = await storedOf(scene.me.id);
-  const request = await call.right(scene);
+  const request = await call.validRequest(scene);
   app.ctx.clock.shift(10 * MINUTES + 1_000);
   const [status, message] = call.expired;
-  expectSaid(await send(call, request), status, message);
+  expectAnswer(await send(call, request), status, message);
   expect(await storedOf(scene.me.id)).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, tally, type TestApp } from '../testing/app.ts';
+import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const logIn = (body: object) =>
-  app.ask<User & { message: string; code: string }>(null, 'POST', '/api/users/login', body);
+  app.request<User & { message: string; code: string }>(null, 'POST', '/api/users/login', body);
 
 test('a user logs in by email (in any letter case) or contact number and gets the account with a token', async () => {
   const { password } = account;
@@ -112,19 +112,19 @@ test('of 100 simultaneous guesses only ten are checked; 60 simultaneous right lo
   const guesses = await Promise.all(
     Array.from({ length: 100 }, (_, n) => logIn({ contact, password: `guess ${n}` })),
   );
-  expect(tally(guesses)).toEqual({ 400: 10, 429: 90 });
+  expect(countByStatus(guesses)).toEqual({ 400: 10, 429: 90 });
   expect(guesses.find(({ status }) => status === 429)?.body.message).toBe(
     'Too many wrong passwords for this account. Please wait a few minutes.',
   );
   const { email, password } = account;
   const logins = await Promise.all(Array.from({ length: 60 }, () => logIn({ email, password })));
-  expect(tally(logins)).toEqual({ 200: 60 });
+  expect(countByStatus(logins)).toEqual({ 200: 60 });
 });
 
 test('a token authenticates, is stored only as a hash, and stops working at logout or expiry', async () => {
   const { body } = await logIn({ email: account.email, password: account.password });
   const token = body.token ?? '';
-  const probe = () => app.ask({ token }, 'GET', '/api/shops/managed');
+  const probe = () => app.request({ token }, 'GET', '/api/shops/managed');
   expect((await probe()).status).toBe(200);
   const rows = await app.ctx.sql`select sessions::text as row from sessions`;
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -143,18 +143,18 @@ test('a token authenticates, is stored only as a hash, and stops working at logo
   const again = {
     token: (await logIn({ email: account.email, password: account.password })).body.token ?? '',
   };
-  expect((await app.ask(again, 'POST', '/api/users/logout')).status).toBe(204);
-  expect((await app.ask(again, 'GET', '/api/shops/managed')).status).toBe(401);
-  expect((await app.ask(again, 'POST', '/api/users/logout')).status).toBe(401);
+  expect((await app.request(again, 'POST', '/api/users/logout')).status).toBe(204);
+  expect((await app.request(again, 'GET', '/api/shops/managed')).status).toBe(401);
+  expect((await app.request(again, 'POST', '/api/users/logout')).status).toBe(401);
 });
 
 test('blocking a user and taking a role take effect on the next request', async () => {
   const user = await makeUser(app.ctx, { isAdmin: true });
-  expect((await app.ask(user, 'GET', '/api/audit')).status).toBe(200);
+  expect((await app.request(user, 'GET', '/api/audit')).status).toBe(200);
   await app.ctx.sql`update users set is_admin = false where users.id = ${user.id}`;
-  expect((await app.ask(user, 'GET', '/api/audit')).status).toBe(403);
+  expect((await app.request(user, 'GET', '/api/audit')).status).toBe(403);
   await app.ctx.sql`update users set is_blocked = true where users.id = ${user.id}`;
-  expect((await app.ask(user, 'GET', '/api/shops/managed')).status).toBe(401);
+  expect((await app.request(user, 'GET', '/api/shops/managed')).status).toBe(401);
 });
 
 test.each([
@@ -169,7 +169,11 @@ test.each([
   'the Authorization header %j gets 401 from a call that needs a session, and a public call ignores it',
   async (authorization) => {
     const shop = await makeShop(app.ctx);
-    expect((await app.ask(null, 'GET', '/api/shops/managed', undefined, { authorization })).status).toBe(401);
-    expect((await app.ask(null, 'GET', `/api/shops/${shop}`, undefined, { authorization })).status).toBe(200);
+    expect((await app.request(null, 'GET', '/api/shops/managed', undefined, { authorization })).status).toBe(
+      401,
+    );
+    expect((await app.request(null, 'GET', `/api/shops/${shop}`, undefined, { authorization })).status).toBe(
+      200,
+    );
   },
 );

@@ -6,7 +6,7 @@ import type { SharedLimit } from '../limits/shared-limit.ts';
 import { userColumns } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 import { runExclusive } from './run-exclusive.ts';
-import { checkNothing, checkPassword } from './passwords.ts';
+import { simulatePasswordCheck, checkPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
 import { startSessionByPassword, type Device } from '../sessions/start-session.ts';
 
@@ -58,7 +58,9 @@ async function checkCredentials(
   const [user] = await ctx.sql<Credentials[]>`
     select ${userColumns(ctx.sql)}, users.password_hash from users
     where ${email ? ctx.sql`users.email = ${email}` : ctx.sql`users.contact = ${contact}`}`;
-  const right = user ? await checkPassword(user.passwordHash, password) : await checkNothing(password);
+  const right = user
+    ? await checkPassword(user.passwordHash, password)
+    : await simulatePasswordCheck(password);
   if (!user || !right) {
     await limit.consume(account, TOO_MANY_WRONG);
     throw wrongCredentials();

@@ -8,11 +8,11 @@ export const hashPassword = (password: string) => hash(password.normalize('NFC')
 export const checkPassword = (stored: string, password: string) => verify(stored, password.normalize('NFC'));
 
 // A hash to check against when the user does not exist, so that the check takes as long as a real one.
-let decoy: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Takes as long as a real check, and is always false. */
-export async function checkNothing(password: string): Promise<false> {
-  decoy ??= hashPassword('nobody has this password');
-  await checkPassword(await decoy, password);
+export async function simulatePasswordCheck(password: string): Promise<false> {
+  dummyHash ??= hashPassword('nobody has this password');
+  await checkPassword(await dummyHash, password);
   return false;
 }

@@ -1,8 +1,8 @@
 import type { Session } from '@canteen/domain/account.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, tally, type TestApp } from '../testing/app.ts';
-import { askForCode, codeFor, otherThan, provedCode } from '../testing/codes.ts';
+import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
+import { requestCode, codeFor, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
 import { listen } from '../testing/live-client.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts';
 type Reply = User & { message: string; code: string; fields?: Record<string, string> };
 
 let app: TestApp;
-let made = 0;
+let accountCount = 0;
 let hash: string;
 const PASSWORD = 'pass word 1';
 beforeAll(async () => {
@@ -21,19 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Someone {
+interface TestAccount {
   id: string;
   token: string;
   profile: { name: string; email: string; contact: string; address: string };
 }
 
 /** A new user, logged in by password, with a unique contact and email. */
-async function someone(): Promise<Someone> {
-  made += 1;
+async function createAccount(): Promise<TestAccount> {
+  accountCount += 1;
   const profile = {
     name: 'Asha Rao',
-    email: `profile${made}@snu.edu.in`,
-    contact: String(9_300_000_000 + made),
+    email: `profile${accountCount}@snu.edu.in`,
+    contact: String(9_300_000_000 + accountCount),
     address: 'Hostel 3, room 12',
   };
   await app.ctx.sql`
@@ -43,20 +43,21 @@ async function someone(): Promise<Someone> {
   return { id, token, profile };
 }
 const logIn = (email: string, password = PASSWORD) =>
-  app.ask<Reply>(null, 'POST', '/api/users/login', { email, password });
-const update = (user: Someone, body: object) =>
-  app.ask<Reply>(user, 'PUT', '/api/users/updateProfile', { ...user.profile, ...body });
-const changePassword = (user: Someone, body: object) =>
-  app.ask<Reply>(user, 'PUT', '/api/users/changePassword', body);
-const isAlive = async (token: string) => (await app.ask({ token }, 'GET', '/api/users/me')).status === 200;
+  app.request<Reply>(null, 'POST', '/api/users/login', { email, password });
+const update = (user: TestAccount, body: object) =>
+  app.request<Reply>(user, 'PUT', '/api/users/updateProfile', { ...user.profile, ...body });
+const changePassword = (user: TestAccount, body: object) =>
+  app.request<Reply>(user, 'PUT', '/api/users/changePassword', body);
+const isSessionValid = async (token: string) =>
+  (await app.request({ token }, 'GET', '/api/users/me')).status === 200;
 
 test("a profile update returns the changed user with the request's token", async () => {
-  const user = await someone();
+  const user = await createAccount();
   const change = { name: 'Asha Rao-Sen', contact: '9399999999', address: 'Block C\nroom 4' };
   const { status, body } = await update(user, change);
   expect(status).toBe(200);
   expect(body).toMatchObject({ ...user.profile, ...change, _id: user.id, token: user.token, isAdmin: false });
-  const me = await app.ask<User>(user, 'GET', '/api/users/me');
+  const me = await app.request<User>(user, 'GET', '/api/users/me');
   expect(me.body).toEqual(body);
   const [entry] = await app.ctx.sql`
     select audit_entries.before, audit_entries.after from audit_entries
@@ -79,10 +80,10 @@ test.each([
   [{ token: 'x'.repeat(43) }, { token: 'Unknown field' }],
   [{ password: 'abcde' }, { password: 'Unknown field' }],
 ])('%j is refused with a message for each wrong field and changes nothing', async (wrong, fields) => {
-  const user = await someone();
+  const user = await createAccount();
   const { status, body } = await update(user, wrong);
   expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields });
-  expect((await app.ask<User>(user, 'GET', '/api/users/me')).body).toMatchObject({
+  expect((await app.request<User>(user, 'GET', '/api/users/me')).body).toMatchObject({
     ...user.profile,
     isAdmin: false,
     isOwner: false,
@@ -93,21 +94,21 @@ test.each([
 });
 
 test("another user's contact or email is refused with a conflict that names the field", async () => {
-  const [one, two] = [await someone(), await someone()];
+  const [one, two] = [await createAccount(), await createAccount()];
   expect(await update(one, { contact: two.profile.contact })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', fields: { contact: 'This contact number is already in use' } },
   });
   // Two users who have both verified this address change to it at the same time.
   const email = 'wanted@snu.edu.in';
-  const first = await provedCode(app, 'email-change', email, one);
+  const first = await requestVerifiedCode(app, 'email-change', email, one);
   app.ctx.clock.shift(31_000);
-  const second = await provedCode(app, 'email-change', email, two);
+  const second = await requestVerifiedCode(app, 'email-change', email, two);
   const answers = await Promise.all([
     update(one, { email, otp: first }),
     update(two, { email, otp: second }),
   ]);
-  expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+  expect(countByStatus(answers)).toEqual({ 200: 1, 409: 1 });
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     fields: { email: 'This email is already in use' },
   });
@@ -115,7 +116,7 @@ test("another user's contact or email is refused with a conflict that names the 
 });
 
 test('a new email needs a verified code; after the change the old email gets a notice and cannot log in', async () => {
-  const user = await someone();
+  const user = await createAccount();
   const email = 'moved@snu.edu.in';
   const first = 'You must verify your new email address first';
   expect(await update(user, { email })).toMatchObject({
@@ -123,9 +124,9 @@ test('a new email needs a verified code; after the change the old email gets a n
     body: { code: 'WRONG_CODE', message: first, fields: { email: first } },
   });
   const initiate = (newEmail: string) =>
-    app.ask<Reply>(user, 'POST', '/api/users/email-change/initiate', { newEmail });
+    app.request<Reply>(user, 'POST', '/api/users/email-change/initiate', { newEmail });
   const verify = (newEmail: string, otp: string) =>
-    app.ask<Reply>(user, 'POST', '/api/users/email-change/verify', { newEmail, otp });
+    app.request<Reply>(user, 'POST', '/api/users/email-change/verify', { newEmail, otp });
   expect(await initiate(email)).toMatchObject({
     status: 200,
     body: { message: 'OTP sent to your new email!', resendInSeconds: 30 },
@@ -133,18 +134,18 @@ test('a new email needs a verified code; after the change the old email gets a n
   const otp = await codeFor(app.ctx, 'email-change', email);
   // The code is right, but it has not been verified.
   expect((await update(user, { email, otp })).body).toMatchObject({ message: first });
-  expect(await verify(email, otherThan(otp))).toMatchObject({
+  expect(await verify(email, differentCode(otp))).toMatchObject({
     status: 400,
     body: { code: 'WRONG_CODE', message: 'Invalid or expired OTP' },
   });
   expect((await verify(email, otp)).status).toBe(200);
-  expect((await update(user, { email, otp: otherThan(otp) })).status).toBe(400);
+  expect((await update(user, { email, otp: differentCode(otp) })).status).toBe(400);
   expect(await update(user, { email: 'elsewhere@snu.edu.in', otp })).toMatchObject({
     status: 400,
     body: { message: 'Email address does not match verified email. Please verify again.' },
   });
 
-  await app.ask(null, 'POST', '/api/users/forgot-password/initiate', { email: user.profile.email });
+  await app.request(null, 'POST', '/api/users/forgot-password/initiate', { email: user.profile.email });
   const reset = await codeFor(app.ctx, 'password-reset', user.profile.email);
   expect(await update(user, { email, otp })).toMatchObject({
     status: 200,
@@ -156,7 +157,7 @@ test('a new email needs a verified code; after the change the old email gets a n
   // A password reset code that was sent to the old address no longer works.
   expect(
     (
-      await app.ask(null, 'POST', '/api/users/forgot-password/reset', {
+      await app.request(null, 'POST', '/api/users/forgot-password/reset', {
         email: user.profile.email,
         otp: reset,
         newPassword: 'abcde',
@@ -170,9 +171,9 @@ test('a new email needs a verified code; after the change the old email gets a n
 });
 
 test('an email change code works only for its user and a campus address, and does not reveal who has an account', async () => {
-  const [one, two] = [await someone(), await someone()];
+  const [one, two] = [await createAccount(), await createAccount()];
   const initiate = (newEmail: string) =>
-    app.ask<Reply>(one, 'POST', '/api/users/email-change/initiate', { newEmail });
+    app.request<Reply>(one, 'POST', '/api/users/email-change/initiate', { newEmail });
   const outside = 'Please enter a snu email address';
   expect(await initiate('a@gmail.com')).toMatchObject({
     status: 400,
@@ -185,19 +186,19 @@ test('an email change code works only for its user and a campus address, and doe
 
   const otp = await codeFor(app.ctx, 'email-change', 'free@snu.edu.in');
   const body = { newEmail: 'free@snu.edu.in', otp };
-  expect((await app.ask(two, 'POST', '/api/users/email-change/verify', body)).status).toBe(400);
-  expect((await app.ask(null, 'POST', '/api/users/email-change/verify', body)).status).toBe(401);
-  expect((await app.ask(one, 'POST', '/api/users/email-change/verify', body)).status).toBe(200);
+  expect((await app.request(two, 'POST', '/api/users/email-change/verify', body)).status).toBe(400);
+  expect((await app.request(null, 'POST', '/api/users/email-change/verify', body)).status).toBe(401);
+  expect((await app.request(one, 'POST', '/api/users/email-change/verify', body)).status).toBe(200);
   expect((await update(two, { email: 'free@snu.edu.in', otp })).status).toBe(400);
   // When another user requests a code for the same address, this user's code still works.
   app.ctx.clock.shift(31_000);
-  await askForCode(app, 'email-change', 'free@snu.edu.in', two);
+  await requestCode(app, 'email-change', 'free@snu.edu.in', two);
   expect((await update(one, { email: 'free@snu.edu.in', otp })).status).toBe(200);
   app.ctx.clock.shift(0);
 });
 
 test('a user keeps an email that was removed from the bypass list', async () => {
-  const user = await someone();
+  const user = await createAccount();
   await app.ctx.sql`update users set email = 'guest@example.org' where users.id = ${user.id}`;
   expect(await update(user, { email: 'guest@example.org', name: 'Visiting Professor' })).toMatchObject({
     status: 200,
@@ -206,7 +207,7 @@ test('a user keeps an email that was removed from the bypass list', async () => 
 });
 
 test('a password change ends every session, also the current one, and notifies the user', async () => {
-  const user = await someone();
+  const user = await createAccount();
   const other = (await logIn(user.profile.email)).body.token ?? '';
   const socket = await listen(app.url, other);
   const wrong = await changePassword(user, { currentPassword: 'wrong one', newPassword: 'new pass 1' });
@@ -214,12 +215,12 @@ test('a password change ends every session, also the current one, and notifies t
     status: 400,
     body: { code: 'WRONG_CREDENTIALS', fields: { currentPassword: 'Your current password is wrong' } },
   });
-  expect(await isAlive(user.token)).toBe(true);
+  expect(await isSessionValid(user.token)).toBe(true);
   expect(await changePassword(user, { currentPassword: PASSWORD, newPassword: 'new pass 1' })).toMatchObject({
     status: 200,
     body: { message: 'Password Changed Successfully, Please Login Again!' },
   });
-  expect([await isAlive(user.token), await isAlive(other)]).toEqual([false, false]);
+  expect([await isSessionValid(user.token), await isSessionValid(other)]).toEqual([false, false]);
   await expect.poll(() => socket.ended, { timeout: 5_000 }).toBe(1);
   expect((await logIn(user.profile.email)).status).toBe(400);
   expect((await logIn(user.profile.email, 'new pass 1')).status).toBe(200);
@@ -230,7 +231,7 @@ test('a password change ends every session, also the current one, and notifies t
 
 test('a login at the same time as a password change is refused or its session ends', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const user = await someone();
+    const user = await createAccount();
     const [changed, ...logins] = await Promise.all([
       changePassword(user, { currentPassword: PASSWORD, newPassword: 'new pass 1' }),
       ...Array.from({ length: 6 }, () => logIn(user.profile.email)),
@@ -238,15 +239,15 @@ test('a login at the same time as a password change is refused or its session en
     expect(changed.status).toBe(200);
     for (const { status, body } of logins) {
       expect(status).toBeOneOf([200, 400]);
-      if (status === 200) expect(await isAlive(body.token ?? '')).toBe(false);
+      if (status === 200) expect(await isSessionValid(body.token ?? '')).toBe(false);
     }
   }
 });
 
 test('a password change is refused after ten wrong current passwords', async () => {
-  const user = await someone();
+  const user = await createAccount();
   const guess = () => changePassword(user, { currentPassword: 'wrong one', newPassword: 'new pass 1' });
-  expect(tally(await Promise.all(Array.from({ length: 15 }, guess)))).toEqual({ 400: 10, 429: 5 });
+  expect(countByStatus(await Promise.all(Array.from({ length: 15 }, guess)))).toEqual({ 400: 10, 429: 5 });
   const right = await changePassword(user, { currentPassword: PASSWORD, newPassword: 'new pass 1' });
   expect(right.status).toBe(429);
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -261,16 +262,16 @@ test.each([
   ],
   [{ currentPassword: PASSWORD, newPassword: 'abcde', isAdmin: true }, { isAdmin: 'Unknown field' }],
 ])('a password change with %j is refused with a message for each wrong field', async (body, fields) => {
-  const user = await someone();
+  const user = await createAccount();
   const answer = await changePassword(user, body);
   expect({ status: answer.status, fields: answer.body.fields }).toEqual({ status: 400, fields });
 });
 
 test('a user sees their sessions and can end each of them', async () => {
-  const user = await someone();
+  const user = await createAccount();
   const phone =
     (
-      await app.ask<User>(
+      await app.request<User>(
         null,
         'POST',
         '/api/users/login',
@@ -278,8 +279,8 @@ test('a user sees their sessions and can end each of them', async () => {
         { 'user-agent': 'A phone' },
       )
     ).body.token ?? '';
-  const stranger = await makeUser(app.ctx);
-  const sessions = await app.ask<Session[]>(user, 'GET', '/api/users/sessions');
+  const otherUser = await makeUser(app.ctx);
+  const sessions = await app.request<Session[]>(user, 'GET', '/api/users/sessions');
   expect(sessions.status).toBe(200);
   expect(sessions.headers.get('cache-control')).toBe('no-store');
   expect(sessions.body).toHaveLength(2);
@@ -296,17 +297,17 @@ test('a user sees their sessions and can end each of them', async () => {
     'userAgent',
   ]);
 
-  const end = (asker: { token: string } | null, id = '') =>
-    app.ask(asker, 'DELETE', `/api/users/sessions/${id}`);
-  expect((await end(stranger, there?._id)).status).toBe(404);
+  const end = (caller: { token: string } | null, id = '') =>
+    app.request(caller, 'DELETE', `/api/users/sessions/${id}`);
+  expect((await end(otherUser, there?._id)).status).toBe(404);
   expect((await end(null, there?._id)).status).toBe(401);
   expect((await end(user, 'x')).status).toBe(400);
-  expect(await isAlive(phone)).toBe(true);
+  expect(await isSessionValid(phone)).toBe(true);
   const socket = await listen(app.url, phone);
   expect((await end(user, there?._id)).status).toBe(204);
-  expect([await isAlive(phone), await isAlive(user.token)]).toEqual([false, true]);
+  expect([await isSessionValid(phone), await isSessionValid(user.token)]).toEqual([false, true]);
   await expect.poll(() => socket.ended, { timeout: 5_000 }).toBe(1);
   expect((await end(user, there?._id)).status).toBe(404);
   expect((await end(user, here?._id)).status).toBe(204);
-  expect(await isAlive(user.token)).toBe(false);
+  expect(await isSessionValid(user.token)).toBe(false);
 });

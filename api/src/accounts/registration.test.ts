@@ -2,8 +2,8 @@ import type { CodeSent } from '@canteen/domain/account.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountLimits } from '../limits/account-limits.ts';
-import { startTestApp, tally, type TestApp } from '../testing/app.ts';
-import { askForCode, codeFor, otherThan, provedCode } from '../testing/codes.ts';
+import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
+import { requestCode, codeFor, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
 
 // Registration in three steps (sections 4 and 7; decisions, Accounts).
@@ -11,21 +11,21 @@ import { makeUser } from '../testing/factories.ts';
 type Reply = User & { message: string; code: string; fields?: Record<string, string> };
 
 let app: TestApp;
-let made = 0;
+let accountCount = 0;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
 
 const post = <Body = Reply>(path: string, body: unknown) =>
-  app.ask<Body>(null, 'POST', `/api/users/${path}`, body);
+  app.request<Body>(null, 'POST', `/api/users/${path}`, body);
 /** Details with an email and a contact that no user has yet. */
-const someone = () => {
-  made += 1;
+const newDetails = () => {
+  accountCount += 1;
   return {
-    email: `new${made}@snu.edu.in`,
+    email: `new${accountCount}@snu.edu.in`,
     name: 'Meera Iyer',
-    contact: String(9_100_000_000 + made),
+    contact: String(9_100_000_000 + accountCount),
     address: 'Hostel 5, room 9',
     password: 'pass word 1',
     confirmPassword: 'pass word 1',
@@ -34,14 +34,14 @@ const someone = () => {
 const MINUTE = 60_000;
 
 test('registration by email code creates a customer without any role and logs them in', async () => {
-  const details = someone();
+  const details = newDetails();
   const { email } = details;
-  const asked = await post<CodeSent>('register/initiate', { email: ` ${email.toUpperCase()} ` });
-  expect(asked).toMatchObject({
+  const response = await post<CodeSent>('register/initiate', { email: ` ${email.toUpperCase()} ` });
+  expect(response).toMatchObject({
     status: 200,
     body: { message: 'OTP sent to your email!', resendInSeconds: 30, expiresInSeconds: 600 },
   });
-  expect(asked.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   const otp = await codeFor(app.ctx, 'register', email);
   expect(await post('register/verify-otp', { email, otp })).toMatchObject({
     status: 200,
@@ -66,7 +66,7 @@ test('registration by email code creates a customer without any role and logs th
     managedShops: [],
     token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string,
   });
-  const me = await app.ask<User>({ token: user.token ?? '' }, 'GET', '/api/users/me');
+  const me = await app.request<User>({ token: user.token ?? '' }, 'GET', '/api/users/me');
   expect(me.body).toEqual(user);
   expect((await post('login', { contact, password: details.password })).status).toBe(200);
   const [entry] = await app.ctx.sql`
@@ -80,9 +80,9 @@ test('registration by email code creates a customer without any role and logs th
 });
 
 test('POST /register also completes a registration, and needs a verified code', async () => {
-  const details = someone();
+  const details = newDetails();
   expect(await post('register', details)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } });
-  const otp = await askForCode(app, 'register', details.email);
+  const otp = await requestCode(app, 'register', details.email);
   expect(await post('register', details)).toMatchObject({ status: 400 });
   expect(await post('register', { ...details, otp })).toMatchObject({ status: 400 });
   expect(await post('register/complete', { ...details, otp })).toMatchObject({ status: 400 });
@@ -96,13 +96,13 @@ test('POST /register also completes a registration, and needs a verified code', 
 });
 
 test('a code works once, for one address and one purpose, until it expires', async () => {
-  const [one, other] = [someone(), someone()];
-  const otp = await provedCode(app, 'register', one.email);
-  const otherOtp = await provedCode(app, 'register', other.email);
+  const [one, other] = [newDetails(), newDetails()];
+  const otp = await requestVerifiedCode(app, 'register', one.email);
+  const otherOtp = await requestVerifiedCode(app, 'register', other.email);
   // A code for another address, and an address that requested no code.
-  const foreign = otp === otherOtp ? otherThan(otp) : otherOtp;
+  const foreign = otp === otherOtp ? differentCode(otp) : otherOtp;
   expect((await post('register/complete', { ...one, otp: foreign })).status).toBe(400);
-  expect((await post('register/complete', { ...someone(), otp })).status).toBe(400);
+  expect((await post('register/complete', { ...newDetails(), otp })).status).toBe(400);
   expect(
     (await post('forgot-password/reset', { email: one.email, otp, newPassword: 'abcde' })).body,
   ).toMatchObject({ code: 'WRONG_CODE', message: 'Invalid OTP' });
@@ -117,8 +117,8 @@ test('a code works once, for one address and one purpose, until it expires', asy
   });
   expect((await post('register/verify-otp', { email: one.email, otp })).status).toBe(400);
 
-  const late = someone();
-  const lateOtp = await provedCode(app, 'register', late.email);
+  const late = newDetails();
+  const lateOtp = await requestVerifiedCode(app, 'register', late.email);
   app.ctx.clock.shift(10 * MINUTE + 1);
   expect((await post('register/verify-otp', { email: late.email, otp: lateOtp })).status).toBe(400);
   expect((await post('register/complete', { ...late, otp: lateOtp })).status).toBe(400);
@@ -126,20 +126,20 @@ test('a code works once, for one address and one purpose, until it expires', asy
 });
 
 test('several simultaneous completions with the same code create one user', async () => {
-  const details = someone();
-  const otp = await provedCode(app, 'register', details.email);
+  const details = newDetails();
+  const otp = await requestVerifiedCode(app, 'register', details.email);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => post('register/complete', { ...details, otp })),
   );
-  expect(tally(answers)).toEqual({ 201: 1, 400: 7 });
+  expect(countByStatus(answers)).toEqual({ 201: 1, 400: 7 });
   const users = await app.ctx.sql`select 1 from users where users.email = ${details.email}`;
   expect(users.count).toBe(1);
 });
 
 test('a taken contact is refused with a message for the field, and the code still works with another one', async () => {
-  const [first, second] = [someone(), someone()];
-  await post('register/complete', { ...first, otp: await provedCode(app, 'register', first.email) });
-  const otp = await provedCode(app, 'register', second.email);
+  const [first, second] = [newDetails(), newDetails()];
+  await post('register/complete', { ...first, otp: await requestVerifiedCode(app, 'register', first.email) });
+  const otp = await requestVerifiedCode(app, 'register', second.email);
   expect(await post('register/complete', { ...second, contact: first.contact, otp })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', fields: { contact: 'This contact number is already in use' } },
@@ -148,9 +148,9 @@ test('a taken contact is refused with a message for the field, and the code stil
 });
 
 test('completions with a verified code are limited, because each one hashes a password', async () => {
-  const [first, second] = [someone(), someone()];
-  await post('register/complete', { ...first, otp: await provedCode(app, 'register', first.email) });
-  const otp = await provedCode(app, 'register', second.email);
+  const [first, second] = [newDetails(), newDetails()];
+  await post('register/complete', { ...first, otp: await requestVerifiedCode(app, 'register', first.email) });
+  const otp = await requestVerifiedCode(app, 'register', second.email);
   const { perIp } = accountLimits(app.ctx.sql).login;
   await app.ctx.sql`truncate rate_limits`;
   await Promise.all(Array.from({ length: 299 }, () => perIp.consume('127.0.0.1')));
@@ -160,7 +160,7 @@ test('completions with a verified code are limited, because each one hashes a pa
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   // Without a verified code no password is hashed, so the request does not count.
-  expect((await post('register/complete', { ...someone(), otp })).status).toBe(400);
+  expect((await post('register/complete', { ...newDetails(), otp })).status).toBe(400);
   await app.ctx.sql`truncate rate_limits`;
   expect((await post('register/complete', { ...second, otp })).status).toBe(201);
 });
@@ -168,7 +168,7 @@ test('completions with a verified code are limited, because each one hashes a pa
 test('a registration for an address with an account gets the usual answer and creates no second account', async () => {
   const { id } = await makeUser(app.ctx, { email: 'taken@snu.edu.in' });
   const known = await post('register/initiate', { email: 'taken@snu.edu.in' });
-  const unknown = await post('register/initiate', { email: someone().email });
+  const unknown = await post('register/initiate', { email: newDetails().email });
   expect(known.body).toEqual(unknown.body);
   expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
   const wrong = await post('register/verify-otp', { email: 'taken@snu.edu.in', otp: '000000' });
@@ -176,7 +176,7 @@ test('a registration for an address with an account gets the usual answer and cr
   // Even the right code creates no second account.
   const otp = await codeFor(app.ctx, 'register', 'taken@snu.edu.in');
   await post('register/verify-otp', { email: 'taken@snu.edu.in', otp });
-  expect(await post('register/complete', { ...someone(), email: 'taken@snu.edu.in', otp })).toMatchObject({
+  expect(await post('register/complete', { ...newDetails(), email: 'taken@snu.edu.in', otp })).toMatchObject({
     status: 409,
     body: { fields: { email: expect.any(String) as string } },
   });
@@ -204,10 +204,10 @@ test('only campus addresses and addresses on the bypass list can register', asyn
     });
   }
   expect((await post('register/initiate', {})).status).toBe(400);
-  const guest = { ...someone(), email: 'guest@example.org' };
+  const guest = { ...newDetails(), email: 'guest@example.org' };
   await app.ctx.sql`
     insert into bypass_entries (email, added_by_name, created_at) values (${guest.email}, 'Owner', now())`;
-  const otp = await provedCode(app, 'register', guest.email);
+  const otp = await requestVerifiedCode(app, 'register', guest.email);
   await app.ctx.sql`delete from bypass_entries`;
   expect((await post('register/complete', { ...guest, otp })).body).toMatchObject({ message });
   await app.ctx.sql`
@@ -238,7 +238,7 @@ test.each([
   [{ isOwner: true, isBlocked: false, token: 'x'.repeat(43), managedShops: [] }, { token: 'Unknown field' }],
   [{ _id: 'a'.repeat(24) }, { _id: 'Unknown field' }],
 ])('details with %j are refused with a message for each wrong field', async (wrong, fields) => {
-  const details = { ...someone(), otp: '123456', ...wrong };
+  const details = { ...newDetails(), otp: '123456', ...wrong };
   for (const path of ['register', 'register/complete']) {
     const { status, body } = await post(path, details);
     expect({ status, fields: body.fields }).toMatchObject({ status: 400, fields });

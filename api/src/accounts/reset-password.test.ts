@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, tally, type TestApp } from '../testing/app.ts';
-import { askForCode, otherThan, provedCode } from '../testing/codes.ts';
+import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
+import { requestCode, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { listen } from '../testing/live-client.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -14,7 +14,7 @@ interface Reply {
 }
 
 let app: TestApp;
-let made = 0;
+let accountCount = 0;
 let hash: string;
 const OLD = 'old password';
 const NEW = 'new password';
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = (path: string, body: object) => app.ask<Reply>(null, 'POST', `/api/users/${path}`, body);
-async function someone(blocked = false) {
-  made += 1;
-  const email = `reset${made}@snu.edu.in`;
-  const contact = String(9_200_000_000 + made);
+const post = (path: string, body: object) => app.request<Reply>(null, 'POST', `/api/users/${path}`, body);
+async function createAccount(blocked = false) {
+  accountCount += 1;
+  const email = `reset${accountCount}@snu.edu.in`;
+  const contact = String(9_200_000_000 + accountCount);
   await app.ctx.sql`
     insert into users (name, email, contact, address, password_hash, is_blocked)
     values ('Asha Rao', ${email}, ${contact}, 'Hostel 3', ${hash}, ${blocked})`;
@@ -37,10 +37,10 @@ async function someone(blocked = false) {
 const logIn = (email: string, password: string) => post('login', { email, password });
 
 test('a password reset by email code ends every session, replaces the password and notifies the user', async () => {
-  const { email, contact } = await someone();
+  const { email, contact } = await createAccount();
   const sessions = [(await logIn(email, OLD)).body, (await logIn(email, OLD)).body];
   const socket = await listen(app.url, sessions[0]?.token);
-  const otp = await askForCode(app, 'password-reset', email);
+  const otp = await requestCode(app, 'password-reset', email);
   expect(await post('forgot-password/verify', { email, otp })).toMatchObject({
     status: 200,
     body: { message: 'OTP verified successfully!' },
@@ -50,7 +50,7 @@ test('a password reset by email code ends every session, replaces the password a
     body: { message: 'Password reset successful! Please login with your new password.' },
   });
   for (const { token } of sessions) {
-    expect((await app.ask({ token }, 'GET', '/api/users/me')).status).toBe(401);
+    expect((await app.request({ token }, 'GET', '/api/users/me')).status).toBe(401);
   }
   await expect.poll(() => socket.ended, { timeout: 5_000 }).toBe(1);
   expect((await logIn(email, OLD)).status).toBe(400);
@@ -71,32 +71,32 @@ test('a password reset by email code ends every session, replaces the password a
 });
 
 test('a reset works with a right code even when the verify step was skipped', async () => {
-  const { email } = await someone();
-  const otp = await askForCode(app, 'password-reset', email);
+  const { email } = await createAccount();
+  const otp = await requestCode(app, 'password-reset', email);
   expect((await post('forgot-password/reset', { email, otp, newPassword: NEW })).status).toBe(200);
 });
 
 test('only one of several simultaneous resets with the same code succeeds', async () => {
-  const { email } = await someone();
-  const otp = await provedCode(app, 'password-reset', email);
+  const { email } = await createAccount();
+  const otp = await requestVerifiedCode(app, 'password-reset', email);
   const passwords = Array.from({ length: 6 }, (_, n) => `password ${n}`);
   const answers = await Promise.all(
     passwords.map((newPassword) => post('forgot-password/reset', { email, otp, newPassword })),
   );
-  expect(tally(answers)).toEqual({ 200: 1, 400: 5 });
+  expect(countByStatus(answers)).toEqual({ 200: 1, 400: 5 });
   const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
   expect((await logIn(email, winner)).status).toBe(200);
 });
 
 test("another user's code, another purpose's code and an unknown address get the same answer as a wrong code", async () => {
-  const [one, two] = [await someone(), await someone()];
-  const otp = await provedCode(app, 'password-reset', one.email);
-  const theirs = await provedCode(app, 'password-reset', two.email);
-  const registration = await provedCode(app, 'register', 'fresh@snu.edu.in');
-  const unknown = await provedCode(app, 'password-reset', 'nobody@snu.edu.in');
+  const [one, two] = [await createAccount(), await createAccount()];
+  const otp = await requestVerifiedCode(app, 'password-reset', one.email);
+  const theirs = await requestVerifiedCode(app, 'password-reset', two.email);
+  const registration = await requestVerifiedCode(app, 'register', 'fresh@snu.edu.in');
+  const unknown = await requestVerifiedCode(app, 'password-reset', 'nobody@snu.edu.in');
   const bodies = [
-    { email: one.email, otp: theirs === otp ? otherThan(otp) : theirs },
-    { email: two.email, otp: theirs === otp ? otherThan(otp) : otp },
+    { email: one.email, otp: theirs === otp ? differentCode(otp) : theirs },
+    { email: two.email, otp: theirs === otp ? differentCode(otp) : otp },
     { email: 'fresh@snu.edu.in', otp: registration },
     // The code is right, but no account has this address.
     { email: 'nobody@snu.edu.in', otp: unknown },
@@ -113,15 +113,15 @@ test("another user's code, another purpose's code and an unknown address get the
 });
 
 test('after a reset, a user limited by wrong passwords can log in, but a blocked user cannot', async () => {
-  const { email } = await someone();
+  const { email } = await createAccount();
   for (let n = 0; n < 10; n += 1) await logIn(email, 'wrong one');
   expect((await logIn(email, OLD)).status).toBe(429);
-  const otp = await provedCode(app, 'password-reset', email);
+  const otp = await requestVerifiedCode(app, 'password-reset', email);
   await post('forgot-password/reset', { email, otp, newPassword: NEW });
   expect((await logIn(email, NEW)).status).toBe(200);
 
-  const blocked = await someone(true);
-  const code = await provedCode(app, 'password-reset', blocked.email);
+  const blocked = await createAccount(true);
+  const code = await requestVerifiedCode(app, 'password-reset', blocked.email);
   await post('forgot-password/reset', { email: blocked.email, otp: code, newPassword: NEW });
   expect(await logIn(blocked.email, NEW)).toMatchObject({ status: 401, body: { code: 'BLOCKED' } });
 });

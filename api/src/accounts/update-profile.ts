@@ -8,10 +8,10 @@ import { savePersonalDetails } from './save-personal-details.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 import { checkCampusRule } from '../users/campus-rule.ts';
-import { consumeCode, checkCode, wrongCode, type RightCode } from '../codes/check-code.ts';
+import { consumeCode, checkCode, wrongCode, type ValidCode } from '../codes/check-code.ts';
 
 const VERIFY_FIRST = 'You must verify your new email address first';
-const ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
+const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
 
 /**
  * Changes the actor's name, contact and address, and with a verified code the email (section 5, profile).
@@ -53,18 +53,18 @@ async function verifiedCode(
   actor: SessionActor,
   email: string,
   otp: string | undefined,
-): Promise<RightCode> {
+): Promise<ValidCode> {
   await checkCampusRule(ctx, ctx.sql, email);
   const subject = { purpose: 'email-change' as const, email, userId: actor._id };
   const code = otp ? await checkCode(ctx, subject, otp) : null;
   if (code?.verified) return code;
-  if (otp && !code && !(await verifiedAnother(ctx, actor, email))) throw wrongCode();
-  const message = otp && !code ? ANOTHER_ADDRESS : VERIFY_FIRST;
+  if (otp && !code && !(await hasCodeForAnotherAddress(ctx, actor, email))) throw wrongCode();
+  const message = otp && !code ? CODE_FOR_ANOTHER_ADDRESS : VERIFY_FIRST;
   throw new AppError('WRONG_CODE', message, { fields: { email: message } });
 }
 
 /** Whether this user has a verified code for another address. */
-async function verifiedAnother(ctx: Context, actor: SessionActor, email: string): Promise<boolean> {
+async function hasCodeForAnotherAddress(ctx: Context, actor: SessionActor, email: string): Promise<boolean> {
   const verified = await ctx.sql`
     select 1 from one_time_codes
     where one_time_codes.purpose = 'email-change' and one_time_codes.user_id = ${actor._id}

@@ -11,9 +11,9 @@ const INVALID_OR_EXPIRED = 'Invalid or expired OTP';
 export const wrongCode = (message = INVALID_OR_EXPIRED) =>
   new AppError('WRONG_CODE', message, { fields: { otp: message } });
 
-export interface RightCode {
+export interface ValidCode {
   id: string;
-  /** Whether the step 'verify' has marked it. */
+  /** Whether the step 'verify' has marked it as verified. */
   verified: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function checkCode(
   subject: CodeSubject,
   code: string,
   { verify = false } = {},
-): Promise<RightCode | null> {
+): Promise<ValidCode | null> {
   const hmac = hmacOfCode(ctx.config, subject, code);
   // Without a valid code nothing can be guessed, so there is no need to wait for the lock.
   const valid = await ctx.sql`
@@ -73,7 +73,7 @@ async function checkBudget(tx: Queryable, now: Date): Promise<void> {
 }
 
 /** Consumes a right code, in the caller's transaction; false when it was consumed meanwhile. */
-export async function consumeCode(tx: Queryable, { id }: RightCode, now: Date): Promise<boolean> {
+export async function consumeCode(tx: Queryable, { id }: ValidCode, now: Date): Promise<boolean> {
   const consumed = await tx`
     update one_time_codes set consumed_at = ${now}
     where one_time_codes.id = ${id} and one_time_codes.consumed_at is null`;

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { isKnownEmail } from '../users/queries.ts';
-import { openCode, type CodePurpose } from './one-time-code.ts';
+import { decryptCode, type CodePurpose } from './one-time-code.ts';
 
 /** The mail for a code: the code, or the information that the address already has an account. */
 export type CodeMail =
@@ -25,7 +25,7 @@ export async function codeMail(
   const { purpose, email: to } = row;
   const known = await isKnownEmail(ctx.sql, to);
   if (purpose === 'password-reset' ? known : !known) {
-    return { kind: 'code', purpose, to, code: openCode(ctx.config, codeId, sealed) };
+    return { kind: 'code', purpose, to, code: decryptCode(ctx.config, codeId, sealed) };
   }
   return purpose === 'password-reset' ? null : { kind: 'account-exists', purpose, to };
 }

@@ -41,7 +41,7 @@ export function hmacOfCode(
 }
 
 /** Encrypts a code for the job that mails it. It can be decrypted only with CODE_SECRET and this id. */
-export function sealCode(config: Secret, codeId: string, code: string): string {
+export function encryptCode(config: Secret, codeId: string, code: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor('sealed codes', config), nonce);
   cipher.setAAD(Buffer.from(codeId));
@@ -51,7 +51,7 @@ export function sealCode(config: Secret, codeId: string, code: string): string {
 }
 
 /** Decrypts a code of `sealCode`. @throws when it was encrypted with another secret or for another id */
-export function openCode(config: Secret, codeId: string, sealed: string): string {
+export function decryptCode(config: Secret, codeId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(
     ALGORITHM,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '../errors/app-error.ts';
-import { startTestApp, tally, type TestApp } from '../testing/app.ts';
-import { askForCode, codeFor, otherThan } from '../testing/codes.ts';
+import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
+import { requestCode, codeFor, differentCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
 import { insertUser } from '../testing/insert-rows.ts';
-import { CODE_TRIES, hmacOfCode, newCode, openCode, sealCode } from './one-time-code.ts';
+import { CODE_TRIES, hmacOfCode, newCode, decryptCode, encryptCode } from './one-time-code.ts';
 
 // One-time codes: how long they are valid, how often they are sent, limits on wrong codes (decisions, Accounts).
 
@@ -14,7 +14,7 @@ interface Reply {
 }
 
 let app: TestApp;
-let made = 0;
+let emailCount = 0;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -27,49 +27,49 @@ afterAll(() => app.close());
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const post = (path: string, body: object) => app.ask<Reply>(null, 'POST', `/api/users/${path}`, body);
+const post = (path: string, body: object) => app.request<Reply>(null, 'POST', `/api/users/${path}`, body);
 const initiate = (email: string) => post('register/initiate', { email });
 const verify = (email: string, otp: string) => post('register/verify-otp', { email, otp });
-const someEmail = () => {
-  made += 1;
-  return `code${made}@snu.edu.in`;
+const newEmail = () => {
+  emailCount += 1;
+  return `code${emailCount}@snu.edu.in`;
 };
 
 test('a code stops working after five wrong tries; right codes do not count as tries', async () => {
-  const email = someEmail();
-  const otp = await askForCode(app, 'register', email);
-  for (let n = 1; n < CODE_TRIES; n += 1) expect((await verify(email, otherThan(otp))).status).toBe(400);
+  const email = newEmail();
+  const otp = await requestCode(app, 'register', email);
+  for (let n = 1; n < CODE_TRIES; n += 1) expect((await verify(email, differentCode(otp))).status).toBe(400);
   for (let n = 0; n < 6; n += 1) expect((await verify(email, otp)).status).toBe(200);
-  expect((await verify(email, otherThan(otp))).status).toBe(400);
+  expect((await verify(email, differentCode(otp))).status).toBe(400);
   expect(await verify(email, otp)).toMatchObject({ status: 400, body: { code: 'WRONG_CODE' } });
 });
 
 test('wrong codes in the last step of a password reset count as tries too', async () => {
-  const email = someEmail();
+  const email = newEmail();
   await insertUser(app.ctx.sql, { email });
-  const otp = await askForCode(app, 'password-reset', email);
+  const otp = await requestCode(app, 'password-reset', email);
   const reset = (code: string) => post('forgot-password/reset', { email, otp: code, newPassword: 'abcde' });
-  for (let n = 0; n < CODE_TRIES; n += 1) expect((await reset(otherThan(otp))).status).toBe(400);
+  for (let n = 0; n < CODE_TRIES; n += 1) expect((await reset(differentCode(otp))).status).toBe(400);
   expect(await reset(otp)).toMatchObject({ status: 400, body: { message: 'Invalid OTP' } });
 });
 
 test('of 1,000 simultaneous wrong codes only five are checked', async () => {
-  const email = someEmail();
-  const otp = await askForCode(app, 'register', email);
+  const email = newEmail();
+  const otp = await requestCode(app, 'register', email);
   const guesses = Array.from({ length: 1_001 }, (_, n) => String(n * 997).padStart(6, '0'))
     .filter((guess) => guess !== otp)
     .slice(0, 1_000);
   const answers = await Promise.all(guesses.map((guess) => verify(email, guess)));
-  expect(tally(answers)).toEqual({ 400: 1_000 });
+  expect(countByStatus(answers)).toEqual({ 400: 1_000 });
   const [row] = await app.ctx.sql`select one_time_codes.tries from one_time_codes`;
   expect(row).toEqual({ tries: CODE_TRIES });
   expect((await verify(email, otp)).status).toBe(400);
 });
 
 test('the right code among 1,001 simultaneous guesses succeeds at most once, with only five tries counted', async () => {
-  const email = someEmail();
-  const otp = await askForCode(app, 'register', email);
-  const before = Array.from({ length: 500 }, () => otherThan(otp));
+  const email = newEmail();
+  const otp = await requestCode(app, 'register', email);
+  const before = Array.from({ length: 500 }, () => differentCode(otp));
   const answers = await Promise.all([...before, otp, ...before].map((guess) => verify(email, guess)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   const [row] = await app.ctx.sql`select one_time_codes.tries from one_time_codes`;
@@ -77,8 +77,8 @@ test('the right code among 1,001 simultaneous guesses succeeds at most once, wit
 });
 
 test('a new code replaces the old one; an address gets one per 30 s and at most five per hour', async () => {
-  const email = someEmail();
-  const first = await askForCode(app, 'register', email);
+  const email = newEmail();
+  const first = await requestCode(app, 'register', email);
   const soon = await initiate(email);
   expect(soon).toMatchObject({
     status: 429,
@@ -92,7 +92,7 @@ test('a new code replaces the old one; an address gets one per 30 s and at most 
   let last = '';
   for (let n = 1; n < 5; n += 1) {
     app.ctx.clock.shift(n * 31 * SECOND);
-    last = await askForCode(app, 'register', email);
+    last = await requestCode(app, 'register', email);
   }
   if (first !== last) expect((await verify(email, first)).status).toBe(400);
   expect((await verify(email, last)).status).toBe(200);
@@ -107,22 +107,22 @@ test('a new code replaces the old one; an address gets one per 30 s and at most 
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(49 * 60);
   // The limit does not apply to another purpose or another address.
   expect((await post('forgot-password/initiate', { email })).status).toBe(200);
-  expect((await initiate(someEmail())).status).toBe(200);
+  expect((await initiate(newEmail())).status).toBe(200);
   app.ctx.clock.shift(60 * MINUTE + SECOND);
   expect((await initiate(email)).status).toBe(200);
 });
 
 test('40 simultaneous requests for one address send one code', async () => {
-  const email = someEmail();
+  const email = newEmail();
   const answers = await Promise.all(Array.from({ length: 40 }, () => initiate(email)));
-  expect(tally(answers)).toEqual({ 200: 1, 429: 39 });
+  expect(countByStatus(answers)).toEqual({ 200: 1, 429: 39 });
   const rows = await app.ctx.sql`select 1 from one_time_codes where one_time_codes.email = ${email}`;
   expect(rows.count).toBe(1);
 });
 
 test('a code expires after ten minutes', async () => {
-  const email = someEmail();
-  const otp = await askForCode(app, 'register', email);
+  const email = newEmail();
+  const otp = await requestCode(app, 'register', email);
   app.ctx.clock.shift(10 * MINUTE - SECOND);
   expect((await verify(email, otp)).status).toBe(200);
   app.ctx.clock.shift(10 * MINUTE + SECOND);
@@ -130,34 +130,34 @@ test('a code expires after ten minutes', async () => {
 });
 
 test('one IP address can request 100 codes in five minutes, then gets 429', async () => {
-  const ask = () => initiate(someEmail());
-  expect(tally(await Promise.all(Array.from({ length: 100 }, ask)))).toEqual({ 200: 100 });
-  const { status, headers } = await ask();
+  const requestNewCode = () => initiate(newEmail());
+  expect(countByStatus(await Promise.all(Array.from({ length: 100 }, requestNewCode)))).toEqual({ 200: 100 });
+  const { status, headers } = await requestNewCode();
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(300);
 });
 
 test('after 200 wrong codes in an hour over all accounts, also simultaneous ones, every code is refused', async () => {
-  const emails = Array.from({ length: 60 }, someEmail);
+  const emails = Array.from({ length: 60 }, newEmail);
   const codes = new Map<string, string>();
-  for (const email of emails) codes.set(email, await askForCode(app, 'register', email));
-  const guess = (email: string) => verify(email, otherThan(codes.get(email) ?? ''));
+  for (const email of emails) codes.set(email, await requestCode(app, 'register', email));
+  const guess = (email: string) => verify(email, differentCode(codes.get(email) ?? ''));
   const answers = await Promise.all(emails.flatMap((email) => Array.from({ length: 4 }, () => guess(email))));
-  expect(tally(answers)).toEqual({ 400: 200, 429: 40 });
+  expect(countByStatus(answers)).toEqual({ 400: 200, 429: 40 });
   const [email = ''] = emails;
   // The right code is refused too, because otherwise guessing could continue.
   const refused = await verify(email, codes.get(email) ?? '');
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
   app.ctx.clock.shift(71 * MINUTE);
-  const late = someEmail();
-  expect((await verify(late, await askForCode(app, 'register', late))).status).toBe(200);
+  const late = newEmail();
+  expect((await verify(late, await requestCode(app, 'register', late))).status).toBe(200);
 });
 
 test('while the job queues are down, a request for a code is not counted and the last code still works', async () => {
-  const email = someEmail();
-  const first = await askForCode(app, 'register', email);
+  const email = newEmail();
+  const first = await requestCode(app, 'register', email);
   app.ctx.clock.shift(31 * SECOND);
   const add = vi
     .spyOn(app.ctx.jobs, 'add')
@@ -168,16 +168,16 @@ test('while the job queues are down, a request for a code is not counted and the
   // The code that was mailed before still works.
   expect((await verify(email, first)).status).toBe(200);
   add.mockRestore();
-  const second = await askForCode(app, 'register', email);
+  const second = await requestCode(app, 'register', email);
   expect((await verify(email, second)).status).toBe(200);
   const rows = await app.ctx.sql`select 1 from one_time_codes where one_time_codes.email = ${email}`;
   expect(rows.count).toBe(2);
 });
 
 test('a password reset gets the same answers for a known and an unknown address', async () => {
-  const known = someEmail();
+  const known = newEmail();
   await insertUser(app.ctx.sql, { email: known });
-  const unknown = someEmail();
+  const unknown = newEmail();
   const [one, two] = [
     await post('forgot-password/initiate', { email: known }),
     await post('forgot-password/initiate', { email: unknown }),
@@ -189,7 +189,7 @@ test('a password reset gets the same answers for a known and an unknown address'
   expect(two.body).toEqual(one.body);
   for (const email of [known, unknown]) {
     const otp = await codeFor(app.ctx, 'password-reset', email);
-    const wrong = { email, otp: otherThan(otp) };
+    const wrong = { email, otp: differentCode(otp) };
     expect((await post('forgot-password/initiate', { email })).status).toBe(429);
     expect((await post('forgot-password/verify', wrong)).body).toEqual({
       message: 'Invalid OTP',
@@ -204,15 +204,15 @@ test('a password reset gets the same answers for a known and an unknown address'
 
 test('a request for a code takes the same time for a known and an unknown address', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
-  const asker = await makeUser(app.ctx);
+  const caller = await makeUser(app.ctx);
   const calls = [
     (email: string) => post('forgot-password/initiate', { email }),
     (email: string) => initiate(email),
-    (newEmail: string) => app.ask(asker, 'POST', '/api/users/email-change/initiate', { newEmail }),
+    (newEmail: string) => app.request(caller, 'POST', '/api/users/email-change/initiate', { newEmail }),
   ];
   for (let n = 0; n < 48; n += 1) {
     for (const kind of ['known', 'unknown'] as const) {
-      const email = someEmail();
+      const email = newEmail();
       if (kind === 'known') await insertUser(app.ctx.sql, { email });
       const began = performance.now();
       expect((await calls[n % calls.length]?.(email))?.status).toBe(200);
@@ -245,13 +245,13 @@ test('codes are random six digits, and without the secret neither the stored nor
     expect(different.equals(hmac)).toBe(false);
   }
 
-  const sealed = sealCode(config, 'id', '123456');
-  expect(openCode(config, 'id', sealed)).toBe('123456');
-  expect(sealCode(config, 'id', '123456')).not.toBe(sealed);
+  const sealed = encryptCode(config, 'id', '123456');
+  expect(decryptCode(config, 'id', sealed)).toBe('123456');
+  expect(encryptCode(config, 'id', '123456')).not.toBe(sealed);
   expect(Buffer.from(sealed, 'base64url').includes('123456')).toBe(false);
   const unreadable = /unable to authenticate|Invalid/;
-  expect(() => openCode(other, 'id', sealed)).toThrow(unreadable);
-  expect(() => openCode(config, 'another', sealed)).toThrow(unreadable);
-  expect(() => openCode(config, 'id', sealed.slice(0, -2))).toThrow(unreadable);
-  expect(() => openCode(config, 'id', '')).toThrow(unreadable);
+  expect(() => decryptCode(other, 'id', sealed)).toThrow(unreadable);
+  expect(() => decryptCode(config, 'another', sealed)).toThrow(unreadable);
+  expect(() => decryptCode(config, 'id', sealed.slice(0, -2))).toThrow(unreadable);
+  expect(() => decryptCode(config, 'id', '')).toThrow(unreadable);
 });

@@ -9,7 +9,7 @@ import {
   hmacOfCode,
   newCode,
   RESEND_SECONDS,
-  sealCode,
+  encryptCode,
   type CodeSubject,
 } from './one-time-code.ts';
 
@@ -43,10 +43,10 @@ export async function sendCode(
   const code = newCode();
   const issued = await issue(ctx, subject, hmacOfCode(ctx.config, subject, code));
   try {
-    const sealed = sealCode(ctx.config, issued.id, code);
+    const sealed = encryptCode(ctx.config, issued.id, code);
     await ctx.jobs.add('email', 'code', { codeId: issued.id, sealed }, { id: issued.id });
   } catch (error) {
-    await withdraw(ctx, issued);
+    await removeUnsentCode(ctx, issued);
     throw error;
   }
 }
@@ -58,7 +58,7 @@ function issue(ctx: Context, subject: CodeSubject, hmac: Buffer): Promise<Issued
     // The lock makes the second of two simultaneous requests see the code of the first.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`one-time code ${purpose} ${email}`}, 0))`;
     const now = ctx.clock.now();
-    await checkRecent(tx, subject, now);
+    await checkResendLimits(tx, subject, now);
     const [replaced] = await tx<{ id: string }[]>`
       update one_time_codes set consumed_at = ${now}
       where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
@@ -73,7 +73,7 @@ function issue(ctx: Context, subject: CodeSubject, hmac: Buffer): Promise<Issued
 }
 
 /** Limits codes to one per 30 s and five per hour for an address and a purpose, for all requesters together. */
-async function checkRecent(tx: Queryable, { purpose, email }: CodeSubject, now: Date): Promise<void> {
+async function checkResendLimits(tx: Queryable, { purpose, email }: CodeSubject, now: Date): Promise<void> {
   const recent = await tx<{ createdAt: Date }[]>`
     select one_time_codes.created_at from one_time_codes
     where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
@@ -98,7 +98,7 @@ async function checkRecent(tx: Queryable, { purpose, email }: CodeSubject, now: 
 }
 
 /** Removes a code whose mail could not be queued; the code that it replaced works again. */
-async function withdraw(ctx: Context, { id, replaced }: Issued): Promise<void> {
+async function removeUnsentCode(ctx: Context, { id, replaced }: Issued): Promise<void> {
   try {
     await ctx.sql.begin(async (tx) => {
       const removed = await tx`

@@ -59,7 +59,7 @@ type Variable = keyof typeof schema.def.shape;
 type Problem = readonly [variable: Variable, should: string];
 
 /** What each variable should be, for the error message. */
-const SHOULD: Record<Variable, string> = {
+const EXPECTED: Record<Variable, string> = {
   NODE_ENV: "'development', 'test' or 'production'",
   PORT: 'a port number from 0 to 65535 (0 takes any free one)',
   HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
@@ -88,7 +88,7 @@ const SHOULD: Record<Variable, string> = {
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
 };
 
-export const VARIABLES = Object.keys(SHOULD) as Variable[];
+export const VARIABLES = Object.keys(EXPECTED) as Variable[];
 
 /** The message names every wrong variable and what it should be, but never its value. */
 export class ConfigError extends Error {
@@ -115,7 +115,7 @@ export function readConfig(env: Environment = process.env) {
   const problems = parsed.error
     ? [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))].map((variable): Problem => [
         variable,
-        SHOULD[variable],
+        EXPECTED[variable],
       ])
     : [];
   problems.push(
@@ -187,7 +187,7 @@ function incompleteSets(given: Environment): Problem[] {
     ...(given.RAZORPAY_KEY_ID ? missingOf('RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET') : []),
     ...(vapid.length < 3 ? vapid : []),
   ];
-  return missing.map((name): Problem => [name, SHOULD[name]]);
+  return missing.map((name): Problem => [name, EXPECTED[name]]);
 }
 
 /** Settings that are allowed in development only. */
@@ -201,7 +201,7 @@ function unsafeInProduction(given: Environment): Problem[] {
     'PUBLIC_URL',
     'OWNER_EMAIL',
   ];
-  const problems = needed.filter((name) => !given[name]).map((name): Problem => [name, SHOULD[name]]);
+  const problems = needed.filter((name) => !given[name]).map((name): Problem => [name, EXPECTED[name]]);
   const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL'];
   for (const name of https) {
     if (given[name]?.startsWith('http:')) problems.push([name, 'an https address in production']);

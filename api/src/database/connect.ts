@@ -11,12 +11,12 @@ interface PoolOptions {
 }
 
 // One query at a time on a connection, so that a slow query does not delay others. The package's types lack this option.
-const ONE_IN_FLIGHT = { max_pipeline: 1 };
+const ONE_QUERY_PER_CONNECTION = { max_pipeline: 1 };
 
 export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: PoolOptions = {}): Sql {
   return postgres(databaseUrl, {
     max,
-    ...ONE_IN_FLIGHT,
+    ...ONE_QUERY_PER_CONNECTION,
     idle_timeout: 60,
     connect_timeout: 5,
     // The default delay grows up to 20 s, even after PostgreSQL is back.
@@ -36,7 +36,7 @@ export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: Poo
   });
 }
 
-const OUTAGE = new Set([
+const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -59,7 +59,7 @@ const OUTAGE = new Set([
 
 /** True when the database could not be reached; false when it refused a query. */
 export function isDatabaseDown(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && OUTAGE.has(String(error.code));
+  return error instanceof Error && 'code' in error && OUTAGE_CODES.has(String(error.code));
 }
 
 /** The name of the violated unique or check constraint, or null. */

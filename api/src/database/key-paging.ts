@@ -32,7 +32,7 @@ interface KeyPaging {
 const number = z.string().check(z.regex(/^[0-9]{1,18}$/));
 // PostgreSQL cannot read NUL.
 const text = z.string().check(z.refine((value) => !value.includes('\u0000')));
-const FORMS = { text, number, instant: number };
+const KEY_SCHEMAS = { text, number, instant: number };
 
 /** @throws INVALID 400 on a cursor of another sort order */
 export function keyPaging(sql: Queryable, order: SortOrder, cursor: string | undefined): KeyPaging {
@@ -61,7 +61,7 @@ function decode(cursor: string, { name, keys }: SortOrder): string[] {
     const given: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const [order, ...values] = z.array(z.string()).parse(given);
     if (order !== name || values.length !== keys.length) throw new RangeError('of another order');
-    return keys.map(({ kind }, n) => FORMS[kind].parse(values[n]));
+    return keys.map(({ kind }, n) => KEY_SCHEMAS[kind].parse(values[n]));
   } catch {
     throw invalid('The cursor is not valid', { cursor: 'Not a cursor' });
   }

@@ -2,16 +2,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 
-const { app, admin, menu, trail } = await startShopStaffFixture();
+const { app, admin, menu, auditEntries } = await startShopStaffFixture();
 afterAll(() => app.close());
 
 const UNKNOWN = 'f'.repeat(24);
 
 describe('all foods of a shop', () => {
-  const bulk = (asker: typeof admin, shop: string, enabled: boolean) =>
-    app.ask(asker, 'PATCH', `/api/foods/shop/${shop}/toggle-all`, { enabled });
-  const deleteAll = (asker: typeof admin, shop: string) =>
-    app.ask(asker, 'DELETE', `/api/foods/shop/${shop}/delete-all`);
+  const bulk = (caller: typeof admin, shop: string, enabled: boolean) =>
+    app.request(caller, 'PATCH', `/api/foods/shop/${shop}/toggle-all`, { enabled });
+  const deleteAll = (caller: typeof admin, shop: string) =>
+    app.request(caller, 'DELETE', `/api/foods/shop/${shop}/delete-all`);
 
   test('are disabled, enabled and deleted together; the foods of other shops do not change', async () => {
     const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
@@ -27,7 +27,7 @@ describe('all foods of a shop', () => {
     expect(await deleteAll(shopAdmin, shop)).toMatchObject({ status: 200, body: { changed: 2 } });
     expect(await deleteAll(shopAdmin, shop)).toMatchObject({ status: 200, body: { changed: 0 } });
     expect([await menu(shop), await menu(other)]).toEqual([[], ['Tea']]);
-    const entries = await trail(shop);
+    const entries = await auditEntries(shop);
     expect(entries.map(({ action }) => action)).toEqual([
       'foods.setEnabled',
       'foods.setEnabled',

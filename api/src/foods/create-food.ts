@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { foodFacts, presentStaffFood } from '../presenters/food.ts';
+import { foodForAudit, presentStaffFood } from '../presenters/food.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
 import { lockShopOfForm } from './locks.ts';
@@ -39,7 +39,7 @@ export async function createFood(
       action: 'food.create',
       subjectKind: 'food',
       subjectId: id,
-      after: foodFacts(created),
+      after: foodForAudit(created),
     });
     return created;
   });

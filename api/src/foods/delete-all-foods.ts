@@ -3,7 +3,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { foodFacts } from '../presenters/food.ts';
+import { foodForAudit } from '../presenters/food.ts';
 import { lockShops } from './locks.ts';
 import { foodsForStaff } from './queries.ts';
 
@@ -26,7 +26,7 @@ export async function deleteAllFoods(ctx: Context, actor: SessionActor, shopId: 
       action: 'foods.deleteAll',
       subjectKind: 'shop',
       subjectId: shopId,
-      before: { foods: foods.map(foodFacts) },
+      before: { foods: foods.map(foodForAudit) },
     });
     return foods.length;
   });

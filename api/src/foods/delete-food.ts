@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { foodFacts } from '../presenters/food.ts';
+import { foodForAudit } from '../presenters/food.ts';
 import { lockFood } from './locks.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function deleteFood(ctx: Context, actor: SessionActor, id: string):
       action: 'food.delete',
       subjectKind: 'food',
       subjectId: id,
-      before: foodFacts(food),
+      before: foodForAudit(food),
     });
     return food;
   });

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { tally } from '../testing/app.ts';
+import { countByStatus } from '../testing/app.ts';
 import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 
-const { app, owner, admin, addFood, onFood, menu, trail } = await startShopStaffFixture();
+const { app, owner, admin, addFood, onFood, menu, auditEntries } = await startShopStaffFixture();
 afterAll(() => app.close());
 
 const UNKNOWN = 'f'.repeat(24);
@@ -39,7 +39,7 @@ describe('adding a food', () => {
       body: { ...made, _id: body._id, id: body._id, version: 1 },
     });
     expect(await menu(shop)).toEqual(['Masala Dosa']);
-    expect(await trail(body._id)).toEqual([
+    expect(await auditEntries(body._id)).toEqual([
       { action: 'food.create', actorName: 'Sita Shop', before: null, after: made },
     ]);
   });
@@ -60,7 +60,7 @@ describe('adding a food', () => {
     });
     expect((await addFood(admin, form(other))).status).toBe(201);
     const atOnce = await Promise.all([1, 2, 3, 4].map(() => addFood(admin, form(shop, { name: 'Vada' }))));
-    expect(tally(atOnce)).toEqual({ 201: 1, 409: 3 });
+    expect(countByStatus(atOnce)).toEqual({ 201: 1, 409: 3 });
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('changing a food', () => {
     expect({ status, body }).toEqual({ status: 200, body: { ...made, price: 80, version: 2 } });
     const cleared = await onFood(owner, 'PUT', made._id, form(shop, { tags: [], description: '' }));
     expect(cleared.body).toEqual({ ...made, tags: [], description: '', version: 3 });
-    expect((await trail(made._id)).slice(1)).toEqual([
+    expect((await auditEntries(made._id)).slice(1)).toEqual([
       {
         action: 'food.update',
         actorName: 'Olga Owner',
@@ -109,8 +109,8 @@ describe('changing a food', () => {
   test('when two users edit the same version, the second gets a conflict with the saved food', async () => {
     const shop = await makeShop(app.ctx);
     const { body: opened } = await addFood(admin, form(shop));
-    const save = (asker: typeof admin, fields: object) =>
-      onFood(asker, 'PUT', opened._id, form(shop, { version: opened.version, ...fields }));
+    const save = (caller: typeof admin, fields: object) =>
+      onFood(caller, 'PUT', opened._id, form(shop, { version: opened.version, ...fields }));
     const first = await save(owner, { price: 75 });
     const second = await save(admin, { price: 65 });
     expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT', food: first.body } });
@@ -119,7 +119,7 @@ describe('changing a food', () => {
     expect(await save(owner, { price: 75 })).toMatchObject({ status: 200, body: first.body });
     const merged = await save(admin, { price: 65, version: first.body.version });
     expect(merged).toMatchObject({ status: 200, body: { price: 65, version: 3 } });
-    expect(await trail(opened._id)).toHaveLength(3);
+    expect(await auditEntries(opened._id)).toHaveLength(3);
   });
 
   test('only one of several simultaneous changes of the same version succeeds', async () => {
@@ -128,7 +128,7 @@ describe('changing a food', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((price) => onFood(admin, 'PUT', opened._id, form(shop, { price, version: 1 }))),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 5 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 5 });
   });
 
   test('a change of the tags makes a new version; a change of enabled does not', async () => {
@@ -170,9 +170,9 @@ describe('changing a food', () => {
     );
     const moves = foods.map(({ name, id, to }) => onFood(admin, 'PUT', id, form(to, { name })));
     const bulk = [one, two].map((shop) =>
-      app.ask(admin, 'PATCH', `/api/foods/shop/${shop}/toggle-all`, { enabled: false }),
+      app.request(admin, 'PATCH', `/api/foods/shop/${shop}/toggle-all`, { enabled: false }),
     );
-    expect(tally(await Promise.all([...moves, ...bulk]))).toEqual({ 200: 10 });
+    expect(countByStatus(await Promise.all([...moves, ...bulk]))).toEqual({ 200: 10 });
   });
 });
 
@@ -186,7 +186,7 @@ describe('disabling and deleting a food', () => {
     await onFood(admin, 'PATCH', food._id, { enabled: false }, '/toggle-enabled');
     expect((await onFood(admin, 'PATCH', food._id, { enabled: true }, '/toggle-enabled')).status).toBe(200);
     expect(await menu(shop)).toEqual(['Masala Dosa']);
-    expect((await trail(food._id)).slice(1).map(({ before, after }) => [before, after])).toEqual([
+    expect((await auditEntries(food._id)).slice(1).map(({ before, after }) => [before, after])).toEqual([
       [
         { name: 'Masala Dosa', enabled: true },
         { name: 'Masala Dosa', enabled: false },
@@ -218,12 +218,12 @@ describe('disabling and deleting a food', () => {
     expect((await onFood(admin, 'DELETE', food._id)).status).toBe(204);
     expect((await onFood(null, 'GET', food._id)).status).toBe(404);
     expect((await onFood(admin, 'DELETE', food._id)).status).toBe(404);
-    const tracked = await app.ask(customer, 'GET', `/api/orders/track/${order._id}`);
+    const tracked = await app.request(customer, 'GET', `/api/orders/track/${order._id}`);
     expect(tracked.body).toMatchObject({
       totalPrice: order.totalPrice,
       items: [{ food: null, name: 'Masala Dosa', price: 70.5, quantity: 2 }],
     });
-    expect((await trail(food._id)).at(-1)).toEqual({
+    expect((await auditEntries(food._id)).at(-1)).toEqual({
       action: 'food.delete',
       actorName: 'Adam Admin',
       before: facts(shop),

@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = (asker: TestUser, query = '') => app.ask<StaffFood[]>(asker, 'GET', `/api/foods/admin${query}`);
+const list = (caller: TestUser, query = '') =>
+  app.request<StaffFood[]>(caller, 'GET', `/api/foods/admin${query}`);
 
 /** All pages, one after the other. */
 async function pages(query: string): Promise<StaffFood[]> {

@@ -6,7 +6,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { foodFacts, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
+import { foodForAudit, presentStaffFood, type FoodRecord } from '../presenters/food.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { throwFoodConflict } from './conflicts.ts';
 import { lockFood } from './locks.ts';
@@ -70,7 +70,7 @@ const formOf = (input: UpdateFoodInput, current: FoodRecord): Form => ({
 
 /** The changed fields for the audit entry, always with the food's name. */
 function changeOf(current: FoodRecord, changed: FoodRecord) {
-  const { before, after } = differences(foodFacts(current), foodFacts(changed));
+  const { before, after } = differences(foodForAudit(current), foodForAudit(changed));
   return { before: { name: current.name, ...before }, after: { name: changed.name, ...after } };
 }
 

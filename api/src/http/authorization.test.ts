@@ -9,12 +9,12 @@ import { browseShopsRows } from '../testing/authorization/browse-shops.ts';
 import { outsideApiRows } from '../testing/authorization/outside-api.ts';
 import { ordersRows } from '../testing/authorization/orders.ts';
 import {
-  WHO,
+  USER_KINDS,
   type Fields,
   type Person,
   type Row,
   type Situation,
-  type Who,
+  type UserKind,
 } from '../testing/authorization/matrix.ts';
 import { userAdminRows } from '../testing/authorization/user-admin.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';
@@ -56,14 +56,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function makePerson(who: Who): Promise<Person> {
+async function makePerson(who: UserKind): Promise<Person> {
   const { ctx } = app;
   count += 1;
   const email = `someone${count}@snu.edu.in`;
-  const flags: Record<Who, Parameters<typeof makeUser>[1]> = {
+  const flags: Record<UserKind, Parameters<typeof makeUser>[1]> = {
     guest: {},
     customer: {},
-    stranger: {},
+    otherCustomer: {},
     delivery: { isDelivery: true },
     shopAdmin: { shops: [shared.shop] },
     otherShopAdmin: { shops: [shared.otherShop] },
@@ -81,7 +81,7 @@ async function makePerson(who: Who): Promise<Person> {
   return { ...(await makeUser(ctx, { email, ...flags[who] })), email };
 }
 
-async function prepare(who: Who): Promise<Situation> {
+async function prepare(who: UserKind): Promise<Situation> {
   const me = who === 'guest' ? null : await makePerson(who);
   const customer = who === 'customer' && me ? me : await makePerson('customer');
   count += 1;
@@ -94,7 +94,7 @@ function fieldsOf(body: unknown): unknown {
   return typeof one === 'object' && one !== null ? Object.keys(one).toSorted() : 'text';
 }
 
-function expectedFields({ fields }: Row, who: Who): unknown {
+function expectedFields({ fields }: Row, who: UserKind): unknown {
   const isForAll = (given: Row['fields']): given is Fields =>
     typeof given === 'string' || Array.isArray(given);
   const own = isForAll(fields) ? fields : fields[who];
@@ -102,13 +102,13 @@ function expectedFields({ fields }: Row, who: Who): unknown {
 }
 
 describe.each(Object.entries(ROWS))('%s', (name, row) => {
-  test.each(WHO)('%s', async (who) => {
+  test.each(USER_KINDS)('%s', async (who) => {
     await app.ctx.sql`truncate rate_limits`;
     const situation = await prepare(who);
-    const { params = {}, query = '', body } = (await row.ask?.(situation)) ?? {};
+    const { params = {}, query = '', body } = (await row.request?.(situation)) ?? {};
     const [method = '', path = ''] = callOf(name).split(' ');
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => params[param] ?? `no ${param}`);
-    const answer = await app.ask<unknown>(situation.me, method, `${filled}${query}`, body);
+    const answer = await app.request<unknown>(situation.me, method, `${filled}${query}`, body);
     expect(answer.status, JSON.stringify(answer.body)).toBe(row.status[who]);
     if (answer.status >= 400) {
       const shown = Object.keys(answer.body as object);
@@ -116,7 +116,7 @@ describe.each(Object.entries(ROWS))('%s', (name, row) => {
       return;
     }
     expect(fieldsOf(answer.body)).toEqual(expectedFields(row, who));
-    row.holds?.(answer.body, situation);
+    row.check?.(answer.body, situation);
   });
 });
 
@@ -133,7 +133,7 @@ interface Operation {
 
 /** The operations of /api/openapi.json by call, such as 'GET /api/orders/{status}'. */
 async function describedCalls(): Promise<Record<string, Operation>> {
-  const { body } = await app.ask<{ paths: Record<string, Record<string, Operation>> }>(
+  const { body } = await app.request<{ paths: Record<string, Record<string, Operation>> }>(
     null,
     'GET',
     '/api/openapi.json',

@@ -3,11 +3,11 @@ import { tooMany } from '../errors/app-error.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Answers 429 while this process runs `most` requests of the route, because large bodies need much memory. */
-export function concurrencyLimit(most: number) {
+/** Answers 429 while this process runs `max` requests of the route, because large bodies need much memory. */
+export function concurrencyLimit(max: number) {
   let underWay = 0;
   return createMiddleware(async (_, next) => {
-    if (underWay >= most)
+    if (underWay >= max)
       throw tooMany(RETRY_SECONDS, 'Too many uploads at once. Please try again in a moment.');
     underWay += 1;
     try {

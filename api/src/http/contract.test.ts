@@ -29,7 +29,7 @@ interface Specification {
 }
 
 test('the OpenAPI document lists the calls, and the docs page loads files only from this server', async () => {
-  const { body } = await app.ask<Specification>(null, 'GET', '/api/openapi.json');
+  const { body } = await app.request<Specification>(null, 'GET', '/api/openapi.json');
   const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -64,18 +64,18 @@ test('the OpenAPI document lists the calls, and the docs page loads files only f
 });
 
 test('errors are { message, code, fields? } with the right status', async () => {
-  expect(await app.ask(null, 'GET', '/api/nothing')).toMatchObject({
+  expect(await app.request(null, 'GET', '/api/nothing')).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
   });
-  expect(await app.ask(null, 'POST', '/api/users/login', '{not json')).toMatchObject({
+  expect(await app.request(null, 'POST', '/api/users/login', '{not json')).toMatchObject({
     status: 400,
     body: { code: 'INVALID', message: expect.any(String) as string },
   });
-  expect(await app.ask(null, 'POST', '/api/users/login', '[]')).toMatchObject({ status: 400 });
-  expect(await app.ask(null, 'POST', '/api/users/login', undefined)).toMatchObject({ status: 400 });
+  expect(await app.request(null, 'POST', '/api/users/login', '[]')).toMatchObject({ status: 400 });
+  expect(await app.request(null, 'POST', '/api/users/login', undefined)).toMatchObject({ status: 400 });
   const huge = JSON.stringify({ email: 'a'.repeat(300_000), password: 'abcde' });
-  expect(await app.ask(null, 'POST', '/api/users/login', huge)).toMatchObject({
+  expect(await app.request(null, 'POST', '/api/users/login', huge)).toMatchObject({
     status: 413,
     body: { code: 'TOO_LARGE' },
   });
@@ -83,7 +83,7 @@ test('errors are { message, code, fields? } with the right status', async () => 
 
 test('NUL and other control characters get 400 with the field, not a database error', async () => {
   for (const text of ['a\u0000b', 'a\u0007b', '\ud800']) {
-    const { status, body } = await app.ask(
+    const { status, body } = await app.request(
       customer,
       'GET',
       `/api/orders?userFilter=${encodeURIComponent(text.toWellFormed())}`,
@@ -91,12 +91,12 @@ test('NUL and other control characters get 400 with the field, not a database er
     expect(status, JSON.stringify(body)).toBeOneOf([200, 400]);
     expect(status).toBe(text === '\ud800' ? 200 : 400);
   }
-  const search = await app.ask(null, 'GET', '/api/shops/search/%00');
+  const search = await app.request(null, 'GET', '/api/shops/search/%00');
   expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
 });
 
 test('a schema without its own message gives a default message', async () => {
-  expect(await app.ask(customer, 'GET', '/api/orders?limit=0')).toMatchObject({
+  expect(await app.request(customer, 'GET', '/api/orders?limit=0')).toMatchObject({
     status: 400,
     body: { fields: { limit: 'Too small: expected number to be >=1' } },
   });
@@ -104,8 +104,8 @@ test('a schema without its own message gives a default message', async () => {
 
 test('an empty filter is ignored', async () => {
   const path = '/api/orders?startDate=&endDate=&shopId=&userFilter=&userId=';
-  expect(await app.ask(customer, 'GET', path)).toMatchObject({ status: 200, body: [] });
-  expect(await app.ask(customer, 'GET', '/api/orders?startDate=2026-02-30')).toMatchObject({
+  expect(await app.request(customer, 'GET', path)).toMatchObject({ status: 200, body: [] });
+  expect(await app.request(customer, 'GET', '/api/orders?startDate=2026-02-30')).toMatchObject({
     status: 400,
     body: { fields: { startDate: 'Please use YYYY-MM-DD' } },
   });
@@ -130,9 +130,9 @@ test('a request from another origin gets no CORS headers', async () => {
 });
 
 test('health, readiness and metrics answer', async () => {
-  expect(await app.ask(null, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await app.ask(null, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
-  await app.ask(null, 'GET', '/api/shops');
+  expect(await app.request(null, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await app.request(null, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await app.request(null, 'GET', '/api/shops');
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
   await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
@@ -152,7 +152,7 @@ test('health, readiness and metrics answer', async () => {
 
 test('200 simultaneous requests succeed, also from one user', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 200 }, () => app.ask(customer, 'GET', '/api/shops/managed')),
+    Array.from({ length: 200 }, () => app.request(customer, 'GET', '/api/shops/managed')),
   );
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
@@ -172,7 +172,7 @@ test('a running request is answered before the server closes', async () => {
     `POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
   );
   // Hashing the password takes some time, and the server starts to close during it.
-  await own.ask(null, 'GET', '/healthz');
+  await own.request(null, 'GET', '/healthz');
   await own.close();
   await ended;
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -4,7 +4,7 @@ import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
 
 const NAME = 'X-Request-Id';
-const GIVEN = /^[\w\-=]{1,255}$/;
+const VALID_ID = /^[\w\-=]{1,255}$/;
 
 /**
  * The id of this request in the log, from the proxy's X-Request-Id or new; it is also set on the response. Created only
@@ -14,7 +14,7 @@ export function requestIdOf(c: Context<AppEnv>): string {
   const existing = c.get('requestId');
   if (existing !== undefined) return existing;
   const given = c.req.header(NAME);
-  const id = given !== undefined && GIVEN.test(given) ? given : randomUUID();
+  const id = given !== undefined && VALID_ID.test(given) ? given : randomUUID();
   c.set('requestId', id);
   setResponseHeader(c, NAME, id);
   return id;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const getWithDate = async (path: string, headers?: Record<string, string>) => {
-  const answer = await app.ask(null, 'GET', path, undefined, headers);
+  const answer = await app.request(null, 'GET', path, undefined, headers);
   return { ...answer, date: Date.parse(answer.headers.get('Date') ?? '') };
 };
 

@@ -6,7 +6,7 @@ export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string,
 export type JobWorker = Worker<unknown, unknown, string, IQueueBackend, number | object, object>;
 
 /** BullMQ requires the option `connection`; the backend factories below have their own. */
-export const CONNECTION_OF_BACKEND: object = {};
+export const UNUSED_CONNECTION: object = {};
 
 export interface JobBackend {
   bullmq: typeof bullmq;

@@ -6,7 +6,7 @@ interface Job<Payload, Result = void> {
   result: Result;
 }
 
-type Nothing = Record<string, never>;
+type NoPayload = Record<string, never>;
 
 /** All jobs by queue. The worker must have a function for each of them, or it does not compile. */
 export interface JobCatalogue {
@@ -22,14 +22,14 @@ export interface JobCatalogue {
   };
   import: Record<never, never>;
   statistics: {
-    rollup: Job<Nothing, { days: number }>;
-    'clean-up': Job<Nothing, { removed: number }>;
+    rollup: Job<NoPayload, { days: number }>;
+    'clean-up': Job<NoPayload, { removed: number }>;
   };
   payments: {
     /** Captured payments without an order. */
-    sweep: Job<Nothing>;
+    sweep: Job<NoPayload>;
     /** All refunds that are not finished. */
-    refunds: Job<Nothing>;
+    refunds: Job<NoPayload>;
     'refund-order': Job<{ orderId: string }>;
   };
   push: {

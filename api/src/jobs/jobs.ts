@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors/app-error.ts';
-import { CONNECTION_OF_BACKEND, type BackendSettings, type JobBackend, type JobQueue } from './backend.ts';
+import { UNUSED_CONNECTION, type BackendSettings, type JobBackend, type JobQueue } from './backend.ts';
 import {
   type JobName,
   type JobPayload,
@@ -62,7 +62,7 @@ export interface Jobs {
   ): Promise<void>;
   /**
    * Adds many jobs, queue by queue. When it fails, some may have been added. Jobs added with `add` run before them:
-   * somebody waits for a one-time code, nobody for the mail about an order.
+   * a user waits for a one-time code, but not for the mail about an order.
    * @throws AppError DEPENDENCY_DOWN like `add`
    */
   addMany(jobs: readonly NewJob[]): Promise<void>;
@@ -94,7 +94,7 @@ export interface Jobs {
 
 const POLL_MS = 100;
 // BullMQ runs jobs without a priority before jobs with one.
-const AFTER_SINGLE_JOBS = 1;
+const BATCH_PRIORITY = 1;
 
 /** The connection opens at the first use. */
 export function createJobs(settings: BackendSettings, log: Logger): Jobs {
@@ -120,7 +120,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
     const created: JobQueue = new store.bullmq.Queue(
       name,
       {
-        connection: CONNECTION_OF_BACKEND,
+        connection: UNUSED_CONNECTION,
         defaultJobOptions: {
           attempts,
           backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
@@ -181,7 +181,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
           .map((job) => ({
             name: job.name,
             data: job.payload,
-            opts: { jobId: jobId(job.name, job.id), priority: AFTER_SINGLE_JOBS },
+            opts: { jobId: jobId(job.name, job.id), priority: BATCH_PRIORITY },
           }));
         await callStore(name, async () => withTimeout((await queue(name)).addBulk(added)));
       }

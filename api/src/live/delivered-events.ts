@@ -1,6 +1,6 @@
 import { compareCursors, type Cursor } from '@canteen/domain/live-events';
 
-const MAX_REMEMBERED = 500;
+const MAX_KEPT_EVENTS = 500;
 
 /** The order events that one socket has got, so that it gets none twice: once live and once by `orders:resume`. */
 export class DeliveredEvents {
@@ -10,7 +10,7 @@ export class DeliveredEvents {
   /** Whether this live event must be sent; from then on it counts as sent. */
   addLive(cursor: Cursor): boolean {
     if (this.#resumedTo !== undefined) return compareCursors(cursor, this.#resumedTo) > 0;
-    if (this.#live.size < MAX_REMEMBERED) this.#live.add(cursor);
+    if (this.#live.size < MAX_KEPT_EVENTS) this.#live.add(cursor);
     return true;
   }
 

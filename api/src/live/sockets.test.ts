@@ -17,7 +17,7 @@ let shop: string;
 let otherShop: string;
 let food: string;
 let people: Record<
-  'customer' | 'stranger' | 'owner' | 'admin' | 'delivery' | 'shopAdmin' | 'otherShopAdmin',
+  'customer' | 'otherCustomer' | 'owner' | 'admin' | 'delivery' | 'shopAdmin' | 'otherShopAdmin',
   TestUser
 >;
 const clients: LiveClient[] = [];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   food = await makeFood(app.ctx, shop, { name: 'Samosa', price: 20 });
   people = {
     customer: await makeUser(app.ctx),
-    stranger: await makeUser(app.ctx),
+    otherCustomer: await makeUser(app.ctx),
     owner: await makeUser(app.ctx, { isOwner: true }),
     admin: await makeUser(app.ctx, { isAdmin: true }),
     delivery: await makeUser(app.ctx, { isDelivery: true }),
@@ -50,22 +50,22 @@ async function open(user?: TestUser): Promise<LiveClient> {
 const order = async () =>
   placedOrder(app, people.customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
 const setStatus = async (by: TestUser, id: string, status: string) => {
-  const { status: code } = await app.ask(by, 'PUT', `/api/orders/${id}/status`, { status });
+  const { status: code } = await app.request(by, 'PUT', `/api/orders/${id}/status`, { status });
   expect(code).toBe(200);
 };
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
 test('a new order is sent once to everyone who may see it, and to nobody else', async () => {
-  const entitled = await Promise.all(
+  const receivers = await Promise.all(
     [people.customer, people.owner, people.admin, people.delivery, people.shopAdmin].map(open),
   );
-  const others = await Promise.all([open(people.stranger), open(people.otherShopAdmin), open()]);
+  const others = await Promise.all([open(people.otherCustomer), open(people.otherShopAdmin), open()]);
   const { _id } = await order();
-  await until(() => expect(entitled.map(({ orders }) => orders.length)).toEqual([1, 1, 1, 1, 1]));
+  await until(() => expect(receivers.map(({ orders }) => orders.length)).toEqual([1, 1, 1, 1, 1]));
   // The next event arrives as second, so the first was sent only once.
   await setStatus(people.shopAdmin, _id, 'ACCEPTED');
-  await until(() => expect(entitled.map(({ orders }) => orders.length)).toEqual([2, 2, 2, 2, 2]));
-  for (const { orders } of entitled) {
+  await until(() => expect(receivers.map(({ orders }) => orders.length)).toEqual([2, 2, 2, 2, 2]));
+  for (const { orders } of receivers) {
     expect(orders.map(({ name, order: { _id: id, status } }) => [name, id, status])).toEqual([
       ['order:created', _id, 'PAID'],
       ['order:updated', _id, 'ACCEPTED'],
@@ -137,8 +137,8 @@ test('a client that resumes without an acknowledgement gets the missed events li
 
 test('a resume never sends orders that the user may not see', async () => {
   await order();
-  const stranger = await open(people.stranger);
-  expect(await stranger.resume('0.0')).toMatchObject({ events: [] });
+  const otherCustomer = await open(people.otherCustomer);
+  expect(await otherCustomer.resume('0.0')).toMatchObject({ events: [] });
   const guest = await open();
   expect(await guest.resume('0.0')).toEqual({ reload: true });
 });
@@ -190,28 +190,28 @@ test('events whose transactions commit out of order are all sent, in the order o
 
 test('the sockets of an ended session are disconnected and cannot reconnect', async () => {
   const user = await makeUser(app.ctx, { isAdmin: true });
-  const [one, two, bystander] = [await open(user), await open(user), await open(people.admin)];
-  expect((await app.ask(user, 'POST', '/api/users/logout')).status).toBe(204);
+  const [one, two, otherUser] = [await open(user), await open(user), await open(people.admin)];
+  expect((await app.request(user, 'POST', '/api/users/logout')).status).toBe(204);
   await until(() => {
     expect([one.ended, two.ended]).toEqual([1, 1]);
     expect([one.socket.connected, two.socket.connected]).toEqual([false, false]);
   });
-  expect(bystander.socket.connected).toBe(true);
+  expect(otherUser.socket.connected).toBe(true);
   await expect(listen(app.url, user.token)).rejects.toMatchObject({ data: { code: 'SESSION_ENDED' } });
 });
 
 test('a user who loses a role leaves its rooms and stays connected', async () => {
   const user = await makeUser(app.ctx, { isDelivery: true });
-  const [demoted, witness] = [await open(user), await open(people.admin)];
+  const [demoted, adminClient] = [await open(user), await open(people.admin)];
   await order();
-  await until(() => expect([demoted.orders.length, witness.orders.length]).toEqual([1, 1]));
+  await until(() => expect([demoted.orders.length, adminClient.orders.length]).toEqual([1, 1]));
   await app.ctx.sql`update users set is_delivery = false where users.id = ${user.id}`;
   app.ctx.signals.publish({ kind: 'user', userId: user.id });
   await vi.waitFor(async () => {
     await order();
     const count = demoted.orders.length;
-    await until(() => expect(witness.orders.length).toBeGreaterThan(count));
-    expect(demoted.orders.length).toBeLessThan(witness.orders.length);
+    await until(() => expect(adminClient.orders.length).toBeGreaterThan(count));
+    expect(demoted.orders.length).toBeLessThan(adminClient.orders.length);
   });
   expect(demoted.socket.connected).toBe(true);
 });

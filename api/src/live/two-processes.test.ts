@@ -84,8 +84,8 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
       const ctx = createContext(readConfig({ ...app.env, PORT: '0' }), 'api-3');
       const third = await startServer(ctx);
       const stays = await listen(app.url, shopAdmin.token);
-      const goes = await listen(`http://127.0.0.1:${third.port}`, shopAdmin.token);
-      const reason = new Promise<string>((resolve) => void goes.socket.once('disconnect', resolve));
+      const client = await listen(`http://127.0.0.1:${third.port}`, shopAdmin.token);
+      const reason = new Promise<string>((resolve) => void client.socket.once('disconnect', resolve));
       await third.close();
       await ctx.close();
       // After 'io server disconnect' a client would not reconnect.
@@ -104,7 +104,7 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   test.skipIf(!runs)('a session that ends at one process ends at the other', async () => {
     const user = await makeUser(app.ctx);
     const there = await listen(second.url, user.token);
-    expect((await app.ask(user, 'POST', '/api/users/logout')).status).toBe(204);
+    expect((await app.request(user, 'POST', '/api/users/logout')).status).toBe(204);
     await until(() => {
       expect(there.ended).toBe(1);
       expect(there.socket.connected).toBe(false);

@@ -33,15 +33,15 @@ afterAll(() => app.close());
 
 const placed = async () =>
   placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-const setStatus = (asker: TestUser | null, order: { _id: string }, status: unknown, from?: string) =>
-  app.ask<OrderView & { code: string; message: string; order: OrderView }>(
-    asker,
+const setStatus = (caller: TestUser | null, order: { _id: string }, status: unknown, from?: string) =>
+  app.request<OrderView & { code: string; message: string; order: OrderView }>(
+    caller,
     'PUT',
     `/api/orders/${order._id}/status`,
     { status, ...(from !== undefined && { from }) },
   );
-const timeline = async (order: OrderView, asker = customer) => {
-  const { body } = await app.ask<OrderView>(asker, 'GET', `/api/orders/track/${order._id}`);
+const timeline = async (order: OrderView, caller = customer) => {
+  const { body } = await app.request<OrderView>(caller, 'GET', `/api/orders/track/${order._id}`);
   return body.timeline.map(({ status, by }) => `${status} by ${by}`);
 };
 const refundsOf = async (order: OrderView) => {
@@ -104,9 +104,9 @@ test('an order that the user may not see is answered like one that does not exis
   const unknown = await setStatus(owner, { _id: 'f'.repeat(24) }, 'ACCEPTED');
   expect(unknown).toMatchObject({ status: 404, body: { message: 'Order Not Found' } });
   const otherShop = await makeUser(app.ctx, { shops: [await makeShop(app.ctx)] });
-  const stranger = await makeUser(app.ctx);
-  for (const asker of [otherShop, stranger]) {
-    const { status, body } = await setStatus(asker, order, 'ACCEPTED');
+  const otherCustomer = await makeUser(app.ctx);
+  for (const caller of [otherShop, otherCustomer]) {
+    const { status, body } = await setStatus(caller, order, 'ACCEPTED');
     expect([status, body]).toEqual([404, unknown.body]);
   }
   expect((await setStatus(null, order, 'ACCEPTED')).status).toBe(401);
@@ -192,7 +192,7 @@ test('a cancelled or refunded order cannot be sold again', async () => {
 
 const audit = async (order: OrderView) => {
   const path = `/api/audit?subjectKind=order&subjectId=${order._id}`;
-  return (await app.ask<AuditEntryAnswer[]>(owner, 'GET', path)).body;
+  return (await app.request<AuditEntryAnswer[]>(owner, 'GET', path)).body;
 };
 
 test('every change writes an audit entry; the list is for admin and owner and has pages', async () => {
@@ -216,7 +216,7 @@ test('every change writes an audit entry; the list is for admin and owner and ha
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: { headers: Headers; body: AuditEntryAnswer[] } = await app.ask<AuditEntryAnswer[]>(
+    const page: { headers: Headers; body: AuditEntryAnswer[] } = await app.request<AuditEntryAnswer[]>(
       owner,
       'GET',
       `/api/audit?limit=3${cursor && `&cursor=${cursor}`}`,
@@ -224,37 +224,37 @@ test('every change writes an audit entry; the list is for admin and owner and ha
     seen.push(...page.body.map(({ _id }) => _id));
     cursor = page.headers.get('X-Next-Cursor');
   }
-  const all = await app.ask<AuditEntryAnswer[]>(owner, 'GET', '/api/audit');
+  const all = await app.request<AuditEntryAnswer[]>(owner, 'GET', '/api/audit');
   expect(seen).toEqual(all.body.map(({ _id }) => _id));
-  for (const asker of [customer, shopAdmin, delivery]) {
-    expect((await app.ask(asker, 'GET', '/api/audit')).status).toBe(403);
+  for (const caller of [customer, shopAdmin, delivery]) {
+    expect((await app.request(caller, 'GET', '/api/audit')).status).toBe(403);
   }
 });
 
 test('with AUTO_REFUND off, CANCELLED refunds nothing and REFUNDED does', async () => {
   const other = await startTestApp({ env: { AUTO_REFUND: 'false' } });
   try {
-    const [buyer, boss] = [await makeUser(other.ctx), await makeUser(other.ctx, { isAdmin: true })];
+    const [customer, admin] = [await makeUser(other.ctx), await makeUser(other.ctx, { isAdmin: true })];
     const place = await makeShop(other.ctx);
     const tea = await makeFood(other.ctx, place, { name: 'Tea', price: 100 });
     const order = await placedOrder(
       other,
-      buyer,
+      customer,
       await checkoutOf(other.ctx, place, [{ food: tea, quantity: 1 }]),
     );
     const refunds = async () => (await other.ctx.sql`select 1 from refunds`).count;
-    await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
+    await other.request(admin, 'PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
     expect(await refunds()).toBe(0);
     // No text promises a refund: GET /api/config says so beforehand, and the refusal does not mention one.
-    expect((await other.ask(null, 'GET', '/api/config')).body).toMatchObject({ autoRefund: false });
-    const back = await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'PAID' });
+    expect((await other.request(null, 'GET', '/api/config')).body).toMatchObject({ autoRefund: false });
+    const back = await other.request(admin, 'PUT', `/api/orders/${order._id}/status`, { status: 'PAID' });
     expect(back).toMatchObject({
       status: 422,
       body: { message: 'This order was cancelled or refunded, so its status cannot change' },
     });
-    await other.ask(boss, 'PUT', `/api/orders/${order._id}/status`, { status: 'REFUNDED' });
+    await other.request(admin, 'PUT', `/api/orders/${order._id}/status`, { status: 'REFUNDED' });
     expect(await refunds()).toBe(1);
-    expect((await app.ask(null, 'GET', '/api/config')).body).toMatchObject({ autoRefund: true });
+    expect((await app.request(null, 'GET', '/api/config')).body).toMatchObject({ autoRefund: true });
   } finally {
     await other.close();
   }

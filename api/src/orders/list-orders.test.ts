@@ -1,7 +1,7 @@
 import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type Asker, type TestApp } from '../testing/app.ts';
+import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
 
@@ -37,15 +37,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const id = (user: string) => users[user]?.id ?? '';
-const list = async (asker: string | null, path = '') => {
-  const who: Asker = asker === null ? null : (users[asker] ?? null);
-  const answer = await app.ask<OrderView[]>(who, 'GET', `/api/orders${path}`);
+const list = async (caller: string | null, path = '') => {
+  const who: Caller = caller === null ? null : (users[caller] ?? null);
+  const answer = await app.request<OrderView[]>(who, 'GET', `/api/orders${path}`);
   return {
     ...answer,
     names: answer.status === 200 ? answer.body.map(({ orderId }) => numbers[orderId]).join('') : '',
   };
 };
-const names = async (asker: string, path = '') => (await list(asker, path)).names;
+const names = async (caller: string, path = '') => (await list(caller, path)).names;
 
 test('each role lists the orders that it may see, newest first', async () => {
   expect(await names('asha')).toBe('ba');
@@ -151,12 +151,12 @@ test('allstatus lists the statuses, for anyone signed in', async () => {
 
 test('an order can be tracked by id and by number, only by those who may see it', async () => {
   const [order] = (await list('ravi')).body;
-  const track = (asker: string, key: string) =>
-    app.ask<OrderView>(users[asker] ?? null, 'GET', `/api/orders/track/${key}`);
+  const track = (caller: string, key: string) =>
+    app.request<OrderView>(users[caller] ?? null, 'GET', `/api/orders/track/${key}`);
   for (const key of [order?._id ?? '', order?.orderId ?? '', (order?.orderId ?? '').toLowerCase()]) {
     expect((await track('ravi', key)).body).toEqual(order);
-    for (const stranger of ['asha', 'shopAdmin']) {
-      expect(await track(stranger, key)).toMatchObject({
+    for (const otherUser of ['asha', 'shopAdmin']) {
+      expect(await track(otherUser, key)).toMatchObject({
         status: 404,
         body: { message: 'Order Not Found', code: 'NOT_FOUND' },
       });

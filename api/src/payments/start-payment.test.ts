@@ -26,14 +26,14 @@ beforeAll(async () => {
   shop = await makeShop(app.ctx, { name: 'Chai Point', taxable: true });
   food = await makeFood(app.ctx, shop, { name: 'Thali', price: 105.5 });
   const noon = startOfDay(campusDay(new Date())).getTime() + 12 * 3_600_000;
-  await app.ask(null, 'POST', '/dev/clock', { offsetMs: noon - Date.now() });
+  await app.request(null, 'POST', '/dev/clock', { offsetMs: noon - Date.now() });
 });
 afterAll(() => app.close());
 
 const checkout = (quantity = 1) => checkoutOf(app.ctx, shop, [{ food, quantity }]);
-const startPayment = (body: object, key?: string, asker = customer) =>
-  app.ask<StartedPayment>(
-    asker,
+const startPayment = (body: object, key?: string, caller = customer) =>
+  app.request<StartedPayment>(
+    caller,
     'POST',
     '/api/razorpay/order',
     body,
@@ -118,7 +118,7 @@ test('the same food twice is one line; without a session the answer is 401', asy
   ]);
   const { body } = await startPayment(twice);
   expect(body.quote.itemsTotal).toBe(316.5);
-  expect((await app.ask(null, 'POST', '/api/razorpay/order', twice)).status).toBe(401);
+  expect((await app.request(null, 'POST', '/api/razorpay/order', twice)).status).toBe(401);
 });
 
 test('a repeat with the same key returns the first answer, also when the shop has closed since', async () => {

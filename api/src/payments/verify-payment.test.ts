@@ -92,7 +92,7 @@ test.each([
     razorpay_signature: proof.razorpay_signature,
     ...change,
   };
-  expect((await app.ask(customer, 'POST', '/api/razorpay/verify', body)).status).toBe(400);
+  expect((await app.request(customer, 'POST', '/api/razorpay/verify', body)).status).toBe(400);
   expect((await rowOf(proof.razorpay_order_id))?.verifiedAt).toBeNull();
 });
 
@@ -103,5 +103,5 @@ test("an unknown order and another user's order get the same answer", async () =
   const unknown = await verify(app, other, { ...proof, razorpay_order_id: 'order_AAAAAAAAAAAAAA' });
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
   expect((await rowOf(proof.razorpay_order_id))?.verifiedAt).toBeNull();
-  expect((await app.ask(null, 'POST', '/api/razorpay/verify', {})).status).toBe(401);
+  expect((await app.request(null, 'POST', '/api/razorpay/verify', {})).status).toBe(401);
 });

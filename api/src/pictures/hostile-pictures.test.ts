@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { Picture } from '@canteen/domain/picture.schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, tally, type TestApp } from '../testing/app.ts';
+import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
 import { plainPicture, pngOf, uploadForm } from '../testing/pictures.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Reply = Picture & { message: string; code: string; fields?: Record<string, string> };
-const upload = (form: FormData) => app.ask<Reply>(admin, 'POST', '/api/pictures', form);
+const upload = (form: FormData) => app.request<Reply>(admin, 'POST', '/api/pictures', form);
 
 const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
 const TOO_MANY_PIXELS = 'This picture has too many pixels. Use one of at most 50 megapixels.';
@@ -106,7 +106,7 @@ describe('refused uploads', () => {
     ] as const) {
       expect(await upload(form)).toMatchObject({ status: 400, body: { fields } });
     }
-    const json = await app.ask(admin, 'POST', '/api/pictures', { picture: 'x' });
+    const json = await app.request(admin, 'POST', '/api/pictures', { picture: 'x' });
     expect(json).toMatchObject({ status: 400, body: { fields: { picture: 'Please choose a picture' } } });
   });
 });
@@ -189,7 +189,7 @@ test('the server answers other requests while it decodes a large picture', async
   const order: string[] = [];
   const uploaded = upload(uploadForm(large)).then(({ status }) => order.push(`upload ${status}`));
   while (order.length < 5) {
-    const { status } = await app.ask(null, 'GET', '/healthz');
+    const { status } = await app.request(null, 'GET', '/healthz');
     order.push(`health ${status}`);
   }
   await uploaded;
@@ -206,7 +206,7 @@ test('of many simultaneous large uploads some get 429, and memory stays bounded'
   }, 5);
   const answers = await Promise.all(Array.from({ length: 12 }, () => upload(uploadForm(large))));
   clearInterval(timer);
-  const { 201: stored = 0, 429: later = 0 } = tally(answers);
+  const { 201: stored = 0, 429: later = 0 } = countByStatus(answers);
   expect(stored).toBeGreaterThanOrEqual(1);
   expect(later).toBeGreaterThanOrEqual(1);
   expect(stored + later).toBe(12);
@@ -218,6 +218,6 @@ test('of many simultaneous large uploads some get 429, and memory stays bounded'
 test('customers and delivery staff cannot upload', async () => {
   const big = uploadForm(Buffer.alloc(9 * 1024 * 1024));
   for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })])
-    expect(await app.ask(user, 'POST', '/api/pictures', big)).toMatchObject({ status: 403 });
-  expect(await app.ask(null, 'POST', '/api/pictures', big)).toMatchObject({ status: 401 });
+    expect(await app.request(user, 'POST', '/api/pictures', big)).toMatchObject({ status: 403 });
+  expect(await app.request(null, 'POST', '/api/pictures', big)).toMatchObject({ status: 401 });
 });

@@ -49,13 +49,13 @@ export interface MadePicture {
  * @throws INVALID 400 when it is no picture, is broken, has too many pixels or takes too long
  */
 export function makePicture(file: Uint8Array): Promise<MadePicture> {
-  return inTurn(() => make(file));
+  return runOneAtATime(() => make(file));
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one call at a time in this process, because a large picture takes 200 MB and logins need the threads too. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function runOneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = last.then(work, work);
   last = result;
   return result;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Reply = Picture & { message: string; fields?: Record<string, string> };
-const upload = (bytes: Uint8Array) => app.ask<Reply>(admin, 'POST', '/api/pictures', uploadForm(bytes));
+const upload = (bytes: Uint8Array) => app.request<Reply>(admin, 'POST', '/api/pictures', uploadForm(bytes));
 
 async function download(path: string) {
   const answer = await fetch(`${app.url}${path}`);
@@ -88,7 +88,7 @@ describe('the picture of a food or a shop', () => {
   test('can be an uploaded picture', async () => {
     const shop = await makeShop(app.ctx);
     const { imageUrl } = (await upload(await plainPicture(10, 10).png().toBuffer())).body;
-    const { status, body } = await app.ask(admin, 'POST', '/api/foods', form(shop, imageUrl));
+    const { status, body } = await app.request(admin, 'POST', '/api/foods', form(shop, imageUrl));
     expect({ status, body }).toMatchObject({ status: 201, body: { imageUrl } });
     const shopForm = {
       name: 'Cafe',
@@ -97,7 +97,7 @@ describe('the picture of a food or a shop', () => {
       contact: '9876543210',
       imageUrl,
     };
-    expect((await app.ask(admin, 'POST', '/api/shops', shopForm)).status).toBe(201);
+    expect((await app.request(admin, 'POST', '/api/shops', shopForm)).status).toBe(201);
   });
 
   test('cannot be a picture that does not exist', async () => {
@@ -112,7 +112,7 @@ describe('the picture of a food or a shop', () => {
       ['POST', '/api/shops', { ...shopForm, imageUrl: gone }],
       ['PUT', `/api/shops/${shop}`, { ...shopForm, imageUrl: gone }],
     ] as const) {
-      const answer = await app.ask(admin, method, path, body);
+      const answer = await app.request(admin, method, path, body);
       expect(answer, path).toMatchObject({ status: 400, body: { message, fields: { imageUrl: message } } });
     }
   });

@@ -38,7 +38,7 @@ export const presentStaffFood = (food: FoodRecord): StaffFood => ({
 });
 
 /** A food as the audit trail keeps it, price in rupees. */
-export function foodFacts(food: FoodRecord) {
+export function foodForAudit(food: FoodRecord) {
   const { _id, id: _sameId, ...facts } = presentFood(food);
   return facts;
 }

@@ -56,7 +56,7 @@ export const presentStaffShop = (shop: ShopRecord, now: Date): StaffShop => ({
 });
 
 /** A shop as the audit trail keeps it. */
-export function shopFacts(shop: ShopRecord, now: Date) {
+export function shopForAudit(shop: ShopRecord, now: Date) {
   const { _id, adminId: _admin, isOpen: _open, ...facts } = presentShop(shop, now);
   return facts;
 }

@@ -111,9 +111,11 @@ describe('a provider that gives no valid answer', () => {
 
   it('fails when it answers after the timeout', async () => {
     await world.addFault('payments.list', { kind: 'delay', ms: 5000 });
-    const hasty = world.client({ timeoutMs: 150 });
+    const shortTimeoutClient = world.client({ timeoutMs: 150 });
     const page = { from: new Date(0), to: new Date(), skip: 0, count: 10 };
-    expect((await failure(ProviderDown, hasty.listCapturedPayments(page))).reason).toBe('timeout');
+    expect((await failure(ProviderDown, shortTimeoutClient.listCapturedPayments(page))).reason).toBe(
+      'timeout',
+    );
   });
 
   it.each([500, 502, 429, 408])('fails when it answers %i', async (status) => {
@@ -146,7 +148,7 @@ describe('a provider that gives no valid answer', () => {
     await server.close();
   });
 
-  it('never gets our key sent to another server by a redirect', async () => {
+  it('cannot redirect our key to another server', async () => {
     const asked: string[] = [];
     const elsewhere = await listen((request, response) => {
       asked.push(request.url ?? '');

@@ -49,8 +49,8 @@ describe('refunds', () => {
 
     const late = { paymentId, amount: 6000, key: 'refund-of-a-test_0003' };
     await world.addFault('refunds.create', { kind: 'delay', ms: 5000 });
-    const hasty = world.client({ timeoutMs: 300 });
-    expect((await failure(ProviderDown, hasty.refund(late))).reason).toBe('timeout');
+    const shortTimeoutClient = world.client({ timeoutMs: 300 });
+    expect((await failure(ProviderDown, shortTimeoutClient.refund(late))).reason).toBe('timeout');
     const found = await razorpay.refund(late);
     expect(await razorpay.listRefunds(paymentId)).toEqual([found, again]);
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({
@@ -94,7 +94,7 @@ describe('refunds', () => {
     );
   });
 
-  it.each(['short', 'with blank in it', 'x'.repeat(41)])('take no key like %j', async (bad) => {
+  it.each(['short', 'with blank in it', 'x'.repeat(41)])('refuse the key %j', async (bad) => {
     await expect(razorpay.refund({ paymentId: 'pay_A', amount: 100, key: bad })).rejects.toThrow(TypeError);
   });
 

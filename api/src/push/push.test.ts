@@ -7,19 +7,21 @@ import { devicesOfStaff, devicesOfUser } from './queries.ts';
 const PATH = '/api/push/subscriptions';
 let app: TestApp;
 let user: TestUser;
-let made = 0;
+let browserCount = 0;
 
 const keys = () => ({
   p256dh: webPush.generateVAPIDKeys().publicKey,
-  auth: Buffer.alloc(16, made).toString('base64url'),
+  auth: Buffer.alloc(16, browserCount).toString('base64url'),
 });
-const browser = (endpoint = `https://push.example.com/send/${(made += 1)}`) => ({
+const browser = (endpoint = `https://push.example.com/send/${(browserCount += 1)}`) => ({
   endpoint,
   expirationTime: null,
   keys: keys(),
 });
-const list = async (asker: TestUser) =>
-  (await app.ask<{ _id: string; endpoint: string }[]>(asker, 'GET', PATH)).body.map((each) => each.endpoint);
+const list = async (caller: TestUser) =>
+  (await app.request<{ _id: string; endpoint: string }[]>(caller, 'GET', PATH)).body.map(
+    (each) => each.endpoint,
+  );
 
 beforeAll(async () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -36,44 +38,44 @@ afterAll(() => app.close());
 
 test('a browser can be saved, listed and removed', async () => {
   const mine = browser();
-  const saved = await app.ask(user, 'POST', PATH, mine);
+  const saved = await app.request(user, 'POST', PATH, mine);
   expect(saved.status).toBe(201);
   expect(saved.body).toEqual({
     _id: expect.any(String),
     endpoint: mine.endpoint,
     createdAt: expect.any(String),
   });
-  expect((await app.ask(user, 'POST', PATH, mine)).body._id).toBe(saved.body._id);
+  expect((await app.request(user, 'POST', PATH, mine)).body._id).toBe(saved.body._id);
   expect(await list(user)).toEqual([mine.endpoint]);
-  expect((await app.ask(user, 'DELETE', PATH, { endpoint: mine.endpoint })).status).toBe(204);
+  expect((await app.request(user, 'DELETE', PATH, { endpoint: mine.endpoint })).status).toBe(204);
   expect(await list(user)).toEqual([]);
 });
 
 test("a user cannot see or remove another's browsers; a browser belongs to the user who subscribed last", async () => {
   const other = await makeUser(app.ctx);
   const mine = browser();
-  await app.ask(user, 'POST', PATH, mine);
-  await app.ask(other, 'DELETE', PATH, { endpoint: mine.endpoint });
+  await app.request(user, 'POST', PATH, mine);
+  await app.request(other, 'DELETE', PATH, { endpoint: mine.endpoint });
   expect(await list(user)).toEqual([mine.endpoint]);
   expect(await list(other)).toEqual([]);
-  await app.ask(other, 'POST', PATH, mine);
+  await app.request(other, 'POST', PATH, mine);
   expect(await list(user)).toEqual([]);
   expect(await list(other)).toEqual([mine.endpoint]);
 });
 
 test('a browser gets no push messages after its session has ended', async () => {
   const leaving = await makeUser(app.ctx);
-  await app.ask(leaving, 'POST', PATH, browser());
+  await app.request(leaving, 'POST', PATH, browser());
   expect(await devicesOfUser(app.ctx, leaving.id)).toHaveLength(1);
-  await app.ask(leaving, 'POST', '/api/users/logout');
+  await app.request(leaving, 'POST', '/api/users/logout');
   expect(await devicesOfUser(app.ctx, leaving.id)).toEqual([]);
 });
 
 test('the eleventh browser of a user replaces the oldest one', async () => {
   const busy = await makeUser(app.ctx);
   const first = browser();
-  await app.ask(busy, 'POST', PATH, first);
-  for (let index = 0; index < 10; index += 1) await app.ask(busy, 'POST', PATH, browser());
+  await app.request(busy, 'POST', PATH, first);
+  for (let index = 0; index < 10; index += 1) await app.request(busy, 'POST', PATH, browser());
   const kept = await list(busy);
   expect(kept).toHaveLength(10);
   expect(kept).not.toContain(first.endpoint);
@@ -91,17 +93,18 @@ test.each([
   'file:///etc/passwd',
   `https://push.example.com/${'x'.repeat(1000)}`,
 ])('%s is refused as the address of a push service', async (endpoint) => {
-  const { status, body } = await app.ask(user, 'POST', PATH, browser(endpoint));
+  const { status, body } = await app.request(user, 'POST', PATH, browser(endpoint));
   expect(status).toBe(400);
   expect(body.fields).toHaveProperty('endpoint');
 });
 
 test('requests without a session or with an invalid body are refused', async () => {
-  expect((await app.ask(null, 'POST', PATH, browser())).status).toBe(401);
-  expect((await app.ask(null, 'GET', PATH)).status).toBe(401);
-  expect((await app.ask(user, 'POST', PATH, { ...browser(), userId: 'x' })).status).toBe(400);
+  expect((await app.request(null, 'POST', PATH, browser())).status).toBe(401);
+  expect((await app.request(null, 'GET', PATH)).status).toBe(401);
+  expect((await app.request(user, 'POST', PATH, { ...browser(), userId: 'x' })).status).toBe(400);
   expect(
-    (await app.ask(user, 'POST', PATH, { ...browser(), keys: { p256dh: 'short', auth: 'short' } })).status,
+    (await app.request(user, 'POST', PATH, { ...browser(), keys: { p256dh: 'short', auth: 'short' } }))
+      .status,
   ).toBe(400);
 });
 
@@ -120,7 +123,7 @@ test("a push message about an order goes to owners, admins, delivery and the sho
   };
   const devices = new Map<string, string>();
   for (const [who, person] of Object.entries(people)) {
-    const { body } = await app.ask<{ _id: string }>(person, 'POST', PATH, browser());
+    const { body } = await app.request<{ _id: string }>(person, 'POST', PATH, browser());
     devices.set(body._id, who);
   }
   await app.ctx.sql`update users set is_blocked = true where users.id = ${people.blocked.id}`;
@@ -136,9 +139,9 @@ test("a push message about an order goes to owners, admins, delivery and the sho
 test('without VAPID keys a subscription is refused', async () => {
   const bare = await startTestApp();
   try {
-    const someone = await makeUser(bare.ctx);
-    expect((await bare.ask(someone, 'POST', PATH, browser())).status).toBe(422);
-    expect((await bare.ask(null, 'GET', '/api/config')).body.pushKey).toBeNull();
+    const customer = await makeUser(bare.ctx);
+    expect((await bare.request(customer, 'POST', PATH, browser())).status).toBe(422);
+    expect((await bare.request(null, 'GET', '/api/config')).body.pushKey).toBeNull();
   } finally {
     await bare.close();
   }

@@ -23,7 +23,7 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole 
     // Locks the order before the refund, like a change of status, so that the two cannot deadlock.
     await tx`
       select orders.id from orders where orders.provider_payment_id = ${refund.paymentId} for no key update`;
-    const stored = (await findStored(tx, refund)) ?? (await storeForeign(tx, refund, now));
+    const stored = (await findStored(tx, refund)) ?? (await storeExternalRefund(tx, refund, now));
     if (!stored || stored.status === 'processed') return false;
     const counts = isWhole || refund.receipt?.startsWith(stored.id) || refund.amount === stored.amount;
     if (!counts) return false;
@@ -49,7 +49,7 @@ async function findStored(tx: Queryable, refund: ProviderRefund): Promise<Stored
 }
 
 /** Stores a refund that staff made at the provider, when it returns the whole payment of an order. */
-async function storeForeign(
+async function storeExternalRefund(
   tx: Queryable,
   refund: ProviderRefund,
   now: Date,

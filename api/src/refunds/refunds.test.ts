@@ -36,7 +36,7 @@ test('CANCELLED queues the refund; when the provider has made it, the order is R
   expect(await fixture.refundsAtProvider(order)).toMatchObject([{ amount: 13_000, status: 'processed' }]);
   expect(await fixture.exceptions(order)).toEqual([]);
   const path = `/api/audit?subjectKind=order&subjectId=${order._id}`;
-  const { body: audit } = await app.ask<AuditEntryAnswer[]>(admin, 'GET', path);
+  const { body: audit } = await app.request<AuditEntryAnswer[]>(admin, 'GET', path);
   expect(audit.map(({ actor, after }) => [actor.name, after?.status])).toEqual([
     ['system', 'REFUNDED'],
     ['Meera Iyer', 'CANCELLED'],
@@ -122,8 +122,8 @@ test('cancelled before the capture: the payment is captured and refunded', async
     razorpay_payment_id: proof.razorpay_payment_id,
     razorpay_signature: proof.razorpay_signature,
   };
-  await app.ask(customer, 'POST', '/api/razorpay/verify', body);
-  const { body: order } = await app.ask<OrderView>(customer, 'POST', '/api/orders/create', {
+  await app.request(customer, 'POST', '/api/razorpay/verify', body);
+  const { body: order } = await app.request<OrderView>(customer, 'POST', '/api/orders/create', {
     paymentId: proof.razorpay_payment_id,
   });
   await fixture.setStatus(order, 'CANCELLED');
@@ -154,12 +154,12 @@ test('staff see refunded captures that have no order', async () => {
       customer: { name: 'Asha Rao' },
     },
   ]);
-  for (const asker of [
+  for (const caller of [
     customer,
     await makeUser(app.ctx, { isDelivery: true }),
     await makeUser(app.ctx, { shops: [fixture.shop] }),
   ]) {
-    expect((await app.ask(asker, 'GET', '/api/payments/exceptions')).status).toBe(403);
+    expect((await app.request(caller, 'GET', '/api/payments/exceptions')).status).toBe(403);
   }
 });
 

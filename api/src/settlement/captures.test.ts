@@ -22,7 +22,7 @@ afterAll(() => app.close());
 test('a webhook before create places the order; create then answers the same one', async () => {
   const proof = await fixture.paid();
   expect((await fixture.replay(proof)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  const [order] = (await app.ask<OrderView[]>(customer, 'GET', '/api/orders')).body;
+  const [order] = (await app.request<OrderView[]>(customer, 'GET', '/api/orders')).body;
   expect(order).toMatchObject({
     paymentId: proof.razorpay_payment_id,
     timeline: [{ status: 'PAID', by: 'customer' }],
@@ -57,7 +57,7 @@ test('webhooks after create change nothing, also when repeated and out of order'
   for (const event of ['order.paid', 'payment.captured', 'payment.authorized', 'order.paid']) {
     await app.sandbox('/webhooks/replay', { payment_id: paymentId, event });
   }
-  expect((await app.ask(customer, 'GET', `/api/orders/track/${body._id}`)).body).toEqual(body);
+  expect((await app.request(customer, 'GET', `/api/orders/track/${body._id}`)).body).toEqual(body);
   expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
 });
 
@@ -158,7 +158,7 @@ test('an order placed before its capture shows another amount is cancelled and r
   const { body } = await create(app, customer, proof.razorpay_payment_id);
   await fixture.replay(proof);
   await fixture.sweep();
-  const tracked = await app.ask<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
+  const tracked = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
   expect(tracked.body.timeline.map(({ status, by }) => [status, by])).toEqual([
     ['PAID', 'customer'],
     ['CANCELLED', 'system'],

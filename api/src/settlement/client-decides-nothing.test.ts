@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const checkout = () => checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]);
-const startPayment = (body: object) => app.ask(customer, 'POST', '/api/razorpay/order', body);
+const startPayment = (body: object) => app.request(customer, 'POST', '/api/razorpay/order', body);
 const payments = async () => {
   const [row] = await app.ctx.sql<{ count: number }[]>`select count(*) from payments`;
   return row?.count;
@@ -144,7 +144,7 @@ test('status: a customer cannot set one', async () => {
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId);
   for (const status of ['ACCEPTED', 'CANCELLED', 'REFUNDED', 'DELIVERED']) {
-    expect(await app.ask(customer, 'PUT', `/api/orders/${body._id}/status`, { status })).toMatchObject({
+    expect(await app.request(customer, 'PUT', `/api/orders/${body._id}/status`, { status })).toMatchObject({
       status: 403,
       body: { message: 'You are not authorized to set this status' },
     });
@@ -160,7 +160,7 @@ test('customer: the session decides whose order it is, not a field', async () =>
     user_id: other.id,
   });
   expect(body.userId).toBe(customer.id);
-  const theirs = await app.ask<OrderView[]>(other, 'GET', '/api/orders');
+  const theirs = await app.request<OrderView[]>(other, 'GET', '/api/orders');
   expect(theirs.body).toEqual([]);
 });
 

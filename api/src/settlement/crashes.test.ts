@@ -95,7 +95,7 @@ async function crashAtEveryPoint<Case>(
 
 const auth = () => ({ authorization: `Bearer ${customer.token}` });
 const paid = async (): Promise<Proof> => pay(app, (await start(app, customer, checkout)).id);
-const sweep = () => app.ask(null, 'POST', '/dev/jobs/sweep/run');
+const sweep = () => app.request(null, 'POST', '/dev/jobs/sweep/run');
 const totals = (proof: Proof) => moneyTotalsOf(app.ctx.sql, proof.razorpay_order_id);
 const oneOrder = { orders: 1, captures: 1, refunds: 0, captured: 13_000, sold: 13_000, returned: 0 };
 
@@ -168,11 +168,11 @@ test(
 test('crash in the sweep: the next sweep places one order', { timeout: 120_000 }, async () => {
   // Authorised and unknown to us: the sweep asks the provider, captures the payment and places the order.
   const authorised = async () => pay(app, (await start(app, customer, checkout)).id, { capture: false });
-  const sweepThere = async (_: Proof, url: string) =>
+  const sweepAtCrashingApi = async (_: Proof, url: string) =>
     (await send(`${url}/dev/jobs/sweep/run`, 'POST', undefined)).headers;
   const points = await crashAtEveryPoint(
     authorised,
-    sweepThere,
+    sweepAtCrashingApi,
     async (proof) => {
       await sweep();
       expect(await totals(proof)).toMatchObject(oneOrder);

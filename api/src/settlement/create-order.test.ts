@@ -73,9 +73,9 @@ test('a verified payment becomes the order of its checkout', async () => {
   });
   expect(body.orderId).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   expect(body.id).toBe(body._id);
-  const tracked = await app.ask<OrderView>(customer, 'GET', `/api/orders/track/${body.orderId}`);
+  const tracked = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${body.orderId}`);
   expect(tracked.body).toEqual(body);
-  expect((await app.ask(customer, 'GET', `/api/orders/track/${body._id}`)).body).toEqual(body);
+  expect((await app.request(customer, 'GET', `/api/orders/track/${body._id}`)).body).toEqual(body);
 });
 
 test('50 simultaneous creates of one payment place one order', async () => {
@@ -118,7 +118,7 @@ test('an order needs a verified payment of this user', async () => {
   await verify(app, customer, proof);
   const other = await makeUser(app.ctx);
   expect(await create(app, other, paymentId)).toMatchObject(refused);
-  expect(await app.ask(null, 'POST', '/api/orders/create', { paymentId })).toMatchObject({ status: 401 });
+  expect(await app.request(null, 'POST', '/api/orders/create', { paymentId })).toMatchObject({ status: 401 });
   expect(await ordersPaidBy(paymentId)).toEqual({ orders: 0, lines: 0, events: 0 });
 
   expect((await create(app, customer, paymentId)).status).toBe(201);
@@ -135,6 +135,6 @@ test('an order keeps name and price of a food that was deleted after the payment
   await app.ctx.sql`delete from foods where foods.id = ${deleted}`;
   const { status, body } = await create(app, customer, paymentId);
   expect(status).toBe(201);
-  const tracked = await app.ask<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
+  const tracked = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
   expect(tracked.body.items).toEqual([{ food: null, name: 'Kulfi', price: 40, quantity: 1 }]);
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sweep = () => app.ask(null, 'POST', '/dev/jobs/sweep/run');
+const sweep = () => app.request(null, 'POST', '/dev/jobs/sweep/run');
 const deliver = (event: string) => (proof: Proof) =>
   app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id, event });
 
@@ -58,7 +58,7 @@ async function cancel(proof: Proof): Promise<void> {
     select orders.id from orders join payments on payments.id = orders.payment_id
     where payments.provider_order_id = ${proof.razorpay_order_id}`;
   if (!order) return;
-  await app.ask(admin, 'PUT', `/api/orders/${order.id}/status`, { status: 'CANCELLED' });
+  await app.request(admin, 'PUT', `/api/orders/${order.id}/status`, { status: 'CANCELLED' });
 }
 
 /** A paid checkout: in time, after its quote, or after its quote with the shop gone; captured or only authorised. */

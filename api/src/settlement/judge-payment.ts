@@ -41,7 +41,7 @@ export async function refusalReason(
   if (payment.refusedAt !== null) return NO_ORDER_POSSIBLE;
   if (payment.userId === null) return CUSTOMER_DELETED;
   if (paid.amountRefunded > 0) return ALREADY_REFUNDED;
-  if (isInTime(ctx, payment, paid) || (await stillHolds(ctx, payment))) return null;
+  if (isInTime(ctx, payment, paid) || (await isStillOffered(ctx, payment))) return null;
   return TOO_LATE;
 }
 
@@ -57,7 +57,7 @@ export function paidAt(ctx: Context, paid: ProviderPayment): Date {
 }
 
 /** Whether the shop would now accept the same order at the same price. */
-async function stillHolds(ctx: Context, { shopId, snapshot: stored }: PaymentToJudge): Promise<boolean> {
+async function isStillOffered(ctx: Context, { shopId, snapshot: stored }: PaymentToJudge): Promise<boolean> {
   const snapshot = readSnapshot(stored);
   const { fulfilment } = snapshot;
   try {

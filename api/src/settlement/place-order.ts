@@ -10,9 +10,9 @@ import { orderOfPayment } from '../orders/queries.ts';
 
 /** A request for the order of a payment. `paidBy` is the provider's id of the payment. */
 export type OrderRequest = CustomerRequest | JudgedPayment;
-/** Of a customer, for a payment of theirs that was verified within its quote. */
+/** From a customer, for their own payment that was verified within its quote. */
 type CustomerRequest = { userId: string; paidBy: string };
-/** Of settlement, for a payment that may become an order (judge-payment.ts). */
+/** From settlement, for a payment that may become an order (judge-payment.ts). */
 type JudgedPayment = { paymentId: string; paidBy: string };
 
 export interface Placed {
@@ -90,8 +90,8 @@ async function placeAll(
     ? sql`payments.provider_payment_id = requests.paid_by and payments.user_id = requests.owner
         and payments.verified_at <= payments.quote_expires_at`
     : sql`payments.id = requests.owner and payments.user_id is not null`;
-  // The lock keeps a refusal of the same payment out; after waiting for it, PostgreSQL checks refused_at again. Rows
-  // are locked in the order of their ids, so that two batches cannot deadlock.
+  // A simultaneous refusal of the same payment takes the same lock. After waiting for it, PostgreSQL checks refused_at
+  // again. Rows are locked in the order of their ids, so that two batches cannot deadlock.
   const rows = await sql<Row[]>`
     with requests as (
       select requests.paid_by, requests.owner, requests.number, requests.position - 1 as request

@@ -54,7 +54,7 @@ test('many customers at the same time: each gets their own order, each payment o
       itemsTotal: 40 * (n + 1),
       timeline: [{ status: 'PAID', by: 'customer' }],
     });
-    const own = await app.ask<OrderView[]>(customer, 'GET', '/api/orders');
+    const own = await app.request<OrderView[]>(customer, 'GET', '/api/orders');
     expect(own.body).toEqual([first?.body]);
   }
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(CUSTOMERS);

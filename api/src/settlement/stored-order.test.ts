@@ -56,7 +56,7 @@ const snapshotOf = async (sql: Queryable, paymentId: string) => {
   return row?.snapshot;
 };
 
-/** As the version before lines had keys and orders a fulfilment would have stored it. */
+/** Removes the line keys and the fulfilment from the snapshot, because older versions did not store them. */
 const makeSnapshotOlder = (sql: Queryable, paymentId: string) =>
   sql`
     update payments set snapshot = jsonb_set(payments.snapshot - 'fulfilment', '{lines}',
@@ -91,13 +91,13 @@ test('the line of a custom order has a key of its own', async () => {
 
 test('answers keep their fields: no key, no fulfilment', async () => {
   const { _id } = await placedOrder(app, customer, await cart());
-  const { body } = await app.ask<OrderView>(customer, 'GET', `/api/orders/track/${_id}`);
+  const { body } = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${_id}`);
   expect(body).toMatchObject({ address: PLACE.address, addressLatLng: { lat: PLACE.lat, lng: PLACE.lng } });
   expect(body).not.toHaveProperty('fulfilment');
   expect(body.items?.map((item) => Object.keys(item).toSorted())).toEqual(
     Array(2).fill(['food', 'name', 'price', 'quantity']),
   );
-  const { status } = await app.ask(customer, 'POST', '/api/razorpay/order', {
+  const { status } = await app.request(customer, 'POST', '/api/razorpay/order', {
     ...(await cart()),
     fulfilment: 'delivery',
   });
@@ -116,12 +116,12 @@ test.each<[string, () => Promise<StartPaymentInput>]>([
   expect(status).toBe(201);
   expect(body.items).toEqual(expected.items);
   expect(body.addressLatLng).toEqual(expected.addressLatLng);
-  expect((await app.ask(customer, 'GET', `/api/orders/track/${body._id}`)).body).toEqual(body);
+  expect((await app.request(customer, 'GET', `/api/orders/track/${body._id}`)).body).toEqual(body);
   expect(await linesOf(sql, body._id)).toEqual(await linesOf(sql, expected._id));
   expect(await fulfilmentOf(sql, body._id)).toEqual(await fulfilmentOf(sql, expected._id));
 });
 
-test('a payment that the version before began is quoted anew when it was paid late', async () => {
+test('a payment that the previous version started is quoted again when it was paid late', async () => {
   const { paymentId } = await paidCheckout(app, customer, await cart());
   await makeSnapshotOlder(app.ctx.sql, paymentId);
   const long = new Date(Date.now() - 3_600_000);
@@ -131,7 +131,7 @@ test('a payment that the version before began is quoted anew when it was paid la
   expect((await create(app, customer, paymentId)).status).toBe(201);
 });
 
-test('the database keeps a key once in an order, and no line without one', async () => {
+test('the database refuses a second line with the same key and a line without a key', async () => {
   const { sql } = app.ctx;
   const { id } = await insertOrder(sql, { userId: customer.id });
   const insert = (position: number, key: string | null) => sql`
@@ -143,7 +143,7 @@ test('the database keeps a key once in an order, and no line without one', async
   await expect(insert(2, '')).rejects.toMatchObject({ code: '23514' });
 });
 
-test('the database takes only known fulfilments, and no delivery without its place', async () => {
+test('the database refuses an unknown fulfilment and a delivery without a place', async () => {
   const { sql } = app.ctx;
   const { id } = await insertOrder(sql, { userId: customer.id });
   await expect(sql`update orders set fulfilment = 'drone' where orders.id = ${id}`).rejects.toMatchObject({

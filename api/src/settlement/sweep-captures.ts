@@ -26,7 +26,7 @@ interface OpenPayment {
  * @throws ProviderDown when the provider fails again and again
  */
 export async function sweepCaptures(ctx: Context): Promise<number> {
-  const forEach = forEachOf(ctx);
+  const forEach = createForEach(ctx);
   let settled = 0;
   const settle = async (paid: ProviderPayment) => {
     if (await settleCapture(ctx, paid, 'sweep')) settled += 1;
@@ -45,7 +45,7 @@ export async function sweepCaptures(ctx: Context): Promise<number> {
     await ctx.sql`update payments set asked_at = ${ctx.clock.now()} where payments.id = ${open.id}`;
   });
 
-  await forEach(await newlyListed(ctx), settle);
+  await forEach(await unknownListedPayments(ctx), settle);
   return settled;
 }
 
@@ -72,7 +72,7 @@ async function mayCapture(ctx: Context, paid: ProviderPayment): Promise<boolean>
 }
 
 /** Unknown captures that the provider lists, also a second payment of an order that was settled long ago. */
-async function newlyListed(ctx: Context): Promise<ProviderPayment[]> {
+async function unknownListedPayments(ctx: Context): Promise<ProviderPayment[]> {
   const to = ctx.clock.now();
   const from = new Date(to.getTime() - LISTED_HOURS * 60 * MINUTE);
   const listed: ProviderPayment[] = [];
@@ -90,7 +90,7 @@ async function newlyListed(ctx: Context): Promise<ProviderPayment[]> {
 }
 
 /** Works through lists, several items at the same time. Stops when the provider fails 8 times in a row. */
-function forEachOf(ctx: Context) {
+function createForEach(ctx: Context) {
   let failures = 0;
   return async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
     const remaining = items.values();

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { presentStaffShop, shopFacts, type ShopRecord } from '../presenters/shop.ts';
+import { presentStaffShop, shopForAudit, type ShopRecord } from '../presenters/shop.ts';
 import { shopNotFound } from './get-shop.ts';
 import { lockShop, shopById } from './queries.ts';
 
@@ -32,7 +32,7 @@ export async function changeShop(
     if (!current) throw shopNotFound();
     if (!(await write(tx, current))) return current;
     const changed = (await shopById(tx, id)) ?? current;
-    const { before, after } = differences(shopFacts(current, now), shopFacts(changed, now));
+    const { before, after } = differences(shopForAudit(current, now), shopForAudit(changed, now));
     await recordAudit(tx, {
       at: now,
       actor,
@@ -44,12 +44,12 @@ export async function changeShop(
     });
     return changed;
   });
-  tellOfShop(ctx, id);
+  publishShopChange(ctx, id);
   return presentStaffShop(shop, now);
 }
 
 /** Publishes a change of a shop and of its menu, which contains the shop's name and state. Call it after the commit. */
-export function tellOfShop(ctx: Context, shopId: string): void {
+export function publishShopChange(ctx: Context, shopId: string): void {
   ctx.signals.publish({ kind: 'shops' });
   ctx.signals.publish({ kind: 'menu', shopId });
 }

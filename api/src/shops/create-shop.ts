@@ -5,9 +5,9 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { throwPictureGone } from '../pictures/picture-gone.ts';
-import { presentStaffShop, shopFacts } from '../presenters/shop.ts';
+import { presentStaffShop, shopForAudit } from '../presenters/shop.ts';
 import { saveTags } from '../tags/save-tags.ts';
-import { tellOfShop } from './change-shop.ts';
+import { publishShopChange } from './change-shop.ts';
 import { shopById } from './queries.ts';
 
 /**
@@ -45,10 +45,10 @@ export async function createShop(
       action: 'shop.create',
       subjectKind: 'shop',
       subjectId: id,
-      after: shopFacts(created, now),
+      after: shopForAudit(created, now),
     });
     return created;
   });
-  tellOfShop(ctx, shop._id);
+  publishShopChange(ctx, shop._id);
   return presentStaffShop(shop, now);
 }

@@ -5,8 +5,8 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { shopFacts } from '../presenters/shop.ts';
-import { tellOfShop } from './change-shop.ts';
+import { shopForAudit } from '../presenters/shop.ts';
+import { publishShopChange } from './change-shop.ts';
 import { shopNotFound } from './get-shop.ts';
 import { lockShop } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function deleteShop(ctx: Context, actor: SessionActor, id: string):
   const admins = await ctx.sql.begin(async (tx) => {
     const shop = await lockShop(tx, id);
     if (!shop) throw shopNotFound();
-    const reason = await whyNotYet(tx, id, now);
+    const reason = await reasonNotToDelete(tx, id, now);
     if (reason !== null) throw new AppError('REFUSED', reason);
     const assigned = await tx<{ userId: string }[]>`
       select shop_admins.user_id from shop_admins where shop_admins.shop_id = ${id}`;
@@ -32,16 +32,16 @@ export async function deleteShop(ctx: Context, actor: SessionActor, id: string):
       action: 'shop.delete',
       subjectKind: 'shop',
       subjectId: id,
-      before: shopFacts(shop, now),
+      before: shopForAudit(shop, now),
     });
     return assigned;
   });
-  tellOfShop(ctx, id);
+  publishShopChange(ctx, id);
   for (const { userId } of admins) ctx.signals.publish({ kind: 'user', userId });
 }
 
 /** Why the shop cannot be deleted now: unfinished orders, or payments that may become orders. Null when it can. */
-async function whyNotYet(tx: Queryable, shopId: string, now: Date): Promise<string | null> {
+async function reasonNotToDelete(tx: Queryable, shopId: string, now: Date): Promise<string | null> {
   const [row] = await tx<{ orders: number; payments: number }[]>`
     select
       (select count(*)::int from orders

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { StaffShop } from '@canteen/domain/shop.schema';
-import { tally } from '../testing/app.ts';
+import { countByStatus } from '../testing/app.ts';
 import { checkoutOf, makeFood, makeShop, makeUser, placedOrder, start } from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';
 
-const { app, owner, admin, addShop, onShop, menu, trail } = await startShopStaffFixture();
+const { app, owner, admin, addShop, onShop, menu, auditEntries } = await startShopStaffFixture();
 afterAll(() => app.close());
 
 const UNKNOWN = 'f'.repeat(24);
@@ -39,7 +39,7 @@ describe('adding a shop', () => {
     });
     const { version: _, ...seen } = body;
     expect((await onShop(null, 'GET', body._id)).body).toEqual(seen);
-    expect(await trail(body._id)).toEqual([
+    expect(await auditEntries(body._id)).toEqual([
       { action: 'shop.create', actorName: 'Olga Owner', before: null, after: made },
     ]);
   });
@@ -90,7 +90,7 @@ describe('changing a shop', () => {
       form({ tags: [], location: null, name: 'Dosa Hall' }),
     );
     expect(cleared.body).toMatchObject({ tags: [], location: null, name: 'Dosa Hall', version: 3 });
-    expect((await trail(made._id)).slice(1)).toEqual([
+    expect((await auditEntries(made._id)).slice(1)).toEqual([
       {
         action: 'shop.update',
         actorName: 'Sita Shop',
@@ -108,8 +108,8 @@ describe('changing a shop', () => {
 
   test('when two users edit the same version, the second gets a conflict with the saved shop', async () => {
     const { body: opened } = await addShop(admin, form());
-    const save = (asker: typeof admin, fields: object) =>
-      onShop(asker, 'PUT', opened._id, form({ version: opened.version, ...fields }));
+    const save = (caller: typeof admin, fields: object) =>
+      onShop(caller, 'PUT', opened._id, form({ version: opened.version, ...fields }));
     const first = await save(owner, { tags: ['Tiffin'] });
     const second = await save(admin, { address: 'Block D' });
     expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT', shop: { tags: ['Tiffin'] } } });
@@ -118,7 +118,7 @@ describe('changing a shop', () => {
     const answers = await Promise.all(
       ['E', 'F', 'G'].map((block) => save(admin, { address: `Block ${block}`, version: 2 })),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 2 });
   });
 
   test('a change of the menu does not change the version of the shop', async () => {
@@ -138,7 +138,7 @@ describe('the switches of a shop', () => {
     expect((await set({ enabled: true, manualOverride: true })).body).toMatchObject({ isOpen: true });
     expect((await set({ enabled: false })).body).toMatchObject({ isOpen: false, manualOverride: true });
     expect((await set({ enabled: false })).status).toBe(200);
-    const entries = (await trail(shop._id)).slice(1);
+    const entries = (await auditEntries(shop._id)).slice(1);
     expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
       [
         'shop.setEnabled',
@@ -157,7 +157,7 @@ describe('the switches of a shop', () => {
         onShop(admin, 'PATCH', id, { manualOverride: true }, '/toggle-enabled'),
       ]),
     );
-    expect(tally(answers)).toEqual({ 200: 20 });
+    expect(countByStatus(answers)).toEqual({ 200: 20 });
     const saved = await Promise.all(shops.map(async (id) => (await onShop(null, 'GET', id)).body));
     for (const shop of saved) expect(shop).toMatchObject({ enabled: false, manualOverride: true });
   });
@@ -165,14 +165,14 @@ describe('the switches of a shop', () => {
   test("only admins and owners can change GST; others get the specification's message", async () => {
     const { body: shop } = await addShop(admin, form());
     const shopAdmin = await makeUser(app.ctx, { shops: [shop._id] });
-    const set = (asker: typeof admin, taxable: boolean) =>
-      onShop(asker, 'PATCH', shop._id, { taxable }, '/toggle-taxable');
+    const set = (caller: typeof admin, taxable: boolean) =>
+      onShop(caller, 'PATCH', shop._id, { taxable }, '/toggle-taxable');
     expect(await set(shopAdmin, true)).toMatchObject({
       status: 403,
       body: { message: 'Only administrators can update GST settings' },
     });
     expect(await set(admin, true)).toMatchObject({ status: 200, body: { taxable: true, version: 1 } });
-    expect((await trail(shop._id)).at(-1)).toMatchObject({
+    expect((await auditEntries(shop._id)).at(-1)).toMatchObject({
       action: 'shop.setTaxable',
       before: { taxable: false },
       after: { taxable: true },
@@ -181,15 +181,15 @@ describe('the switches of a shop', () => {
 
   test('enabling or disabling all shops counts and audits only the shops that change', async () => {
     const [on, off] = [await makeShop(app.ctx), await makeShop(app.ctx, { enabled: false })];
-    const all = (enabled: boolean) => app.ask(admin, 'PATCH', '/api/shops/toggle-all-shops', { enabled });
+    const all = (enabled: boolean) => app.request(admin, 'PATCH', '/api/shops/toggle-all-shops', { enabled });
     const isEnabled = async (id: string) => (await onShop(null, 'GET', id)).body.enabled;
     expect((await all(false)).status).toBe(200);
     expect(await Promise.all([on, off].map(isEnabled))).toEqual([false, false]);
-    const { length } = (await app.ask<StaffShop[]>(admin, 'GET', '/api/shops/admin')).body;
+    const { length } = (await app.request<StaffShop[]>(admin, 'GET', '/api/shops/admin')).body;
     expect(await all(true)).toMatchObject({ status: 200, body: { changed: length } });
     expect(await all(true)).toMatchObject({ status: 200, body: { changed: 0 } });
-    expect((await trail(on)).map(({ after }) => after?.['enabled'])).toEqual([false, true]);
-    expect((await trail(off)).map(({ after }) => after?.['enabled'])).toEqual([true]);
+    expect((await auditEntries(on)).map(({ after }) => after?.['enabled'])).toEqual([false, true]);
+    expect((await auditEntries(off)).map(({ after }) => after?.['enabled'])).toEqual([true]);
   });
 
   test.each([
@@ -241,18 +241,18 @@ describe('deleting a shop', () => {
 
     expect((await onShop(admin, 'DELETE', shop)).status).toBe(204);
     expect((await onShop(null, 'GET', shop)).status).toBe(404);
-    expect((await app.ask(null, 'GET', `/api/foods/${food}`)).status).toBe(404);
-    expect((await app.ask(null, 'GET', `/api/shops/${shop}/foods`)).status).toBe(404);
-    const { body } = await app.ask(customer, 'GET', `/api/orders/track/${order._id}`);
+    expect((await app.request(null, 'GET', `/api/foods/${food}`)).status).toBe(404);
+    expect((await app.request(null, 'GET', `/api/shops/${shop}/foods`)).status).toBe(404);
+    const { body } = await app.request(customer, 'GET', `/api/orders/track/${order._id}`);
     expect(body).toMatchObject({
       shopId: shop,
       shopName: 'Chai Point',
       totalPrice: order.totalPrice,
       items: [{ food: null, name: 'Idli', price: 40, quantity: 1 }],
     });
-    const orders = await app.ask<object[]>(admin, 'GET', `/api/orders?shopId=${shop}`);
+    const orders = await app.request<object[]>(admin, 'GET', `/api/orders?shopId=${shop}`);
     expect(orders.body).toHaveLength(2);
-    expect((await trail(shop)).at(-1)).toMatchObject({
+    expect((await auditEntries(shop)).at(-1)).toMatchObject({
       action: 'shop.delete',
       actorName: 'Adam Admin',
       before: { name: 'Chai Point', contact: '9876543210' },
@@ -268,7 +268,7 @@ describe('deleting a shop', () => {
       body: { message: 'Shop admins cannot delete shops. Please contact an administrator.' },
     });
     expect((await onShop(admin, 'DELETE', shop)).status).toBe(204);
-    const { body } = await app.ask<{ managedShops: string[] }>(shopAdmin, 'GET', '/api/users/me');
+    const { body } = await app.request<{ managedShops: string[] }>(shopAdmin, 'GET', '/api/users/me');
     expect(body.managedShops).toEqual([other]);
     expect((await onShop(shopAdmin, 'PUT', shop, form())).status).toBe(403);
   });
@@ -279,9 +279,9 @@ test('the next request for the list, shop, menu or search shows a change', async
   await makeFood(app.ctx, shop._id, { name: 'Neer Dosa', price: 40 });
   await vi.waitFor(async () => expect(await menu(shop._id)).toEqual(['Neer Dosa']));
   await onShop(admin, 'PUT', shop._id, form({ name: 'Udupi Cafe' }));
-  const found = await app.ask<{ name: string }[]>(null, 'GET', '/api/shops/search/udupi');
+  const found = await app.request<{ name: string }[]>(null, 'GET', '/api/shops/search/udupi');
   expect(found.body.map(({ name }) => name)).toEqual(['Udupi Cafe']);
-  const { body: foods } = await app.ask<{ shop: object }[]>(null, 'GET', `/api/shops/${shop._id}/foods`);
+  const { body: foods } = await app.request<{ shop: object }[]>(null, 'GET', `/api/shops/${shop._id}/foods`);
   expect(foods[0]?.shop).toEqual({ _id: shop._id, name: 'Udupi Cafe' });
   await onShop(admin, 'PATCH', shop._id, { enabled: false }, '/toggle-enabled');
   expect(await menu(shop._id)).toEqual([]);

@@ -13,7 +13,7 @@ const backends = [
   { name: 'in memory', env: {} as Record<string, string>, runs: true },
   { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
 ];
-const SOON = { timeout: 1_000, interval: 5 };
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 5 };
 
 describe.each(backends)('two API processes over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
@@ -34,12 +34,14 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     await app.close();
   });
 
-  const there = async <Body>(path: string) => {
+  const getFromSecond = async <Body>(path: string) => {
     const answer = await fetch(`${second.url}${path}`);
     return { status: answer.status, body: (await answer.json()) as Body };
   };
-  const menuThere = async (shop: string) =>
-    (await there<Food[]>(`/api/shops/${shop}/foods`)).body.map(({ name, price }) => `${name} ${price}`);
+  const menuFromSecond = async (shop: string) =>
+    (await getFromSecond<Food[]>(`/api/shops/${shop}/foods`)).body.map(
+      ({ name, price }) => `${name} ${price}`,
+    );
 
   interface Place {
     shop: string;
@@ -74,14 +76,14 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   test.skipIf(!runs).each(FOOD_CHANGES)('%s changes the menu', async (_, change, after) => {
     const [shop, other] = [await makeShop(app.ctx), await makeShop(app.ctx)];
     const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
-    await vi.waitFor(async () => expect(await menuThere(shop)).toEqual(['Idli 40']), SOON);
+    await vi.waitFor(async () => expect(await menuFromSecond(shop)).toEqual(['Idli 40']), WITHIN_A_SECOND);
     const client = (guest = await listen(second.url));
     const [method, path, body] = change({ shop, food, other });
-    expect((await app.ask(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 201, 204]);
+    expect((await app.request(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 201, 204]);
     await vi.waitFor(async () => {
       expect(client.menus).toContain(shop);
-      expect(await menuThere(shop)).toEqual(after);
-    }, SOON);
+      expect(await menuFromSecond(shop)).toEqual(after);
+    }, WITHIN_A_SECOND);
   });
 
   const SHOP_CHANGES: [string, (shop: string) => [string, string, object?], Partial<Shop> | 'gone'][] = [
@@ -98,32 +100,35 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
   test.skipIf(!runs).each(SHOP_CHANGES)('a change of a shop: %s', async (_, change, after) => {
     const shop = await makeShop(app.ctx);
     const client = (guest = await listen(second.url));
-    expect((await there(`/api/shops/${shop}`)).status).toBe(200);
+    expect((await getFromSecond(`/api/shops/${shop}`)).status).toBe(200);
     const [method, path, body] = change(shop);
-    expect((await app.ask(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 204]);
+    expect((await app.request(admin, method, `/api${path}`, body)).status).toBeOneOf([200, 204]);
     await vi.waitFor(async () => {
       expect(client.shopChanges).toBeGreaterThan(0);
-      const seen = await there<Shop>(`/api/shops/${shop}`);
+      const seen = await getFromSecond<Shop>(`/api/shops/${shop}`);
       expect(seen).toMatchObject(after === 'gone' ? { status: 404 } : { status: 200, body: after });
-    }, SOON);
+    }, WITHIN_A_SECOND);
   });
 
   test.skipIf(!runs)('a new shop is in the list', async () => {
     const client = (guest = await listen(second.url));
-    const { body } = await app.ask<Shop>(admin, 'POST', '/api/shops', shopForm);
+    const { body } = await app.request<Shop>(admin, 'POST', '/api/shops', shopForm);
     await vi.waitFor(async () => {
       expect(client.shopChanges).toBeGreaterThan(0);
-      const { body: shops } = await there<Shop[]>('/api/shops');
+      const { body: shops } = await getFromSecond<Shop[]>('/api/shops');
       expect(shops.map(({ _id }) => _id)).toContain(body._id);
-    }, SOON);
+    }, WITHIN_A_SECOND);
   });
 
   test.skipIf(!runs)('a shop admin is notified when a managed shop is deleted', async () => {
     const shop = await makeShop(app.ctx);
     const shopAdmin = await makeUser(app.ctx, { shops: [shop] });
     const client = (guest = await listen(second.url, shopAdmin.token));
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }), SOON);
-    expect((await app.ask(admin, 'DELETE', `/api/shops/${shop}`)).status).toBe(204);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [] }), SOON);
+    await vi.waitFor(
+      () => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }),
+      WITHIN_A_SECOND,
+    );
+    expect((await app.request(admin, 'DELETE', `/api/shops/${shop}`)).status).toBe(204);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [] }), WITHIN_A_SECOND);
   });
 });

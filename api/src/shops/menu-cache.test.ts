@@ -29,7 +29,7 @@ test('a menu contains the enabled foods of an enabled shop, with prices in rupee
   await makeFood(app.ctx, shop, { name: 'Sold out', price: 10, enabled: false });
   await app.ctx.sql`insert into tags (key, label) values ('south indian', 'South Indian')`;
   await app.ctx.sql`insert into food_tags (food_id, tag_key, position) values (${dosa}, 'south indian', 0)`;
-  const { status, body } = await app.ask<Food[]>(null, 'GET', `/api/shops/${shop}/foods`);
+  const { status, body } = await app.request<Food[]>(null, 'GET', `/api/shops/${shop}/foods`);
   expect(status).toBe(200);
   expect(body).toEqual([
     {
@@ -107,13 +107,15 @@ test('simultaneous requests for a menu that is not cached all get it', async () 
 test('a food can be read by id, also a disabled one; unknown and malformed ids are refused', async () => {
   const shop = await makeShop(app.ctx);
   const food = await makeFood(app.ctx, shop, { name: 'Lassi', price: 50, enabled: false });
-  expect((await app.ask(null, 'GET', `/api/foods/${food}`)).body).toMatchObject({
+  expect((await app.request(null, 'GET', `/api/foods/${food}`)).body).toMatchObject({
     _id: food,
     enabled: false,
   });
   for (const id of ['0'.repeat(24), 'x', '%00', "1' or '1'='1", 'a'.repeat(100)]) {
-    expect((await app.ask(null, 'GET', `/api/foods/${encodeURIComponent(id)}`)).status).toBeOneOf([400, 404]);
-    expect((await app.ask(null, 'GET', `/api/shops/${encodeURIComponent(id)}/foods`)).status).toBe(404);
+    expect((await app.request(null, 'GET', `/api/foods/${encodeURIComponent(id)}`)).status).toBeOneOf([
+      400, 404,
+    ]);
+    expect((await app.request(null, 'GET', `/api/shops/${encodeURIComponent(id)}/foods`)).status).toBe(404);
   }
 });
 
@@ -122,13 +124,13 @@ test('staff get the foods of the shops that they manage; others are refused', as
   const food = await makeFood(app.ctx, mine, { name: 'Mine', price: 10, enabled: false });
   await makeFood(app.ctx, other, { name: 'Other', price: 10 });
   const shopAdmin = await makeUser(app.ctx, { shops: [mine] });
-  const { body } = await app.ask<Food[]>(shopAdmin, 'GET', '/api/foods/admin');
+  const { body } = await app.request<Food[]>(shopAdmin, 'GET', '/api/foods/admin');
   expect(body.map(({ _id }) => _id)).toEqual([food]);
   const admin = await makeUser(app.ctx, { isAdmin: true });
-  const all = await app.ask<Food[]>(admin, 'GET', '/api/foods/admin');
+  const all = await app.request<Food[]>(admin, 'GET', '/api/foods/admin');
   expect(all.body.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Other']));
-  expect((await app.ask(null, 'GET', '/api/foods/admin')).status).toBe(401);
+  expect((await app.request(null, 'GET', '/api/foods/admin')).status).toBe(401);
   for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })]) {
-    expect((await app.ask(user, 'GET', '/api/foods/admin')).status).toBe(403);
+    expect((await app.request(user, 'GET', '/api/foods/admin')).status).toBe(403);
   }
 });

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { tellOfShop } from './change-shop.ts';
+import { publishShopChange } from './change-shop.ts';
 
 /**
  * Enables or disables every shop (section 6).
@@ -34,6 +34,6 @@ export async function setAllShopsEnabled(
       });
     return changed;
   });
-  for (const { _id } of shops) tellOfShop(ctx, _id);
+  for (const { _id } of shops) publishShopChange(ctx, _id);
   return shops.length;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = async <Body>(path: string) => (await app.ask<Body>(null, 'GET', path)).body;
+const get = async <Body>(path: string) => (await app.request<Body>(null, 'GET', path)).body;
 const named = (shops: Shop[]) => shops.map(({ name }) => name).toSorted();
 
 test('the list omits disabled shops and shows which shops are open', async () => {
@@ -40,7 +40,7 @@ test('the list omits disabled shops and shows which shops are open', async () =>
 
 test('a disabled shop can be read by id; an unknown shop is 404', async () => {
   expect(await get(`/api/shops/${ids.gone}`)).toMatchObject({ enabled: false, isOpen: false });
-  expect(await app.ask(null, 'GET', `/api/shops/${'0'.repeat(24)}`)).toMatchObject({
+  expect(await app.request(null, 'GET', `/api/shops/${'0'.repeat(24)}`)).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND', message: 'Shop not found or is currently unavailable' },
   });
@@ -74,7 +74,7 @@ test('search matches names, descriptions, tags and enabled foods, and takes % an
 
 test('a shop admin gets only the assigned shops in both staff lists', async () => {
   const shopAdmin = await makeUser(app.ctx, { shops: [ids.gone ?? '', ids.juice ?? ''] });
-  const managed = async (path: string, user: { token: string }) => app.ask<Shop[]>(user, 'GET', path);
+  const managed = async (path: string, user: { token: string }) => app.request<Shop[]>(user, 'GET', path);
   expect(named((await managed('/api/shops/managed', shopAdmin)).body)).toEqual([
     'Closed Down',
     'Juice Corner',
@@ -85,7 +85,7 @@ test('a shop admin gets only the assigned shops in both staff lists', async () =
   for (const user of [await makeUser(app.ctx), await makeUser(app.ctx, { isDelivery: true })]) {
     expect((await managed('/api/shops/admin', user)).status).toBe(403);
   }
-  expect((await app.ask(null, 'GET', '/api/shops/admin')).status).toBe(401);
+  expect((await app.request(null, 'GET', '/api/shops/admin')).status).toBe(401);
   // The assignment was inserted directly into the table, so the cache shows it within a second.
   await vi.waitFor(async () =>
     expect(await get(`/api/shops/${ids.juice}`)).toMatchObject({ adminId: shopAdmin.id }),

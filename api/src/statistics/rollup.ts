@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 
 // Orders that were being placed at midnight are committed by then.
-const SETTLED_AFTER_MS = 5 * 60_000;
+const CLOSE_DAY_AFTER_MS = 5 * 60_000;
 
 /**
  * Writes the totals of every past campus day (UTC+5:30) into `daily_shop_statistics`, and again for days whose orders
@@ -12,7 +12,7 @@ const SETTLED_AFTER_MS = 5 * 60_000;
  */
 export async function rollUpDays(ctx: Pick<Context, 'sql' | 'clock'>): Promise<{ days: number }> {
   const now = ctx.clock.now();
-  const last = addDays(campusDay(new Date(now.getTime() - SETTLED_AFTER_MS)), -1);
+  const last = addDays(campusDay(new Date(now.getTime() - CLOSE_DAY_AFTER_MS)), -1);
   const days = await daysToRoll(ctx.sql, last);
   // One transaction for each day, because a long transaction would delay the readers of order_events.
   for (const day of days) await ctx.sql.begin((tx) => rollUpDay(tx, day, now));

@@ -1,15 +1,15 @@
 import { hashPassword } from '../accounts/passwords.ts';
 import type { TestApp } from './app.ts';
-import { askForCode, otherThan, provedCode } from './codes.ts';
+import { requestCode, differentCode, requestVerifiedCode } from './codes.ts';
 
 // Every account call that has a body, with a valid request and its wrong, repeated, expired and foreign forms.
 
 export const PASSWORD = 'pass word 1';
 const NEW_PASSWORD = 'new pass 1';
 const WRONG_OTP = 'Invalid or expired OTP';
-const SOON = /^Please wait \d+ seconds before asking for another code\.$/;
+const WAIT_FOR_RESEND = /^Please wait \d+ seconds before asking for another code\.$/;
 
-interface Somebody {
+interface TestAccount {
   token: string;
   id: string;
   email: string;
@@ -17,17 +17,17 @@ interface Somebody {
 }
 
 /** Two logged-in users. Requests are made for `me`; the data of `other` must stay safe. */
-export interface Scene {
+export interface AccountSetup {
   app: TestApp;
-  me: Somebody;
-  other: Somebody;
+  me: TestAccount;
+  other: TestAccount;
   /** An email and a contact that no user has. */
-  free: string;
-  number: string;
+  newEmail: string;
+  newContact: string;
 }
 
 export interface Request {
-  asker?: { token: string } | null;
+  caller?: { token: string } | null;
   body: Record<string, unknown>;
 }
 
@@ -35,17 +35,21 @@ export interface AccountCall {
   method: 'POST' | 'PUT';
   path: string;
   /** Makes the valid request, and requests the codes that it needs. */
-  right: (scene: Scene) => Promise<Request>;
+  validRequest: (scene: AccountSetup) => Promise<Request>;
   status: number;
   /** The request with a wrong value, and the expected status and message. */
-  wrong: [change: (request: Request, scene: Scene) => Request, status: number, message: string | RegExp];
+  wrong: [
+    change: (request: Request, scene: AccountSetup) => Request,
+    status: number,
+    message: string | RegExp,
+  ];
   /** The expected answer when the valid request is sent again. */
   repeated: [status: number, message?: string | RegExp];
   /** The expected answer ten minutes after the code was sent; null for a request without a code. */
   expired: [status: number, message: string] | null;
   /** The request with data of another user, and the expected answer. */
   foreign: [
-    change: (request: Request, scene: Scene) => Promise<Request>,
+    change: (request: Request, scene: AccountSetup) => Promise<Request>,
     status: number,
     message: string | RegExp,
   ];
@@ -53,38 +57,39 @@ export interface AccountCall {
 
 /** Changes only the body of a request. */
 const put =
-  (change: (scene: Scene, body: Record<string, unknown>) => object) => (request: Request, scene: Scene) => ({
+  (change: (scene: AccountSetup, body: Record<string, unknown>) => object) =>
+  (request: Request, scene: AccountSetup) => ({
     ...request,
     body: { ...request.body, ...change(scene, request.body) },
   });
-const wrongOtp = put((_, { otp }) => ({ otp: otherThan(String(otp)) }));
+const withWrongCode = put((_, { otp }) => ({ otp: differentCode(String(otp)) }));
 /** Another user's code, changed when both codes happen to be equal. */
-const theirOtp = async ({ body }: Request, otp: Promise<string>) => {
+const otherUsersCode = async ({ body }: Request, otp: Promise<string>) => {
   const theirs = await otp;
-  return theirs === body['otp'] ? otherThan(theirs) : theirs;
+  return theirs === body['otp'] ? differentCode(theirs) : theirs;
 };
 
-const details = ({ free, number }: Scene) => ({
-  email: free,
+const details = ({ newEmail, newContact }: AccountSetup) => ({
+  email: newEmail,
   name: 'Meera Iyer',
-  contact: number,
+  contact: newContact,
   address: 'Hostel 5, room 9',
   password: PASSWORD,
   confirmPassword: PASSWORD,
 });
-const lastStep = {
+const completeRegistrationCall = {
   method: 'POST',
   status: 201,
-  right: async (scene) => ({
-    body: { ...details(scene), otp: await provedCode(scene.app, 'register', scene.free) },
+  validRequest: async (scene) => ({
+    body: { ...details(scene), otp: await requestVerifiedCode(scene.app, 'register', scene.newEmail) },
   }),
-  wrong: [wrongOtp, 400, WRONG_OTP],
+  wrong: [withWrongCode, 400, WRONG_OTP],
   repeated: [400, WRONG_OTP],
   expired: [400, WRONG_OTP],
   foreign: [
     async (request, { app, other }) => {
-      const theirs = provedCode(app, 'register', `new.${other.email}`);
-      return { body: { ...request.body, otp: await theirOtp(request, theirs) } };
+      const theirs = requestVerifiedCode(app, 'register', `new.${other.email}`);
+      return { body: { ...request.body, otp: await otherUsersCode(request, theirs) } };
     },
     400,
     WRONG_OTP,
@@ -96,7 +101,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'POST',
     path: 'login',
     status: 200,
-    right: async ({ me }) => ({ body: { email: me.email, password: PASSWORD } }),
+    validRequest: async ({ me }) => ({ body: { email: me.email, password: PASSWORD } }),
     wrong: [put(() => ({ password: 'wrong one' })), 400, 'Email, contact number or password is wrong.'],
     repeated: [200],
     expired: null,
@@ -115,9 +120,9 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'POST',
     path: 'register/initiate',
     status: 200,
-    right: async ({ free }) => ({ body: { email: free } }),
+    validRequest: async ({ newEmail }) => ({ body: { email: newEmail } }),
     wrong: [put(() => ({ email: 'a@gmail.com' })), 400, 'Please enter a snu email address'],
-    repeated: [429, SOON],
+    repeated: [429, WAIT_FOR_RESEND],
     expired: null,
     // A taken address gets the same answer as any other; only the mail tells that it has an account.
     foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 200, /^OTP sent/],
@@ -126,32 +131,38 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'POST',
     path: 'register/verify-otp',
     status: 200,
-    right: async ({ app, free }) => ({ body: { email: free, otp: await askForCode(app, 'register', free) } }),
-    wrong: [wrongOtp, 400, WRONG_OTP],
+    validRequest: async ({ app, newEmail }) => ({
+      body: { email: newEmail, otp: await requestCode(app, 'register', newEmail) },
+    }),
+    wrong: [withWrongCode, 400, WRONG_OTP],
     repeated: [200],
     expired: [400, WRONG_OTP],
     foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, WRONG_OTP],
   },
-  { ...lastStep, method: 'POST', path: 'register' },
-  { ...lastStep, method: 'POST', path: 'register/complete' },
+  { ...completeRegistrationCall, method: 'POST', path: 'register' },
+  { ...completeRegistrationCall, method: 'POST', path: 'register/complete' },
   {
     method: 'POST',
     path: 'forgot-password/initiate',
     status: 200,
-    right: async ({ me }) => ({ body: { email: me.email } }),
+    validRequest: async ({ me }) => ({ body: { email: me.email } }),
     wrong: [put(() => ({ email: 'nobody' })), 400, 'Please enter a valid email address'],
-    repeated: [429, SOON],
+    repeated: [429, WAIT_FOR_RESEND],
     expired: null,
-    foreign: [async ({ body }, { free }) => ({ body: { ...body, email: free } }), 200, /^Password reset OTP/],
+    foreign: [
+      async ({ body }, { newEmail }) => ({ body: { ...body, email: newEmail } }),
+      200,
+      /^Password reset OTP/,
+    ],
   },
   {
     method: 'POST',
     path: 'forgot-password/verify',
     status: 200,
-    right: async ({ app, me }) => ({
-      body: { email: me.email, otp: await askForCode(app, 'password-reset', me.email) },
+    validRequest: async ({ app, me }) => ({
+      body: { email: me.email, otp: await requestCode(app, 'password-reset', me.email) },
     }),
-    wrong: [wrongOtp, 400, 'Invalid OTP'],
+    wrong: [withWrongCode, 400, 'Invalid OTP'],
     repeated: [200],
     expired: [400, 'Invalid OTP'],
     foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, 'Invalid OTP'],
@@ -160,14 +171,14 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'POST',
     path: 'forgot-password/reset',
     status: 200,
-    right: async ({ app, me }) => ({
+    validRequest: async ({ app, me }) => ({
       body: {
         email: me.email,
-        otp: await provedCode(app, 'password-reset', me.email),
+        otp: await requestVerifiedCode(app, 'password-reset', me.email),
         newPassword: NEW_PASSWORD,
       },
     }),
-    wrong: [wrongOtp, 400, 'Invalid OTP'],
+    wrong: [withWrongCode, 400, 'Invalid OTP'],
     repeated: [400, 'Invalid OTP'],
     expired: [400, 'Invalid OTP'],
     foreign: [async ({ body }, { other }) => ({ body: { ...body, email: other.email } }), 400, 'Invalid OTP'],
@@ -176,9 +187,9 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'POST',
     path: 'email-change/initiate',
     status: 200,
-    right: async ({ me, free }) => ({ asker: me, body: { newEmail: free } }),
+    validRequest: async ({ me, newEmail }) => ({ caller: me, body: { newEmail: newEmail } }),
     wrong: [put(({ me }) => ({ newEmail: me.email })), 400, 'This is your email address already'],
-    repeated: [429, SOON],
+    repeated: [429, WAIT_FOR_RESEND],
     expired: null,
     foreign: [
       async (request, { other }) => ({ ...request, body: { newEmail: other.email } }),
@@ -190,36 +201,36 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'POST',
     path: 'email-change/verify',
     status: 200,
-    right: async ({ app, me, free }) => ({
-      asker: me,
-      body: { newEmail: free, otp: await askForCode(app, 'email-change', free, me) },
+    validRequest: async ({ app, me, newEmail }) => ({
+      caller: me,
+      body: { newEmail: newEmail, otp: await requestCode(app, 'email-change', newEmail, me) },
     }),
-    wrong: [wrongOtp, 400, WRONG_OTP],
+    wrong: [withWrongCode, 400, WRONG_OTP],
     repeated: [200],
     expired: [400, WRONG_OTP],
-    foreign: [async (request, { other }) => ({ ...request, asker: other }), 400, WRONG_OTP],
+    foreign: [async (request, { other }) => ({ ...request, caller: other }), 400, WRONG_OTP],
   },
   {
     method: 'PUT',
     path: 'updateProfile',
     status: 200,
-    right: async ({ app, me, free }) => ({
-      asker: me,
+    validRequest: async ({ app, me, newEmail }) => ({
+      caller: me,
       body: {
         name: 'Asha Rao-Sen',
         contact: me.contact,
         address: 'Block C, room 4',
-        email: free,
-        otp: await provedCode(app, 'email-change', free, me),
+        email: newEmail,
+        otp: await requestVerifiedCode(app, 'email-change', newEmail, me),
       },
     }),
-    wrong: [wrongOtp, 400, WRONG_OTP],
+    wrong: [withWrongCode, 400, WRONG_OTP],
     // The first request has already changed the email, so the second one does not check the code.
     repeated: [200],
     expired: [400, WRONG_OTP],
     foreign: [
       async (request, { other }) => ({
-        asker: other,
+        caller: other,
         body: { ...request.body, contact: other.contact },
       }),
       400,
@@ -230,8 +241,8 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     method: 'PUT',
     path: 'changePassword',
     status: 200,
-    right: async ({ me }) => ({
-      asker: me,
+    validRequest: async ({ me }) => ({
+      caller: me,
       body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     }),
     wrong: [put(() => ({ currentPassword: 'wrong one' })), 400, 'Your current password is wrong'],
@@ -242,7 +253,7 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
       async (request, { app, other }) => {
         await app.ctx
           .sql`update users set password_hash = ${await hashPassword(NEW_PASSWORD)} where users.id = ${other.id}`;
-        return { ...request, asker: other };
+        return { ...request, caller: other };
       },
       400,
       'Your current password is wrong',

@@ -13,15 +13,15 @@ export interface Answer<Body> {
 }
 
 /** The sender of a request: the session token of a user, or null for a guest. */
-export type Asker = { token: string } | null;
+export type Caller = { token: string } | null;
 
 export interface TestApp {
   url: string;
   ctx: Context;
   env: Record<string, string>;
   /** One request over HTTP, as a browser sends it. */
-  ask<Body = Record<string, unknown>>(
-    asker: Asker,
+  request<Body = Record<string, unknown>>(
+    caller: Caller,
     method: string,
     path: string,
     body?: unknown,
@@ -90,15 +90,15 @@ export async function startTestApp({ env = {}, overrides = {} }: Options = {}): 
       return running().ctx;
     },
     env: settings,
-    async ask<Body>(
-      asker: Asker,
+    async request<Body>(
+      caller: Caller,
       method: string,
       path: string,
       body?: unknown,
       headers: Record<string, string> = {},
     ) {
       return send<Body>(`${app.url}${path}`, method, body, {
-        ...(asker && { authorization: `Bearer ${asker.token}` }),
+        ...(caller && { authorization: `Bearer ${caller.token}` }),
         ...headers,
       });
     },
@@ -145,7 +145,7 @@ export async function send<Body>(
 }
 
 /** The number of answers by status. */
-export function tally(answers: readonly { status: number }[]): Record<number, number> {
+export function countByStatus(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

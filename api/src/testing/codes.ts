@@ -1,6 +1,6 @@
-import { openCode, type CodePurpose } from '../codes/one-time-code.ts';
+import { decryptCode, type CodePurpose } from '../codes/one-time-code.ts';
 import type { Context } from '../context/context.ts';
-import type { Asker, TestApp } from './app.ts';
+import type { Caller, TestApp } from './app.ts';
 
 /** The newest code for this address, decrypted from the job that mails it. */
 export async function codeFor(ctx: Context, purpose: CodePurpose, email: string): Promise<string> {
@@ -11,38 +11,38 @@ export async function codeFor(ctx: Context, purpose: CodePurpose, email: string)
   if (!row) throw new Error(`no code for ${email}`);
   const job = await (await ctx.jobs.queue('email')).getJob(`code-${row.id}`);
   if (!job) throw new Error(`no mail for ${email}`);
-  return openCode(ctx.config, row.id, (job.data as { sealed: string }).sealed);
+  return decryptCode(ctx.config, row.id, (job.data as { sealed: string }).sealed);
 }
 
 /** Another code of six digits. */
-export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+export const differentCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 const PATHS = { register: 'register', 'password-reset': 'forgot-password', 'email-change': 'email-change' };
 
 /** Requests a code over HTTP and returns the mailed code. */
-export async function askForCode(
+export async function requestCode(
   app: TestApp,
   purpose: CodePurpose,
   email: string,
-  asker: Asker = null,
+  caller: Caller = null,
 ): Promise<string> {
   const body = purpose === 'email-change' ? { newEmail: email } : { email };
-  const { status } = await app.ask(asker, 'POST', `/api/users/${PATHS[purpose]}/initiate`, body);
+  const { status } = await app.request(caller, 'POST', `/api/users/${PATHS[purpose]}/initiate`, body);
   if (status !== 200) throw new Error(`no code for ${email}: ${status}`);
   return codeFor(app.ctx, purpose, email);
 }
 
 /** Requests a code and verifies it, over HTTP. */
-export async function provedCode(
+export async function requestVerifiedCode(
   app: TestApp,
   purpose: CodePurpose,
   email: string,
-  asker: Asker = null,
+  caller: Caller = null,
 ): Promise<string> {
-  const otp = await askForCode(app, purpose, email, asker);
+  const otp = await requestCode(app, purpose, email, caller);
   const verify = purpose === 'register' ? 'verify-otp' : 'verify';
   const body = purpose === 'email-change' ? { newEmail: email, otp } : { email, otp };
-  const { status } = await app.ask(asker, 'POST', `/api/users/${PATHS[purpose]}/${verify}`, body);
-  if (status !== 200) throw new Error(`the code for ${email} was not proved: ${status}`);
+  const { status } = await app.request(caller, 'POST', `/api/users/${PATHS[purpose]}/${verify}`, body);
+  if (status !== 200) throw new Error(`the code for ${email} was not verified: ${status}`);
   return otp;
 }

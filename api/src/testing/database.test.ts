@@ -2,11 +2,11 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 
-async function ask<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    return (await client.query<Row>(query)).rows;
+    return (await client.query<Row>(statement)).rows;
   } finally {
     await client.end();
   }
@@ -14,10 +14,10 @@ async function ask<Row extends pg.QueryResultRow>(url: string, query: string): P
 
 test('each caller gets its own migrated database with its own job queues', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  await ask(one.url, 'create table public.mine (id int)');
+  await query(one.url, 'create table public.mine (id int)');
 
   const tables = (url: string) =>
-    ask<{ schema: string; name: string }>(
+    query<{ schema: string; name: string }>(
       url,
       `select tables.table_schema as schema, tables.table_name as name from information_schema.tables
        where tables.table_schema in ('public', 'bullmq')`,
@@ -28,5 +28,5 @@ test('each caller gets its own migrated database with its own job queues', async
   expect((await tables(other.url)).some((table) => table.schema === 'bullmq')).toBe(true);
 
   await Promise.all([one.drop(), other.drop()]);
-  await expect(ask(one.url, 'select 1')).rejects.toMatchObject({ code: '3D000' });
+  await expect(query(one.url, 'select 1')).rejects.toMatchObject({ code: '3D000' });
 });

@@ -112,7 +112,12 @@ export async function start(
   customer: TestUser,
   checkout: StartPaymentInput,
 ): Promise<StartedPayment> {
-  const { status, body } = await app.ask<StartedPayment>(customer, 'POST', '/api/razorpay/order', checkout);
+  const { status, body } = await app.request<StartedPayment>(
+    customer,
+    'POST',
+    '/api/razorpay/order',
+    checkout,
+  );
   if (status !== 200) throw new Error(`the payment did not start: ${status} ${JSON.stringify(body)}`);
   return body;
 }
@@ -122,14 +127,14 @@ export const pay = (app: TestApp, orderId: string, more: object = {}): Promise<P
   app.sandbox<Proof>('/pay', { order_id: orderId, outcome: 'success', webhook: false, ...more });
 
 export const verify = (app: TestApp, customer: TestUser, proof: Proof) =>
-  app.ask<{ valid: boolean }>(customer, 'POST', '/api/razorpay/verify', {
+  app.request<{ valid: boolean }>(customer, 'POST', '/api/razorpay/verify', {
     order_id: proof.razorpay_order_id,
     razorpay_payment_id: proof.razorpay_payment_id,
     razorpay_signature: proof.razorpay_signature,
   });
 
 export const create = (app: TestApp, customer: TestUser, paymentId: string, more: object = {}) =>
-  app.ask<OrderView>(customer, 'POST', '/api/orders/create', { paymentId, ...more });
+  app.request<OrderView>(customer, 'POST', '/api/orders/create', { paymentId, ...more });
 
 /** A verified payment of this checkout, made over HTTP; no webhook. */
 export async function paidCheckout(

@@ -68,20 +68,20 @@ export async function startPaymentFixture(): Promise<PaymentFixture> {
     paid: async (more) => pay(app, (await start(app, customer, await checkout())).id, more),
     replay: ({ razorpay_payment_id }) => app.sandbox('/webhooks/replay', { payment_id: razorpay_payment_id }),
     async sweep() {
-      await app.ask(null, 'POST', '/dev/jobs/sweep/run');
+      await app.request(null, 'POST', '/dev/jobs/sweep/run');
     },
     async shiftClock(minutes) {
-      await app.ask(null, 'POST', '/dev/clock', { offsetMs: minutes * 60_000 });
+      await app.request(null, 'POST', '/dev/clock', { offsetMs: minutes * 60_000 });
     },
     totals: (providerOrderId) => moneyTotalsOf(app.ctx.sql, providerOrderId),
     placed: async () => placedOrder(app, customer, await checkout()),
-    setStatus: (order, status) => app.ask(admin, 'PUT', `/api/orders/${order._id}/status`, { status }),
+    setStatus: (order, status) => app.request(admin, 'PUT', `/api/orders/${order._id}/status`, { status }),
     async timeline(order) {
-      const { body } = await app.ask<OrderView>(customer, 'GET', `/api/orders/track/${order._id}`);
+      const { body } = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${order._id}`);
       return body.timeline.map(({ status, by }) => `${status} by ${by}`);
     },
     async exceptions(order) {
-      const { body } = await app.ask<PaymentException[]>(admin, 'GET', '/api/payments/exceptions');
+      const { body } = await app.request<PaymentException[]>(admin, 'GET', '/api/payments/exceptions');
       return body.filter(({ paymentId }) => paymentId === order.paymentId);
     },
     refundsAtProvider: (order) => app.ctx.razorpay.listRefunds(order.paymentId),

@@ -1,6 +1,6 @@
 import type { Food, StaffFood } from '@canteen/domain/food.schema';
 import type { StaffShop } from '@canteen/domain/shop.schema';
-import { startTestApp, type Answer, type Asker, type TestApp } from './app.ts';
+import { startTestApp, type Answer, type Caller, type TestApp } from './app.ts';
 import { makeUser, type TestUser } from './factories.ts';
 
 interface Failure {
@@ -23,15 +23,27 @@ export interface ShopStaffFixture {
   app: TestApp;
   owner: TestUser;
   admin: TestUser;
-  addFood(asker: Asker, form: object): Promise<Answer<FoodReply>>;
+  addFood(caller: Caller, form: object): Promise<Answer<FoodReply>>;
   /** `path` is what comes after the id. */
-  onFood(asker: Asker, method: string, id: string, body?: object, path?: string): Promise<Answer<FoodReply>>;
-  addShop(asker: Asker, form: object): Promise<Answer<ShopReply>>;
-  onShop(asker: Asker, method: string, id: string, body?: object, path?: string): Promise<Answer<ShopReply>>;
+  onFood(
+    caller: Caller,
+    method: string,
+    id: string,
+    body?: object,
+    path?: string,
+  ): Promise<Answer<FoodReply>>;
+  addShop(caller: Caller, form: object): Promise<Answer<ShopReply>>;
+  onShop(
+    caller: Caller,
+    method: string,
+    id: string,
+    body?: object,
+    path?: string,
+  ): Promise<Answer<ShopReply>>;
   /** The names on a shop's menu, as a customer gets it. */
   menu(shop: string): Promise<string[]>;
   /** The audit entries of a food or a shop, oldest first. */
-  trail(id: string): Promise<AuditRow[]>;
+  auditEntries(id: string): Promise<AuditRow[]>;
 }
 
 export async function startShopStaffFixture(): Promise<ShopStaffFixture> {
@@ -40,15 +52,17 @@ export async function startShopStaffFixture(): Promise<ShopStaffFixture> {
     app,
     owner: await makeUser(app.ctx, { name: 'Olga Owner', isOwner: true }),
     admin: await makeUser(app.ctx, { name: 'Adam Admin', isAdmin: true }),
-    addFood: (asker, form) => app.ask(asker, 'POST', '/api/foods', form),
-    onFood: (asker, method, id, body, path = '') => app.ask(asker, method, `/api/foods/${id}${path}`, body),
-    addShop: (asker, form) => app.ask(asker, 'POST', '/api/shops', form),
-    onShop: (asker, method, id, body, path = '') => app.ask(asker, method, `/api/shops/${id}${path}`, body),
+    addFood: (caller, form) => app.request(caller, 'POST', '/api/foods', form),
+    onFood: (caller, method, id, body, path = '') =>
+      app.request(caller, method, `/api/foods/${id}${path}`, body),
+    addShop: (caller, form) => app.request(caller, 'POST', '/api/shops', form),
+    onShop: (caller, method, id, body, path = '') =>
+      app.request(caller, method, `/api/shops/${id}${path}`, body),
     async menu(shop) {
-      const { body } = await app.ask<Food[]>(null, 'GET', `/api/shops/${shop}/foods`);
+      const { body } = await app.request<Food[]>(null, 'GET', `/api/shops/${shop}/foods`);
       return body.map(({ name }) => name);
     },
-    trail: (id) => app.ctx.sql<AuditRow[]>`
+    auditEntries: (id) => app.ctx.sql<AuditRow[]>`
       select audit_entries.action, audit_entries.actor_name, audit_entries.before, audit_entries.after
       from audit_entries where audit_entries.subject_id = ${id} order by audit_entries.id`,
   };

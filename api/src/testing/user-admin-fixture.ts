@@ -10,30 +10,30 @@ export interface UserAdminFixture {
   owner: TestUser;
   admin: TestUser;
   /** PUT /api/users/admin/{id}{path}. */
-  put(asker: TestUser, id: string, path: string, body: object): Promise<Answer<UserReply>>;
-  remove(asker: TestUser, id: string): Promise<Answer<UserReply>>;
-  isAlive(user: TestUser): Promise<boolean>;
+  put(caller: TestUser, id: string, path: string, body: object): Promise<Answer<UserReply>>;
+  remove(caller: TestUser, id: string): Promise<Answer<UserReply>>;
+  isSessionValid(user: TestUser): Promise<boolean>;
   /** GET /api/users/me of this user, without the token. */
   me(user: TestUser): Promise<Omit<User, 'token'>>;
   /** The audit entries of a user or another subject, oldest first. */
-  trail(id: string): Promise<Record<string, unknown>[]>;
+  auditEntries(id: string): Promise<Record<string, unknown>[]>;
 }
 
 export async function startUserAdminFixture(): Promise<UserAdminFixture> {
   const app = await startTestApp();
-  const own = (user: TestUser) => app.ask<User>(user, 'GET', '/api/users/me');
+  const own = (user: TestUser) => app.request<User>(user, 'GET', '/api/users/me');
   return {
     app,
     owner: await makeUser(app.ctx, { name: 'Olga Owner', isOwner: true }),
     admin: await makeUser(app.ctx, { name: 'Adam Admin', isAdmin: true }),
-    put: (asker, id, path, body) => app.ask(asker, 'PUT', `/api/users/admin/${id}${path}`, body),
-    remove: (asker, id) => app.ask(asker, 'DELETE', `/api/users/admin/${id}`),
-    isAlive: async (user) => (await own(user)).status === 200,
+    put: (caller, id, path, body) => app.request(caller, 'PUT', `/api/users/admin/${id}${path}`, body),
+    remove: (caller, id) => app.request(caller, 'DELETE', `/api/users/admin/${id}`),
+    isSessionValid: async (user) => (await own(user)).status === 200,
     async me(user) {
       const { token: _, ...body } = (await own(user)).body;
       return body;
     },
-    trail: (id) => app.ctx.sql`
+    auditEntries: (id) => app.ctx.sql`
       select audit_entries.action, audit_entries.actor_name, audit_entries.before, audit_entries.after
       from audit_entries where audit_entries.subject_id = ${id} order by audit_entries.id`,
   };
@@ -41,7 +41,7 @@ export async function startUserAdminFixture(): Promise<UserAdminFixture> {
 
 let personCount = 0;
 /** Details with an email and a contact that no user has yet. */
-export function somePerson() {
+export function newPersonalDetails() {
   personCount += 1;
   return {
     name: 'Ravi Kumar',

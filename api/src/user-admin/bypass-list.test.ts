@@ -4,12 +4,12 @@ import { startUserAdminFixture, type UserReply } from '../testing/user-admin-fix
 
 // Addresses outside the campus that may register.
 
-const { app, owner, admin, remove, trail } = await startUserAdminFixture();
+const { app, owner, admin, remove, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('the bypass list', () => {
-  const list = () => app.ask<Record<string, unknown>[]>(admin, 'GET', '/api/users/admin/bypass-list');
-  const add = (body: object) => app.ask<UserReply>(admin, 'POST', '/api/users/admin/bypass-list', body);
+  const list = () => app.request<Record<string, unknown>[]>(admin, 'GET', '/api/users/admin/bypass-list');
+  const add = (body: object) => app.request<UserReply>(admin, 'POST', '/api/users/admin/bypass-list', body);
 
   test('staff add, list (newest first) and remove entries, and audit entries are written', async () => {
     const one = await add({ email: ' Visiting.Prof@Example.EDU ', reason: 'Spring term' });
@@ -30,12 +30,12 @@ describe('the bypass list', () => {
       status: 409,
       body: { code: 'CONFLICT', fields: { email: 'This email is on the list already' } },
     });
-    const removeEntry = (id: string) => app.ask(admin, 'DELETE', `/api/users/admin/bypass-list/${id}`);
+    const removeEntry = (id: string) => app.request(admin, 'DELETE', `/api/users/admin/bypass-list/${id}`);
     expect((await removeEntry(one.body._id)).status).toBe(204);
     expect((await removeEntry(one.body._id)).status).toBe(404);
     expect((await removeEntry('x')).status).toBe(400);
     expect((await list()).body).not.toContainEqual(one.body);
-    expect((await trail(one.body._id)).map(({ action }) => String(action))).toEqual([
+    expect((await auditEntries(one.body._id)).map(({ action }) => String(action))).toEqual([
       'bypass-entry.add',
       'bypass-entry.remove',
     ]);
@@ -55,7 +55,7 @@ describe('the bypass list', () => {
 
   test('an entry stays when the admin who added it is deleted', async () => {
     const passing = await makeUser(app.ctx, { name: 'Passing Admin', isAdmin: true });
-    await app.ask(passing, 'POST', '/api/users/admin/bypass-list', { email: 'kept@example.org' });
+    await app.request(passing, 'POST', '/api/users/admin/bypass-list', { email: 'kept@example.org' });
     await remove(owner, passing.id);
     expect((await list()).body).toContainEqual(
       expect.objectContaining({ email: 'kept@example.org', addedBy: { name: 'Passing Admin' } }),

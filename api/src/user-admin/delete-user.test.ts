@@ -5,7 +5,7 @@ import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
 // Staff delete an account.
 
-const { app, owner, admin, remove, isAlive, me, trail } = await startUserAdminFixture();
+const { app, owner, admin, remove, isSessionValid, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('deleting a user', () => {
@@ -16,18 +16,20 @@ describe('deleting a user', () => {
     const email = (await me(user)).email;
     const order = await placedOrder(app, user, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
     expect((await remove(admin, user.id)).status).toBe(204);
-    expect(await isAlive(user)).toBe(false);
+    expect(await isSessionValid(user)).toBe(false);
     expect((await remove(admin, user.id)).status).toBe(404);
-    const kept = await app.ask(owner, 'GET', `/api/orders/track/${order._id}`);
+    const kept = await app.request(owner, 'GET', `/api/orders/track/${order._id}`);
     expect(kept).toMatchObject({
       status: 200,
       body: { name: 'Asha Rao', totalPrice: order.totalPrice, items: [{ name: 'Poha', quantity: 2 }] },
     });
-    const all = await app.ask<User[]>(admin, 'GET', `/api/users/admin/all?search=${email}`);
+    const all = await app.request<User[]>(admin, 'GET', `/api/users/admin/all?search=${email}`);
     expect(all.body).toEqual([]);
-    expect(await trail(user.id)).toMatchObject([{ action: 'user.delete', before: { email }, after: null }]);
+    expect(await auditEntries(user.id)).toMatchObject([
+      { action: 'user.delete', before: { email }, after: null },
+    ]);
     // A new account can use the address.
     const again = await makeUser(app.ctx, { email });
-    expect(await isAlive(again)).toBe(true);
+    expect(await isSessionValid(again)).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../testing/factories.ts';
-import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
+import { startUserAdminFixture, newPersonalDetails } from '../testing/user-admin-fixture.ts';
 
 // The rules of section 6 that forbid a change of a user.
 
 const staff = await startUserAdminFixture();
-const { app, admin, put, remove, me, trail } = staff;
+const { app, admin, put, remove, me, auditEntries } = staff;
 let owner = staff.owner;
 afterAll(() => app.close());
 
@@ -19,7 +19,7 @@ describe('forbidden changes of users', () => {
         status: 403,
         body: { code: 'FORBIDDEN', message },
       });
-    await refused('', somePerson(), OWNERS.edit);
+    await refused('', newPersonalDetails(), OWNERS.edit);
     await refused('/block', { isBlocked: true }, OWNERS.block);
     await refused('/admin-role', { isAdmin: true }, OWNERS.edit);
     await refused('/delivery-role', { isDelivery: true }, OWNERS.edit);
@@ -31,7 +31,7 @@ describe('forbidden changes of users', () => {
       body: { message: 'Admins cannot delete owner accounts' },
     });
     expect(await me(other)).toMatchObject({ isOwner: true, isBlocked: false, isAdmin: false });
-    expect(await trail(other.id)).toEqual([]);
+    expect(await auditEntries(other.id)).toEqual([]);
   });
 
   test('only an owner can give or take the owner role', async () => {
@@ -76,8 +76,8 @@ describe('forbidden changes of users', () => {
     ] as const) {
       const [one, two] = [owner, await makeUser(app.ctx, { isOwner: true })];
       const answers = await Promise.all([put(one, two.id, path, body), put(two, one.id, path, body)]);
-      const left = await app.ctx.sql`select 1 from users where users.is_owner and not users.is_blocked`;
-      expect(left.count).toBe(1);
+      const remaining = await app.ctx.sql`select 1 from users where users.is_owner and not users.is_blocked`;
+      expect(remaining.count).toBe(1);
       for (const { status, body: answer } of answers.filter((each) => each.status !== 200)) {
         // The later request is refused by the constraint, by the rule, or because its session has ended.
         expect([401, 403, 422]).toContain(status);

@@ -2,7 +2,7 @@ import type { User } from '@canteen/domain/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
-import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
+import { startUserAdminFixture, newPersonalDetails } from '../testing/user-admin-fixture.ts';
 
 // The list of all users, for staff.
 
@@ -17,7 +17,7 @@ describe('the list of users', () => {
       await app.ctx
         .sql`update users set created_at = users.created_at + ${n} * interval '1 second' where users.id = ${id}`;
     }
-    const all = await app.ask<User[]>(admin, 'GET', '/api/users/admin/all');
+    const all = await app.request<User[]>(admin, 'GET', '/api/users/admin/all');
     const { count } = await app.ctx.sql`select 1 from users`;
     expect(all.status).toBe(200);
     expect(all.body).toHaveLength(count);
@@ -25,24 +25,24 @@ describe('the list of users', () => {
     expect(all.body.slice(0, 2).map(({ name }) => name)).toEqual(['Page 4', 'Page 3']);
     expect(JSON.stringify(all.body)).not.toMatch(/token|password|hash/i);
 
-    const paged: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
-      const page = await app.ask<User[]>(owner, 'GET', `/api/users/admin/all?limit=2${query}`);
+      const page = await app.request<User[]>(owner, 'GET', `/api/users/admin/all?limit=2${query}`);
       expect(page.body.length).toBeLessThanOrEqual(2);
-      paged.push(...page.body.map(({ _id }) => _id));
+      listedIds.push(...page.body.map(({ _id }) => _id));
       cursor = page.headers.get('x-next-cursor');
     }
-    expect(paged).toEqual(all.body.map(({ _id }) => _id));
+    expect(listedIds).toEqual(all.body.map(({ _id }) => _id));
   });
 
   test('can be searched by name, email and contact number', async () => {
-    const person = somePerson();
+    const person = newPersonalDetails();
     const { id } = await makeUser(app.ctx, { name: 'Zoya 100%', email: person.email });
     await app.ctx.sql`update users set contact = ${person.contact} where users.id = ${id}`;
     for (const search of ['zoya', '100%', person.email.toUpperCase(), person.contact]) {
-      const found = await app.ask<User[]>(
+      const found = await app.request<User[]>(
         admin,
         'GET',
         `/api/users/admin/all?search=${encodeURIComponent(search)}`,
@@ -52,7 +52,7 @@ describe('the list of users', () => {
         search,
       ).toEqual([id]);
     }
-    const none = await app.ask<User[]>(admin, 'GET', '/api/users/admin/all?search=%25%25');
+    const none = await app.request<User[]>(admin, 'GET', '/api/users/admin/all?search=%25%25');
     expect(none.body).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('the list of users', () => {
     const walk = async (query: string) => {
       const found: User[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page: Answer<User[]> = await app.ask(
+        const page: Answer<User[]> = await app.request(
           admin,
           'GET',
           `/api/users/admin/all?limit=3&${query}${cursor && `&cursor=${cursor}`}`,
@@ -98,7 +98,9 @@ describe('the list of users', () => {
       admin,
     };
     const idsOf = async (role: string) =>
-      (await app.ask<User[]>(admin, 'GET', `/api/users/admin/all?role=${role}`)).body.map(({ _id }) => _id);
+      (await app.request<User[]>(admin, 'GET', `/api/users/admin/all?role=${role}`)).body.map(
+        ({ _id }) => _id,
+      );
     for (const [role, { id }] of Object.entries(people)) expect(await idsOf(role), role).toContain(id);
     expect(await idsOf('delivery')).toEqual([people.delivery.id]);
     expect(await idsOf('owner')).toEqual([owner.id]);
@@ -106,9 +108,11 @@ describe('the list of users', () => {
   });
 
   test('refuses a cursor of another sort order', async () => {
-    const page = await app.ask<User[]>(admin, 'GET', '/api/users/admin/all?limit=1&sort=name');
+    const page = await app.request<User[]>(admin, 'GET', '/api/users/admin/all?limit=1&sort=name');
     const cursor = page.headers.get('x-next-cursor');
-    expect((await app.ask(admin, 'GET', `/api/users/admin/all?limit=1&cursor=${cursor}`)).status).toBe(400);
+    expect((await app.request(admin, 'GET', `/api/users/admin/all?limit=1&cursor=${cursor}`)).status).toBe(
+      400,
+    );
   });
 
   test.each([
@@ -121,6 +125,6 @@ describe('the list of users', () => {
     'page=2',
     'search=%00',
   ])('?%s is refused', async (query) => {
-    expect((await app.ask(admin, 'GET', `/api/users/admin/all?${query}`)).status).toBe(400);
+    expect((await app.request(admin, 'GET', `/api/users/admin/all?${query}`)).status).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
 // Blocking users, and giving and taking roles.
 
-const { app, owner, admin, put, isAlive, me, trail } = await startUserAdminFixture();
+const { app, owner, admin, put, isSessionValid, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 const FLAGS = [
@@ -23,7 +23,7 @@ describe('the flags of a user', () => {
     expect(on).toMatchObject({ status: 200, body: { ...before, [flag]: true } });
     const off = await put(owner, user.id, path, { [flag]: false });
     expect(off).toMatchObject({ status: 200, body: before });
-    expect((await trail(user.id)).map((entry) => [entry.before, entry.after])).toEqual([
+    expect((await auditEntries(user.id)).map((entry) => [entry.before, entry.after])).toEqual([
       [{ [flag]: false }, { [flag]: true }],
       [{ [flag]: true }, { [flag]: false }],
     ]);
@@ -47,20 +47,20 @@ describe('the flags of a user', () => {
   test('blocking ends every session, and unblocking does not restore them', async () => {
     const user = await makeUser(app.ctx);
     expect((await put(admin, user.id, '/block', { isBlocked: true })).status).toBe(200);
-    expect(await isAlive(user)).toBe(false);
+    expect(await isSessionValid(user)).toBe(false);
     const { count } = await app.ctx.sql`select 1 from sessions where sessions.user_id = ${user.id}`;
     expect(count).toBe(0);
     expect((await put(admin, user.id, '/block', { isBlocked: false })).status).toBe(200);
-    expect(await isAlive(user)).toBe(false);
+    expect(await isSessionValid(user)).toBe(false);
   });
 
   test('giving or taking a role takes effect on the next request', async () => {
     const user = await makeUser(app.ctx);
-    const reads = async () => (await app.ask(user, 'GET', '/api/users/admin/all')).status;
-    expect(await reads()).toBe(403);
+    const listUsersStatus = async () => (await app.request(user, 'GET', '/api/users/admin/all')).status;
+    expect(await listUsersStatus()).toBe(403);
     await put(owner, user.id, '/admin-role', { isAdmin: true });
-    expect(await reads()).toBe(200);
+    expect(await listUsersStatus()).toBe(200);
     await put(owner, user.id, '/admin-role', { isAdmin: false });
-    expect(await reads()).toBe(403);
+    expect(await listUsersStatus()).toBe(403);
   });
 });

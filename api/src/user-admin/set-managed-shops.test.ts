@@ -4,7 +4,7 @@ import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';
 
 // The shops that a shop admin manages.
 
-const { app, owner, admin, put, me, trail } = await startUserAdminFixture();
+const { app, owner, admin, put, me, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('shop assignment', () => {
@@ -17,15 +17,17 @@ describe('shop assignment', () => {
     expect((await assign(late, [one, two, two])).body.managedShops.toSorted()).toEqual([one, two].toSorted());
     // `adminId` stays the shop admin who was assigned first, although both assignments are saved again.
     await assign(early, [three, one]);
-    const shop = await app.ask<{ adminId: string }>(null, 'GET', `/api/shops/${one}`);
+    const shop = await app.request<{ adminId: string }>(null, 'GET', `/api/shops/${one}`);
     expect(shop.body.adminId).toBe(early.id);
     await expect
-      .poll(async () => (await app.ask<{ adminId: string }>(null, 'GET', `/api/shops/${two}`)).body.adminId)
+      .poll(
+        async () => (await app.request<{ adminId: string }>(null, 'GET', `/api/shops/${two}`)).body.adminId,
+      )
       .toBe(late.id);
-    const managed = await app.ask<{ _id: string }[]>(late, 'GET', '/api/shops/managed');
+    const managed = await app.request<{ _id: string }[]>(late, 'GET', '/api/shops/managed');
     expect(managed.body.map(({ _id }) => _id).toSorted()).toEqual([one, two].toSorted());
     expect((await assign(late, [])).body.managedShops).toEqual([]);
-    expect((await trail(late.id)).at(-1)).toMatchObject({
+    expect((await auditEntries(late.id)).at(-1)).toMatchObject({
       action: 'user.setManagedShops',
       after: { managedShops: [] },
     });

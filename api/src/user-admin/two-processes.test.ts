@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { createContext, type Context } from '../context/context.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { send, startTestApp, type TestApp } from '../testing/app.ts';
-import { codeFor, otherThan } from '../testing/codes.ts';
+import { codeFor, differentCode } from '../testing/codes.ts';
 import {
   checkoutOf,
   makeFood,
@@ -21,7 +21,7 @@ const backends = [
   { name: 'in memory', env: {} as Record<string, string>, runs: true },
   { name: 'on Redis streams', env: redisUrl ? { REDIS_URL: redisUrl } : {}, runs: redisUrl !== null },
 ];
-const SOON = { timeout: 1_000, interval: 5 };
+const WITHIN_A_SECOND = { timeout: 1_000, interval: 5 };
 
 describe.each(backends)('two API servers over one database, adapter $name', ({ env, runs }) => {
   let app: TestApp;
@@ -50,70 +50,73 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
   });
 
   const put = async (id: string, path: string, body: object) =>
-    expect((await app.ask(owner, 'PUT', `/api/users/admin/${id}${path}`, body)).status).toBe(200);
-  const there = async (user: TestUser) => {
+    expect((await app.request(owner, 'PUT', `/api/users/admin/${id}${path}`, body)).status).toBe(200);
+  const connectToSecond = async (user: TestUser) => {
     const client = await listen(second.url, user.token);
     open.push(client);
     return client;
   };
-  const statusThere = async (user: TestUser, path: string) => {
+  const statusFromSecond = async (user: TestUser, path: string) => {
     const { status } = await fetch(`${second.url}${path}`, {
       headers: { authorization: `Bearer ${user.token}` },
     });
     return status;
   };
-  const isOut = (client: LiveClient) =>
+  const expectDisconnected = (client: LiveClient) =>
     vi.waitFor(() => {
       expect(client.ended).toBe(1);
       expect(client.socket.connected).toBe(false);
-    }, SOON);
+    }, WITHIN_A_SECOND);
 
   test.skipIf(!runs)('a blocked user is refused by the other server and disconnected', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
-    const client = await there(user);
+    const client = await connectToSecond(user);
     await put(user.id, '/block', { isBlocked: true });
-    expect(await statusThere(user, '/api/users/admin/all')).toBe(401);
-    await isOut(client);
+    expect(await statusFromSecond(user, '/api/users/admin/all')).toBe(401);
+    await expectDisconnected(client);
   });
 
   test.skipIf(!runs)('a deleted user is refused by the other server and disconnected', async () => {
     const user = await makeUser(app.ctx);
-    const client = await there(user);
-    expect((await app.ask(owner, 'DELETE', `/api/users/admin/${user.id}`)).status).toBe(204);
-    expect(await statusThere(user, '/api/users/me')).toBe(401);
-    await isOut(client);
+    const client = await connectToSecond(user);
+    expect((await app.request(owner, 'DELETE', `/api/users/admin/${user.id}`)).status).toBe(204);
+    expect(await statusFromSecond(user, '/api/users/me')).toBe(401);
+    await expectDisconnected(client);
   });
 
   test.skipIf(!runs)('a demoted admin receives the new roles and then no order events', async () => {
     const user = await makeUser(app.ctx, { isAdmin: true });
-    const client = await there(user);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }), SOON);
+    const client = await connectToSecond(user);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: true }), WITHIN_A_SECOND);
     await put(user.id, '/admin-role', { isAdmin: false });
-    expect(await statusThere(user, '/api/users/admin/all')).toBe(403);
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: false }), SOON);
+    expect(await statusFromSecond(user, '/api/users/admin/all')).toBe(403);
+    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ isAdmin: false }), WITHIN_A_SECOND);
     expect(client.users.at(-1)).not.toHaveProperty('token');
 
-    const witness = await there(owner);
+    const ownerClient = await connectToSecond(owner);
     const food = await makeFood(app.ctx, shop, { name: `Poha ${user.id}`, price: 40 });
     const customer = await makeUser(app.ctx);
     await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-    await vi.waitFor(() => expect(witness.orders).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(ownerClient.orders).toHaveLength(1), { timeout: 10_000 });
     expect(client.orders).toEqual([]);
     expect(client.socket.connected).toBe(true);
   });
 
   test.skipIf(!runs)('a shop admin receives the assignment of a shop and the loss of the role', async () => {
     const user = await makeUser(app.ctx, { isShopAdmin: true });
-    const client = await there(user);
+    const client = await connectToSecond(user);
     await put(user.id, '/managed-shops', { managedShops: [shop] });
-    await vi.waitFor(() => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }), SOON);
-    expect(await statusThere(user, '/api/shops/admin')).toBe(200);
+    await vi.waitFor(
+      () => expect(client.users.at(-1)).toMatchObject({ managedShops: [shop] }),
+      WITHIN_A_SECOND,
+    );
+    expect(await statusFromSecond(user, '/api/shops/admin')).toBe(200);
     await put(user.id, '/shop-admin-role', { isShopAdmin: false });
     await vi.waitFor(
       () => expect(client.users.at(-1)).toMatchObject({ isShopAdmin: false, managedShops: [] }),
-      SOON,
+      WITHIN_A_SECOND,
     );
-    expect(await statusThere(user, '/api/shops/admin')).toBe(403);
+    expect(await statusFromSecond(user, '/api/shops/admin')).toBe(403);
   });
 
   test.skipIf(!runs)('both servers share the limits on codes, wrong codes and wrong passwords', async () => {
@@ -124,7 +127,7 @@ describe.each(backends)('two API servers over one database, adapter $name', ({ e
     expect(await post(second.url, 'register/initiate', { email })).toBe(429);
     const otp = await codeFor(app.ctx, 'register', email);
     const urls = [app.url, second.url, app.url, second.url, app.url];
-    const guesses = urls.map((url) => post(url, 'register/verify-otp', { email, otp: otherThan(otp) }));
+    const guesses = urls.map((url) => post(url, 'register/verify-otp', { email, otp: differentCode(otp) }));
     expect(await Promise.all(guesses)).toEqual([400, 400, 400, 400, 400]);
     expect(await post(second.url, 'register/verify-otp', { email, otp })).toBe(400);
     for (let n = 0; n < 10; n += 1) {

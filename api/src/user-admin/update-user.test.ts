@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { tally } from '../testing/app.ts';
+import { countByStatus } from '../testing/app.ts';
 import { makeUser } from '../testing/factories.ts';
-import { startUserAdminFixture, somePerson } from '../testing/user-admin-fixture.ts';
+import { startUserAdminFixture, newPersonalDetails } from '../testing/user-admin-fixture.ts';
 
 // Staff change the details of a user.
 
-const { app, owner, admin, put, me, isAlive, trail } = await startUserAdminFixture();
+const { app, owner, admin, put, me, isSessionValid, auditEntries } = await startUserAdminFixture();
 afterAll(() => app.close());
 
 describe('editing a user', () => {
   test('changes the details, notifies the old and the new address and writes an audit entry', async () => {
     const user = await makeUser(app.ctx);
     const before = await me(user);
-    const person = somePerson();
+    const person = newPersonalDetails();
     const { status, body } = await put(admin, user.id, '', person);
     expect(status).toBe(200);
     expect(body).toEqual({ ...before, ...person });
@@ -21,7 +21,7 @@ describe('editing a user', () => {
     expect(await noticesTo(before.email)).toEqual([{ kind: 'email-changed' }]);
     expect(await noticesTo(person.email)).toEqual([{ kind: 'email-set-by-staff' }]);
     const { name, email, contact, address } = before;
-    expect(await trail(user.id)).toEqual([
+    expect(await auditEntries(user.id)).toEqual([
       {
         action: 'user.update',
         actorName: 'Adam Admin',
@@ -34,14 +34,14 @@ describe('editing a user', () => {
   test('ends the sessions only when the email changes', async () => {
     const user = await makeUser(app.ctx);
     const before = await me(user);
-    const { email } = somePerson();
+    const { email } = newPersonalDetails();
     const { name, contact, address } = before;
     expect(
       (await put(admin, user.id, '', { name: 'Ravi', email: before.email, contact, address })).status,
     ).toBe(200);
-    expect(await isAlive(user)).toBe(true);
+    expect(await isSessionValid(user)).toBe(true);
     expect((await put(admin, user.id, '', { name, email, contact, address })).status).toBe(200);
-    expect(await isAlive(user)).toBe(false);
+    expect(await isSessionValid(user)).toBe(false);
   });
 
   test('refuses a taken email or contact with a conflict that names the field', async () => {
@@ -54,12 +54,12 @@ describe('editing a user', () => {
     expect(
       await put(admin, one.id, '', { ...person, email: first.email, contact: second.contact }),
     ).toMatchObject({ status: 409, body: { fields: { contact: 'This contact number is already in use' } } });
-    const free = somePerson();
+    const free = newPersonalDetails();
     const answers = await Promise.all([
       put(admin, one.id, '', { ...person, email: free.email, contact: first.contact }),
       put(owner, two.id, '', { ...person, email: free.email, contact: second.contact }),
     ]);
-    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 1 });
   });
 
   test('a new email must be a campus address or on the bypass list; an unchanged email is always accepted', async () => {
@@ -71,7 +71,7 @@ describe('editing a user', () => {
       status: 400,
       body: { fields: { email: 'Please enter a snu email address' } },
     });
-    await app.ask(admin, 'POST', '/api/users/admin/bypass-list', { email: 'other@example.org' });
+    await app.request(admin, 'POST', '/api/users/admin/bypass-list', { email: 'other@example.org' });
     expect((await put(admin, user.id, '', { ...person, email: 'other@example.org' })).status).toBe(200);
   });
 
@@ -84,7 +84,7 @@ describe('editing a user', () => {
     [{ password: 'abcde' }, { password: 'Unknown field' }],
   ])('%j is refused with a message for each wrong field', async (wrong, fields) => {
     const user = await makeUser(app.ctx);
-    const { status, body } = await put(owner, user.id, '', { ...somePerson(), ...wrong });
+    const { status, body } = await put(owner, user.id, '', { ...newPersonalDetails(), ...wrong });
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
     expect(await me(user)).toMatchObject({ isOwner: false });
   });

@@ -1,7 +1,7 @@
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { askForCode, codeFor, provedCode } from '../testing/codes.ts';
+import { requestCode, codeFor, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
 
 // The first owner (decisions, Accounts): the user who verifies OWNER_EMAIL while there is no unblocked owner.
@@ -17,21 +17,26 @@ const details = {
 
 describe('a campus without an owner', () => {
   let app: TestApp;
-  let stranger: User;
+  let otherUser: User;
   beforeAll(async () => {
     app = await startTestApp({ env: { OWNER_EMAIL: 'Head@Example.org' } });
   });
   afterAll(() => app.close());
 
   const register = async (email: string, contact: string) => {
-    const otp = await provedCode(app, 'register', email);
-    return app.ask<User>(null, 'POST', '/api/users/register/complete', { ...details, email, contact, otp });
+    const otp = await requestVerifiedCode(app, 'register', email);
+    return app.request<User>(null, 'POST', '/api/users/register/complete', {
+      ...details,
+      email,
+      contact,
+      otp,
+    });
   };
 
   test('a user with another address registers as a customer', async () => {
     const { status, body } = await register('someone@snu.edu.in', '9200000002');
     expect({ status, isOwner: body.isOwner }).toEqual({ status: 201, isOwner: false });
-    stranger = body;
+    otherUser = body;
   });
 
   test('OWNER_EMAIL can register without a campus address and becomes owner', async () => {
@@ -50,20 +55,20 @@ describe('a campus without an owner', () => {
         await sql<{ isOwner: boolean }[]>`select users.is_owner from users where users.email = ${OWNER_EMAIL}`
       )[0]?.isOwner;
     const reset = async () => {
-      await askForCode(app, 'password-reset', OWNER_EMAIL);
+      await requestCode(app, 'password-reset', OWNER_EMAIL);
       const otp = await codeFor(app.ctx, 'password-reset', OWNER_EMAIL);
       const body = { email: OWNER_EMAIL, otp, newPassword: 'new pass 1' };
-      expect((await app.ask(null, 'POST', '/api/users/forgot-password/reset', body)).status).toBe(200);
+      expect((await app.request(null, 'POST', '/api/users/forgot-password/reset', body)).status).toBe(200);
     };
-    await sql`update users set is_owner = true where users.id = ${stranger._id}`;
+    await sql`update users set is_owner = true where users.id = ${otherUser._id}`;
     await sql`update users set is_owner = false where users.email = ${OWNER_EMAIL}`;
     await reset();
     expect(await isOwner()).toBe(false);
     // A blocked owner cannot log in, so the campus has no owner.
     await sql`alter table users disable trigger keep_one_owner`;
-    await sql`update users set is_blocked = true where users.id = ${stranger._id}`;
+    await sql`update users set is_blocked = true where users.id = ${otherUser._id}`;
     await sql`alter table users enable trigger keep_one_owner`;
-    await app.ask(null, 'POST', '/dev/clock', { offsetMs: 31_000 });
+    await app.request(null, 'POST', '/dev/clock', { offsetMs: 31_000 });
     await reset();
     expect(await isOwner()).toBe(true);
   });
@@ -73,7 +78,7 @@ test('without OWNER_EMAIL the campus rule applies to every address', async () =>
   const app = await startTestApp();
   try {
     await makeUser(app.ctx);
-    const answer = await app.ask(null, 'POST', '/api/users/register/initiate', { email: OWNER_EMAIL });
+    const answer = await app.request(null, 'POST', '/api/users/register/initiate', { email: OWNER_EMAIL });
     expect(answer.status).toBe(400);
   } finally {
     await app.close();

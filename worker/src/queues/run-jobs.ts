@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
 import type { Jobs } from '@canteen/api/jobs/jobs';
-import { CONNECTION_OF_BACKEND, type JobWorker } from '@canteen/api/jobs/backend';
+import { UNUSED_CONNECTION, type JobWorker } from '@canteen/api/jobs/backend';
 import {
   type JobName,
   type JobPayload,
@@ -78,7 +78,7 @@ export async function runJobs(
         }
       },
       {
-        connection: CONNECTION_OF_BACKEND,
+        connection: UNUSED_CONNECTION,
         concurrency,
         ...(perSecond !== undefined && { limiter: { max: perSecond, duration: 1_000 } }),
         lockDuration: LOCK_MS,

@@ -1,5 +1,5 @@
 import { hashPassword } from '../../accounts/passwords.ts';
-import { askForCode, provedCode } from '../codes.ts';
+import { requestCode, requestVerifiedCode } from '../codes.ts';
 import { insertUser } from '../insert-rows.ts';
 import { everyone, only, signedIn, type Person, type Rows, type Situation } from './matrix.ts';
 
@@ -46,7 +46,7 @@ async function knownEmail(s: Situation): Promise<string> {
 
 export const accountsRows: Rows = {
   'POST /api/users/login': {
-    ask: async (s) => {
+    request: async (s) => {
       await withPassword(s, s.me);
       return { body: { email: s.me?.email ?? 'nobody@snu.edu.in', password: PASSWORD } };
     },
@@ -57,7 +57,7 @@ export const accountsRows: Rows = {
   'GET /api/users/me': { status: signedIn(200), fields: [...USER, 'token'] },
   'GET /api/users/sessions': { status: signedIn(200), fields: SESSION },
   'DELETE /api/users/sessions/{id}': {
-    ask: async ({ app, customer }) => {
+    request: async ({ app, customer }) => {
       const [session] = await app.ctx.sql<{ id: string }[]>`
         select sessions.id from sessions where sessions.user_id = ${customer.id}`;
       return { params: { id: session?.id ?? '' } };
@@ -66,7 +66,7 @@ export const accountsRows: Rows = {
     fields: 'nothing',
   },
   'PUT /api/users/updateProfile': {
-    ask: (s) => {
+    request: (s) => {
       const { password: _, ...profile } = details(s);
       return { body: { ...profile, email: s.me?.email ?? emailOf(s) } };
     },
@@ -74,7 +74,7 @@ export const accountsRows: Rows = {
     fields: [...USER, 'token'],
   },
   'PUT /api/users/changePassword': {
-    ask: async (s) => {
+    request: async (s) => {
       await withPassword(s, s.me);
       return { body: { currentPassword: PASSWORD, newPassword: 'another one' } };
     },
@@ -82,61 +82,65 @@ export const accountsRows: Rows = {
     fields: ['message'],
   },
   'POST /api/users/email-change/initiate': {
-    ask: (s) => ({ body: { newEmail: emailOf(s) } }),
+    request: (s) => ({ body: { newEmail: emailOf(s) } }),
     status: signedIn(200),
     fields: CODE_SENT,
   },
   "POST /api/users/email-change/verify (the customer's code)": {
-    ask: async (s) => ({
-      body: { newEmail: emailOf(s), otp: await askForCode(s.app, 'email-change', emailOf(s), s.customer) },
+    request: async (s) => ({
+      body: { newEmail: emailOf(s), otp: await requestCode(s.app, 'email-change', emailOf(s), s.customer) },
     }),
     status: only(200, ['customer'], 400),
     fields: ['message'],
   },
   'POST /api/users/register': {
-    ask: async (s) => ({ body: { ...details(s), otp: await provedCode(s.app, 'register', emailOf(s)) } }),
+    request: async (s) => ({
+      body: { ...details(s), otp: await requestVerifiedCode(s.app, 'register', emailOf(s)) },
+    }),
     status: everyone(201),
     fields: [...USER, 'token'],
   },
   'POST /api/users/register (without a code)': {
-    ask: (s) => ({ body: details(s) }),
+    request: (s) => ({ body: details(s) }),
     status: everyone(400),
     fields: 'nothing',
   },
   'POST /api/users/register/initiate': {
-    ask: (s) => ({ body: { email: emailOf(s) } }),
+    request: (s) => ({ body: { email: emailOf(s) } }),
     status: everyone(200),
     fields: CODE_SENT,
   },
   'POST /api/users/register/verify-otp': {
-    ask: async (s) => ({
-      body: { email: emailOf(s), otp: await askForCode(s.app, 'register', emailOf(s)) },
+    request: async (s) => ({
+      body: { email: emailOf(s), otp: await requestCode(s.app, 'register', emailOf(s)) },
     }),
     status: everyone(200),
     fields: ['message'],
   },
   'POST /api/users/register/complete': {
-    ask: async (s) => ({ body: { ...details(s), otp: await provedCode(s.app, 'register', emailOf(s)) } }),
+    request: async (s) => ({
+      body: { ...details(s), otp: await requestVerifiedCode(s.app, 'register', emailOf(s)) },
+    }),
     status: everyone(201),
     fields: [...USER, 'token'],
   },
   'POST /api/users/forgot-password/initiate': {
-    ask: async (s) => ({ body: { email: await knownEmail(s) } }),
+    request: async (s) => ({ body: { email: await knownEmail(s) } }),
     status: everyone(200),
     fields: CODE_SENT,
   },
   'POST /api/users/forgot-password/verify': {
-    ask: async (s) => {
+    request: async (s) => {
       const email = await knownEmail(s);
-      return { body: { email, otp: await askForCode(s.app, 'password-reset', email) } };
+      return { body: { email, otp: await requestCode(s.app, 'password-reset', email) } };
     },
     status: everyone(200),
     fields: ['message'],
   },
   'POST /api/users/forgot-password/reset': {
-    ask: async (s) => {
+    request: async (s) => {
       const email = await knownEmail(s);
-      const otp = await askForCode(s.app, 'password-reset', email);
+      const otp = await requestCode(s.app, 'password-reset', email);
       return { body: { email, otp, newPassword: 'another one' } };
     },
     status: everyone(200),

@@ -21,8 +21,8 @@ export const SHOP = [
 export const FOOD = ['_id', 'id', 'name', 'price', 'imageUrl', 'description', 'tags', 'shop', 'enabled'];
 
 /** Shop admins get only their own shops. */
-const ofTheirShops = (shopsOf: (body: unknown) => string[]) => (body: unknown, s: Situation) => {
-  const shops = new Set(shopsOf(body));
+const onlyTheirShops = (shopIdsIn: (body: unknown) => string[]) => (body: unknown, s: Situation) => {
+  const shops = new Set(shopIdsIn(body));
   expect(shops.has(s.shop)).toBe(s.who !== 'otherShopAdmin');
   expect(shops.has(s.otherShop)).toBe(s.who !== 'shopAdmin');
 };
@@ -34,13 +34,13 @@ export const browseShopsRows: Rows = {
   'GET /api/shops/admin': {
     status: only(200, SHOP_STAFF),
     fields: [...SHOP, 'version'],
-    holds: ofTheirShops((body) => (body as { _id: string }[]).map(({ _id }) => _id)),
+    check: onlyTheirShops((body) => (body as { _id: string }[]).map(({ _id }) => _id)),
   },
   'GET /api/shops/managed': {
     status: signedIn(200),
     fields: {
       customer: 'nothing',
-      stranger: 'nothing',
+      otherCustomer: 'nothing',
       delivery: 'nothing',
       shopAdmin: [...SHOP, 'version'],
       otherShopAdmin: [...SHOP, 'version'],
@@ -49,32 +49,32 @@ export const browseShopsRows: Rows = {
     },
   },
   'GET /api/shops/search/{term}': {
-    ask: () => ({ params: { term: 'samosa' } }),
+    request: () => ({ params: { term: 'samosa' } }),
     status: everyone(200),
     fields: SHOP,
   },
   'GET /api/shops/tag/{tag}': {
-    ask: () => ({ params: { tag: 'All' } }),
+    request: () => ({ params: { tag: 'All' } }),
     status: everyone(200),
     fields: SHOP,
   },
   'GET /api/shops/{id}': {
-    ask: ({ shop }) => ({ params: { id: shop } }),
+    request: ({ shop }) => ({ params: { id: shop } }),
     status: everyone(200),
     fields: SHOP,
   },
   'GET /api/shops/{id}/foods': {
-    ask: ({ shop }) => ({ params: { id: shop } }),
+    request: ({ shop }) => ({ params: { id: shop } }),
     status: everyone(200),
     fields: FOOD,
   },
   'GET /api/foods/admin': {
     status: only(200, SHOP_STAFF),
     fields: [...FOOD, 'version'],
-    holds: ofTheirShops((body) => (body as { shop: { _id: string } }[]).map(({ shop }) => shop._id)),
+    check: onlyTheirShops((body) => (body as { shop: { _id: string } }[]).map(({ shop }) => shop._id)),
   },
   'GET /api/foods/{id}': {
-    ask: ({ food }) => ({ params: { id: food } }),
+    request: ({ food }) => ({ params: { id: food } }),
     status: everyone(200),
     fields: FOOD,
   },

@@ -1,4 +1,4 @@
-import { everyone, HEADS, only, orderOf, signedIn, type Rows, type Situation } from './matrix.ts';
+import { everyone, ADMIN_AND_OWNER, only, orderOf, signedIn, type Rows, type Situation } from './matrix.ts';
 
 const subscription = ({ nonce }: Situation) => ({
   endpoint: `https://push.example.org/${nonce}`,
@@ -21,28 +21,28 @@ export const campusWideRows: Rows = {
     ],
   },
   'GET /api/audit': {
-    ask: async ({ app }) => {
+    request: async ({ app }) => {
       await app.ctx.sql`
         insert into audit_entries (at, actor_name, action, subject_kind, subject_id)
         values (now(), 'Owner', 'user.update', 'user', 'x')`;
       return {};
     },
-    status: only(200, HEADS),
+    status: only(200, ADMIN_AND_OWNER),
     fields: ['_id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'subjectName', 'before', 'after'],
   },
-  'GET /api/mails/failed': { status: only(200, HEADS), fields: 'nothing' },
+  'GET /api/mails/failed': { status: only(200, ADMIN_AND_OWNER), fields: 'nothing' },
   'POST /api/mails/failed/{id}/retry (one that is not there)': {
-    ask: () => ({ params: { id: 'code-x' } }),
-    status: only(404, HEADS),
+    request: () => ({ params: { id: 'code-x' } }),
+    status: only(404, ADMIN_AND_OWNER),
     fields: 'nothing',
   },
   'GET /api/payments/exceptions': {
-    ask: async (s) => {
+    request: async (s) => {
       // Verified an hour ago and not captured.
       await orderOf(s, new Date(Date.now() - 3_600_000));
       return {};
     },
-    status: only(200, HEADS),
+    status: only(200, ADMIN_AND_OWNER),
     fields: [
       'kind',
       'refundId',
@@ -58,23 +58,23 @@ export const campusWideRows: Rows = {
     ],
   },
   'POST /api/payments/refunds/{id}/retry (one that is not there)': {
-    ask: () => ({ params: { id: 'f'.repeat(24) } }),
-    status: only(404, HEADS),
+    request: () => ({ params: { id: 'f'.repeat(24) } }),
+    status: only(404, ADMIN_AND_OWNER),
     fields: 'nothing',
   },
   'POST /api/razorpay/webhook (not signed)': {
-    ask: () => ({ body: { event: 'payment.captured' } }),
+    request: () => ({ body: { event: 'payment.captured' } }),
     status: everyone(400),
     fields: 'nothing',
   },
   'GET /api/push/subscriptions': { status: signedIn(200), fields: 'nothing' },
   'POST /api/push/subscriptions': {
-    ask: (s) => ({ body: subscription(s) }),
+    request: (s) => ({ body: subscription(s) }),
     status: signedIn(201),
     fields: ['_id', 'endpoint', 'createdAt'],
   },
   'DELETE /api/push/subscriptions': {
-    ask: (s) => ({ body: { endpoint: subscription(s).endpoint } }),
+    request: (s) => ({ body: { endpoint: subscription(s).endpoint } }),
     status: signedIn(204),
     fields: 'nothing',
   },

@@ -1,11 +1,11 @@
 import { makeFood, makeShop } from '../factories.ts';
 import { plainPicture, uploadForm } from '../pictures.ts';
-import { HEADS, only, SHOP_STAFF, type Rows, type Situation } from './matrix.ts';
+import { ADMIN_AND_OWNER, only, SHOP_STAFF, type Rows, type Situation } from './matrix.ts';
 import { FOOD, SHOP } from './browse-shops.ts';
 
 const STAFF_SHOP = [...SHOP, 'version'];
 const STAFF_FOOD = [...FOOD, 'version'];
-const OF_THE_SHOP = ['shopAdmin', ...HEADS] as const;
+const SHOP_MANAGERS = ['shopAdmin', ...ADMIN_AND_OWNER] as const;
 
 /** A new shop for this call. The shop admin is assigned only to it. */
 async function freshShop({ app, who, me }: Situation): Promise<string> {
@@ -33,78 +33,78 @@ const foodForm = (shop: string) => ({ name: 'Idli', price: 40, shop });
 /** Changes of shops and foods by staff. */
 export const manageShopsRows: Rows = {
   'POST /api/shops': {
-    ask: () => ({ body: shopForm }),
-    status: only(201, HEADS),
+    request: () => ({ body: shopForm }),
+    status: only(201, ADMIN_AND_OWNER),
     fields: STAFF_SHOP,
   },
   'PUT /api/shops/{id}': {
-    ask: onShop(shopForm),
-    status: only(200, OF_THE_SHOP),
+    request: onShop(shopForm),
+    status: only(200, SHOP_MANAGERS),
     fields: STAFF_SHOP,
   },
-  'DELETE /api/shops/{id}': { ask: onShop(), status: only(204, HEADS), fields: 'nothing' },
+  'DELETE /api/shops/{id}': { request: onShop(), status: only(204, ADMIN_AND_OWNER), fields: 'nothing' },
   'PATCH /api/shops/toggle-all-shops': {
-    ask: () => ({ body: { enabled: true } }),
-    status: only(200, HEADS),
+    request: () => ({ body: { enabled: true } }),
+    status: only(200, ADMIN_AND_OWNER),
     fields: ['changed'],
   },
   'PATCH /api/shops/{id}/toggle-enabled': {
-    ask: onShop({ enabled: false }),
-    status: only(200, OF_THE_SHOP),
+    request: onShop({ enabled: false }),
+    status: only(200, SHOP_MANAGERS),
     fields: STAFF_SHOP,
   },
   'PATCH /api/shops/{id}/toggle-taxable': {
-    ask: onShop({ taxable: true }),
-    status: only(200, HEADS),
+    request: onShop({ taxable: true }),
+    status: only(200, ADMIN_AND_OWNER),
     fields: STAFF_SHOP,
   },
   'POST /api/foods': {
-    ask: async (s) => ({ body: foodForm(await freshShop(s)) }),
-    status: only(201, OF_THE_SHOP),
+    request: async (s) => ({ body: foodForm(await freshShop(s)) }),
+    status: only(201, SHOP_MANAGERS),
     fields: STAFF_FOOD,
   },
   'PUT /api/foods/{id}': {
-    ask: onFood(foodForm),
-    status: only(200, OF_THE_SHOP),
+    request: onFood(foodForm),
+    status: only(200, SHOP_MANAGERS),
     fields: STAFF_FOOD,
   },
   'PUT /api/foods/{id} (to a shop of somebody else)': {
-    ask: async (s) => ({
+    request: async (s) => ({
       ...(await onFood()(s)),
       body: { ...foodForm(s.otherShop), name: `Idli ${s.nonce}` },
     }),
-    status: only(200, HEADS),
+    status: only(200, ADMIN_AND_OWNER),
     fields: STAFF_FOOD,
   },
-  'DELETE /api/foods/{id}': { ask: onFood(), status: only(204, OF_THE_SHOP), fields: 'nothing' },
+  'DELETE /api/foods/{id}': { request: onFood(), status: only(204, SHOP_MANAGERS), fields: 'nothing' },
   'PATCH /api/foods/{id}/toggle-enabled': {
-    ask: onFood(() => ({ enabled: false })),
-    status: only(200, OF_THE_SHOP),
+    request: onFood(() => ({ enabled: false })),
+    status: only(200, SHOP_MANAGERS),
     fields: STAFF_FOOD,
   },
   'PATCH /api/foods/shop/{shopId}/toggle-all': {
-    ask: onFood(() => ({ enabled: false })),
-    status: only(200, OF_THE_SHOP),
+    request: onFood(() => ({ enabled: false })),
+    status: only(200, SHOP_MANAGERS),
     fields: ['changed'],
   },
   'PATCH /api/foods/shop/{shopId}/toggle-all (by a shop admin of two shops)': {
-    ask: async (s) => {
-      const asked = await onFood(() => ({ enabled: false }))(s);
+    request: async (s) => {
+      const request = await onFood(() => ({ enabled: false }))(s);
       if (s.who === 'shopAdmin' && s.me)
         await s.app.ctx.sql`insert into shop_admins (user_id, shop_id) values (${s.me.id}, ${s.otherShop})`;
-      return asked;
+      return request;
     },
-    status: only(200, HEADS),
+    status: only(200, ADMIN_AND_OWNER),
     fields: ['changed'],
   },
   'POST /api/pictures': {
-    ask: async () => ({ body: uploadForm(await plainPicture(9, 9).png().toBuffer()) }),
+    request: async () => ({ body: uploadForm(await plainPicture(9, 9).png().toBuffer()) }),
     status: only(201, SHOP_STAFF),
     fields: ['imageUrl', 'width', 'height', 'color'],
   },
   'DELETE /api/foods/shop/{shopId}/delete-all': {
-    ask: onFood(),
-    status: only(200, OF_THE_SHOP),
+    request: onFood(),
+    status: only(200, SHOP_MANAGERS),
     fields: ['changed'],
   },
 };

@@ -4,12 +4,12 @@ import type { TestUser } from '../factories.ts';
 
 // The types of the authorization matrix: for each call, the status and the fields that each kind of user gets.
 
-export const WHO = [
+export const USER_KINDS = [
   'guest',
   /** The user whose order and account it is. */
   'customer',
   /** Another customer. */
-  'stranger',
+  'otherCustomer',
   'delivery',
   /** Shop admin of the shop of the call. */
   'shopAdmin',
@@ -19,7 +19,7 @@ export const WHO = [
   /** A blocked user with every role, whose session row still exists. */
   'blocked',
 ] as const;
-export type Who = (typeof WHO)[number];
+export type UserKind = (typeof USER_KINDS)[number];
 
 /** Each call is made by a new user. */
 export interface Person extends TestUser {
@@ -28,7 +28,7 @@ export interface Person extends TestUser {
 
 export interface Situation {
   app: TestApp;
-  who: Who;
+  who: UserKind;
   me: Person | null;
   /** The same as `me` when the customer makes the call. */
   customer: Person;
@@ -51,34 +51,38 @@ interface Request {
 export type Fields = readonly string[] | 'nothing' | 'text';
 
 export interface Row {
-  ask?: (situation: Situation) => Request | Promise<Request>;
-  status: Record<Who, number>;
+  request?: (situation: Situation) => Request | Promise<Request>;
+  status: Record<UserKind, number>;
   /** The fields of a successful answer: the same for all, or by kind of user. */
-  fields: Fields | Partial<Record<Who, Fields>>;
+  fields: Fields | Partial<Record<UserKind, Fields>>;
   /** Further checks of a successful answer. */
-  holds?: (body: unknown, situation: Situation) => void;
+  check?: (body: unknown, situation: Situation) => void;
 }
 
 /** Rows by call, such as 'GET /api/orders/{status}', with an optional note such as ' (READY)'. */
 export type Rows = Record<string, Row>;
 
-export const everyone = (status: number): Record<Who, number> =>
-  Object.fromEntries(WHO.map((who) => [who, status])) as Record<Who, number>;
+export const everyone = (status: number): Record<UserKind, number> =>
+  Object.fromEntries(USER_KINDS.map((who) => [who, status])) as Record<UserKind, number>;
 
-export const signedIn = (status: number): Record<Who, number> => ({
+export const signedIn = (status: number): Record<UserKind, number> => ({
   ...everyone(status),
   guest: 401,
   blocked: 401,
 });
 
 /** `status` for the allowed users, `refusal` for other logged-in users, 401 for guests and blocked users. */
-export const only = (status: number, allowed: readonly Who[], refusal = 403): Record<Who, number> => ({
+export const only = (
+  status: number,
+  allowed: readonly UserKind[],
+  refusal = 403,
+): Record<UserKind, number> => ({
   ...signedIn(refusal),
   ...Object.fromEntries(allowed.map((who) => [who, status])),
 });
 
-export const HEADS: readonly Who[] = ['admin', 'owner'];
-export const SHOP_STAFF: readonly Who[] = ['shopAdmin', 'otherShopAdmin', ...HEADS];
+export const ADMIN_AND_OWNER: readonly UserKind[] = ['admin', 'owner'];
+export const SHOP_STAFF: readonly UserKind[] = ['shopAdmin', 'otherShopAdmin', ...ADMIN_AND_OWNER];
 
 /** An order of the customer at the shop. */
 export const orderOf = ({ app, customer, shop }: Situation, createdAt = new Date()) =>

@@ -1,5 +1,5 @@
 import { checkoutOf, paidCheckout, pay, start } from '../factories.ts';
-import { HEADS, only, orderOf, SHOP_STAFF, signedIn, type Rows, type Situation } from './matrix.ts';
+import { ADMIN_AND_OWNER, only, orderOf, SHOP_STAFF, signedIn, type Rows, type Situation } from './matrix.ts';
 
 const ORDER = [
   '_id',
@@ -27,7 +27,7 @@ const SEEN = {
   admin: WHOLE,
   owner: WHOLE,
 } as const;
-const LISTED = { ...SEEN, stranger: 'nothing', otherShopAdmin: 'nothing' } as const;
+const LISTED = { ...SEEN, otherCustomer: 'nothing', otherShopAdmin: 'nothing' } as const;
 const STATISTICS = ['summary', 'shopStats', 'statusStats', 'dailyStats', 'orders'];
 
 const someOrder = async (s: Situation) => ({ params: { id: (await orderOf(s)).id } });
@@ -36,7 +36,7 @@ const checkout = ({ app, shop, food }: Situation) => checkoutOf(app.ctx, shop, [
 /** Orders and the payments before them. */
 export const ordersRows: Rows = {
   'GET /api/orders': {
-    ask: async (s) => {
+    request: async (s) => {
       await orderOf(s);
       return {};
     },
@@ -44,7 +44,7 @@ export const ordersRows: Rows = {
     fields: LISTED,
   },
   "GET /api/orders (the customer's, by userId)": {
-    ask: async (s) => {
+    request: async (s) => {
       await orderOf(s);
       return { query: `?userId=${s.customer.id}` };
     },
@@ -52,7 +52,7 @@ export const ordersRows: Rows = {
     fields: LISTED,
   },
   "GET /api/orders (the shop's, by shopId)": {
-    ask: async (s) => {
+    request: async (s) => {
       await orderOf(s);
       return { query: `?shopId=${s.shop}` };
     },
@@ -62,17 +62,17 @@ export const ordersRows: Rows = {
   'GET /api/orders/allstatus': { status: signedIn(200), fields: 'text' },
   'GET /api/orders/statistics': { status: only(200, SHOP_STAFF), fields: STATISTICS },
   'GET /api/orders/statistics (of the shop)': {
-    ask: ({ shop }) => ({ query: `?shopId=${shop}` }),
-    status: only(200, ['shopAdmin', ...HEADS]),
+    request: ({ shop }) => ({ query: `?shopId=${shop}` }),
+    status: only(200, ['shopAdmin', ...ADMIN_AND_OWNER]),
     fields: STATISTICS,
   },
   'GET /api/orders/track/{id}': {
-    ask: someOrder,
-    status: only(200, ['customer', 'delivery', 'shopAdmin', ...HEADS], 404),
+    request: someOrder,
+    status: only(200, ['customer', 'delivery', 'shopAdmin', ...ADMIN_AND_OWNER], 404),
     fields: SEEN,
   },
   'GET /api/orders/{status}': {
-    ask: async (s) => {
+    request: async (s) => {
       await orderOf(s);
       return { params: { status: 'PAID' } };
     },
@@ -80,36 +80,36 @@ export const ordersRows: Rows = {
     fields: LISTED,
   },
   'POST /api/orders/create (the customer’s payment)': {
-    ask: async (s) => ({
+    request: async (s) => ({
       body: { paymentId: (await paidCheckout(s.app, s.customer, await checkout(s))).paymentId },
     }),
     status: only(201, ['customer'], 422),
     fields: WHOLE,
   },
   'PUT /api/orders/{id}/status (READY)': {
-    ask: async (s) => ({ ...(await someOrder(s)), body: { status: 'READY' } }),
+    request: async (s) => ({ ...(await someOrder(s)), body: { status: 'READY' } }),
     status: {
-      ...only(200, ['delivery', 'shopAdmin', ...HEADS], 404),
+      ...only(200, ['delivery', 'shopAdmin', ...ADMIN_AND_OWNER], 404),
       customer: 403,
     },
     fields: SEEN,
   },
   'PUT /api/orders/{id}/status (CANCELLED)': {
-    ask: async (s) => ({ ...(await someOrder(s)), body: { status: 'CANCELLED' } }),
+    request: async (s) => ({ ...(await someOrder(s)), body: { status: 'CANCELLED' } }),
     status: {
-      ...only(200, ['shopAdmin', ...HEADS], 404),
+      ...only(200, ['shopAdmin', ...ADMIN_AND_OWNER], 404),
       customer: 403,
       delivery: 403,
     },
     fields: SEEN,
   },
   'POST /api/razorpay/order': {
-    ask: async (s) => ({ body: await checkout(s) }),
+    request: async (s) => ({ body: await checkout(s) }),
     status: signedIn(200),
     fields: ['id', 'amount', 'currency', 'quote'],
   },
   'POST /api/razorpay/verify (the customer’s payment)': {
-    ask: async (s) => {
+    request: async (s) => {
       const proof = await pay(s.app, (await start(s.app, s.customer, await checkout(s))).id);
       return {
         body: {

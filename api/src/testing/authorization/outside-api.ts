@@ -13,17 +13,17 @@ export const outsideApiRows: Rows = {
   'GET /api/docs': { status: everyone(200), fields: 'text' },
   'GET /api/docs/start.js': { status: everyone(200), fields: 'text' },
   'GET /api/docs/{file}': {
-    ask: () => ({ params: { file: 'swagger-ui.css' } }),
+    request: () => ({ params: { file: 'swagger-ui.css' } }),
     status: everyone(200),
     fields: 'text',
   },
   'GET /api/docs/{file} (one that is not there)': {
-    ask: () => ({ params: { file: 'package.json' } }),
+    request: () => ({ params: { file: 'package.json' } }),
     status: everyone(404),
     fields: 'nothing',
   },
   'GET /pictures/{id} (one that is not there)': {
-    ask: () => ({ params: { id: '0'.repeat(64) } }),
+    request: () => ({ params: { id: '0'.repeat(64) } }),
     status: everyone(404),
     fields: 'nothing',
   },

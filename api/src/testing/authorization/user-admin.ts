@@ -1,6 +1,6 @@
 import { insertUser } from '../insert-rows.ts';
 import { USER } from './accounts.ts';
-import { HEADS, only, type Row, type Rows, type Situation } from './matrix.ts';
+import { ADMIN_AND_OWNER, only, type Row, type Rows, type Situation } from './matrix.ts';
 
 const ENTRY = ['_id', 'email', 'reason', 'addedBy', 'createdAt'];
 
@@ -12,21 +12,21 @@ const entryOf = async ({ app, nonce }: Situation): Promise<string> => {
 };
 
 /** A call on the account of a new user. */
-const onCustomer = (body?: (s: Situation) => object): NonNullable<Row['ask']> => {
+const onCustomer = (body?: (s: Situation) => object): NonNullable<Row['request']> => {
   return async (s) => ({
     params: { id: await insertUser(s.app.ctx.sql) },
     ...(body && { body: body(s) }),
   });
 };
 /** A call on the account of an owner. */
-const onOwner = (body?: (s: Situation) => object): NonNullable<Row['ask']> => {
+const onOwner = (body?: (s: Situation) => object): NonNullable<Row['request']> => {
   return async (s) => ({
     params: { id: await insertUser(s.app.ctx.sql, { isOwner: true }) },
     ...(body && { body: body(s) }),
   });
 };
 /** A call on the account of a shop admin, who may also be an owner. */
-const onShopAdmin = (isOwner: boolean, body: (s: Situation) => object): NonNullable<Row['ask']> => {
+const onShopAdmin = (isOwner: boolean, body: (s: Situation) => object): NonNullable<Row['request']> => {
   return async (s) => ({
     params: { id: await insertUser(s.app.ctx.sql, { isOwner, isShopAdmin: true }) },
     body: body(s),
@@ -39,54 +39,62 @@ const person = ({ nonce }: Situation) => ({
   address: 'Hostel 7, room 1',
 });
 
-const heads = (ask: Row['ask']): Row => ({ ...(ask && { ask }), status: only(200, HEADS), fields: USER });
-const owners = (ask: Row['ask']): Row => ({
-  ...(ask && { ask }),
+const forAdminAndOwner = (request: Row['request']): Row => ({
+  ...(request && { request }),
+  status: only(200, ADMIN_AND_OWNER),
+  fields: USER,
+});
+const forOwner = (request: Row['request']): Row => ({
+  ...(request && { request }),
   status: only(200, ['owner']),
   fields: USER,
 });
 
 export const userAdminRows: Rows = {
-  'GET /api/users/admin/all': { status: only(200, HEADS), fields: USER },
-  'PUT /api/users/admin/{id}': heads(onCustomer(person)),
-  "PUT /api/users/admin/{id} (an owner's)": owners(onOwner(person)),
-  'DELETE /api/users/admin/{id}': { ask: onCustomer(), status: only(204, HEADS), fields: 'nothing' },
+  'GET /api/users/admin/all': { status: only(200, ADMIN_AND_OWNER), fields: USER },
+  'PUT /api/users/admin/{id}': forAdminAndOwner(onCustomer(person)),
+  "PUT /api/users/admin/{id} (an owner's)": forOwner(onOwner(person)),
+  'DELETE /api/users/admin/{id}': {
+    request: onCustomer(),
+    status: only(204, ADMIN_AND_OWNER),
+    fields: 'nothing',
+  },
   "DELETE /api/users/admin/{id} (an owner's)": {
-    ask: onOwner(),
+    request: onOwner(),
     status: only(204, ['owner']),
     fields: 'nothing',
   },
-  'PUT /api/users/admin/{id}/block': heads(onCustomer(() => ({ isBlocked: true }))),
-  "PUT /api/users/admin/{id}/block (an owner's)": owners(onOwner(() => ({ isBlocked: true }))),
-  'PUT /api/users/admin/{id}/admin-role': heads(onCustomer(() => ({ isAdmin: true }))),
-  "PUT /api/users/admin/{id}/admin-role (an owner's)": owners(onOwner(() => ({ isAdmin: true }))),
-  'PUT /api/users/admin/{id}/owner-role': owners(onCustomer(() => ({ isOwner: true }))),
-  'PUT /api/users/admin/{id}/delivery-role': heads(onCustomer(() => ({ isDelivery: true }))),
-  "PUT /api/users/admin/{id}/delivery-role (an owner's)": owners(onOwner(() => ({ isDelivery: true }))),
-  'PUT /api/users/admin/{id}/shop-admin-role': heads(onCustomer(() => ({ isShopAdmin: true }))),
-  "PUT /api/users/admin/{id}/shop-admin-role (an owner's)": owners(onOwner(() => ({ isShopAdmin: true }))),
-  'PUT /api/users/admin/{id}/managed-shops': heads(
+  'PUT /api/users/admin/{id}/block': forAdminAndOwner(onCustomer(() => ({ isBlocked: true }))),
+  "PUT /api/users/admin/{id}/block (an owner's)": forOwner(onOwner(() => ({ isBlocked: true }))),
+  'PUT /api/users/admin/{id}/admin-role': forAdminAndOwner(onCustomer(() => ({ isAdmin: true }))),
+  "PUT /api/users/admin/{id}/admin-role (an owner's)": forOwner(onOwner(() => ({ isAdmin: true }))),
+  'PUT /api/users/admin/{id}/owner-role': forOwner(onCustomer(() => ({ isOwner: true }))),
+  'PUT /api/users/admin/{id}/delivery-role': forAdminAndOwner(onCustomer(() => ({ isDelivery: true }))),
+  "PUT /api/users/admin/{id}/delivery-role (an owner's)": forOwner(onOwner(() => ({ isDelivery: true }))),
+  'PUT /api/users/admin/{id}/shop-admin-role': forAdminAndOwner(onCustomer(() => ({ isShopAdmin: true }))),
+  "PUT /api/users/admin/{id}/shop-admin-role (an owner's)": forOwner(onOwner(() => ({ isShopAdmin: true }))),
+  'PUT /api/users/admin/{id}/managed-shops': forAdminAndOwner(
     onShopAdmin(false, ({ shop }) => ({ managedShops: [shop] })),
   ),
-  "PUT /api/users/admin/{id}/managed-shops (an owner's)": owners(
+  "PUT /api/users/admin/{id}/managed-shops (an owner's)": forOwner(
     onShopAdmin(true, () => ({ managedShops: [] })),
   ),
   'GET /api/users/admin/bypass-list': {
-    ask: async (s) => {
+    request: async (s) => {
       await entryOf(s);
       return {};
     },
-    status: only(200, HEADS),
+    status: only(200, ADMIN_AND_OWNER),
     fields: ENTRY,
   },
   'POST /api/users/admin/bypass-list': {
-    ask: ({ nonce }) => ({ body: { email: `p${nonce}@example.org`, reason: 'A guest' } }),
-    status: only(201, HEADS),
+    request: ({ nonce }) => ({ body: { email: `p${nonce}@example.org`, reason: 'A guest' } }),
+    status: only(201, ADMIN_AND_OWNER),
     fields: ENTRY,
   },
   'DELETE /api/users/admin/bypass-list/{id}': {
-    ask: async (s) => ({ params: { id: await entryOf(s) } }),
-    status: only(204, HEADS),
+    request: async (s) => ({ params: { id: await entryOf(s) } }),
+    status: only(204, ADMIN_AND_OWNER),
     fields: 'nothing',
   },
 };

@@ -60,16 +60,16 @@ test('a refused refund is shown as failed and retried after an hour, or by an ad
   await fixture.sweep();
   expect(await fixture.exceptions(order)).toMatchObject([{ attempts: 1 }]);
 
-  const retry = (asker: TestUser) =>
-    app.ask(asker, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
+  const retry = (caller: TestUser) =>
+    app.request(caller, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
   expect((await retry(customer)).status).toBe(403);
   expect((await retry(admin)).status).toBe(204);
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
-  expect(await app.ask(admin, 'POST', `/api/payments/refunds/${'f'.repeat(24)}/retry`)).toMatchObject({
+  expect(await app.request(admin, 'POST', `/api/payments/refunds/${'f'.repeat(24)}/retry`)).toMatchObject({
     status: 404,
   });
 
-  await app.ask(null, 'POST', '/dev/clock', { offsetMs: 61 * 60_000 });
+  await app.request(null, 'POST', '/dev/clock', { offsetMs: 61 * 60_000 });
   await fixture.sweep();
   expect(await fixture.timeline(other)).toEqual(REFUNDED);
 });
@@ -117,7 +117,7 @@ test('a refund that fails at the bank is made again, once', async () => {
   const [failed] = await fixture.exceptions(order);
   expect(failed).toMatchObject({ status: 'failed' });
   await fixture.addFault('refunds.create', { kind: 'lost-answer' });
-  const retry = () => app.ask(admin, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
+  const retry = () => app.request(admin, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
   expect((await retry()).status).toBe(503);
   expect((await retry()).status).toBe(204);
   expect((await retry()).status).toBe(204);
@@ -154,6 +154,6 @@ test('a refund that is always refused is retried 20 times, then only by an admin
   const [failed] = await fixture.exceptions(order);
   expect(failed).toMatchObject({ status: 'failed', attempts: 20 });
   await app.ctx.sql`delete from razorpay_sandbox.faults`;
-  await app.ask(admin, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
+  await app.request(admin, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
   expect(await fixture.timeline(order)).toEqual(REFUNDED);
 });
