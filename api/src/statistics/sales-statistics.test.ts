@@ -35,7 +35,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const call = (user: string | null, query = '') =>
-  app.ask<Statistics>(user === null ? null : (users[user] ?? null), 'GET', `/api/orders/statistics${query}`);
+  app.request<Statistics>(
+    user === null ? null : (users[user] ?? null),
+    'GET',
+    `/api/orders/statistics${query}`,
+  );
 const figures = async (user: string, query = '') => {
   const { status, body } = await call(user, query);
   expect(status, JSON.stringify(body)).toBe(200);
