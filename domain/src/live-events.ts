@@ -1,3 +1,4 @@
+import type { ImportProgress } from './food-import.schema.ts';
 import type { OrderView } from './order.schema.ts';
 import type { User } from './user.schema.ts';
 
@@ -13,14 +14,6 @@ export interface OrderEvent {
   cursor: Cursor;
 }
 
-export interface ImportProgress {
-  jobId: string;
-  /** Rows imported so far. */
-  done: number;
-  /** Rows in the file. */
-  total: number;
-}
-
 /** Socket events from the server to the client (decisions, Events and live updates). */
 export interface ServerEvents {
   'order:created': (event: OrderEvent) => void;
@@ -30,6 +23,7 @@ export interface ServerEvents {
   'session:ended': () => void;
   /** The receiving user, without a token. Sent at every connect and when the name, rights or shops change. */
   'user:changed': (user: User) => void;
+  /** To the person who started the import: after each change of its state or progress. */
   'import:progress': (progress: ImportProgress) => void;
 }
 

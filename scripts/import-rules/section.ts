@@ -77,7 +77,7 @@ function list(level: Place[]): string {
   const byParent = new Map<string, string[]>();
   for (const { path } of level) {
     const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
-    byParent.set(parent, [...(byParent.get(parent) ?? []), path.slice(parent.length)]);
+    byParent.set(parent, [...(byParent.get(parent) ?? []), path.slice(parent.length) || 'its other files']);
   }
   return [...byParent]
     .map(([parent, names]) =>

@@ -1,0 +1,38 @@
+import type { Cell } from '../cell.ts';
+import { WRONG_TYPE } from '../food-import.schema.ts';
+import { readCsv } from './read-csv.ts';
+import { readXls, readXlsx } from './read-workbook.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+type Type = 'xlsx' | 'xls' | 'csv';
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+const CONTENT: Record<Type, string> = {
+  xlsx: 'an .xlsx file',
+  xls: 'an .xls file',
+  csv: 'not an Excel file',
+};
+
+/**
+ * The rows of the first sheet of a spreadsheet; the row that people see as 1 is the first. It runs in Node.js and in
+ * browsers. A hostile file can take much memory and time, so it runs where it can be ended: in a process or a Web
+ * Worker of its own.
+ * @throws SpreadsheetError with a message for the person who chose the file
+ */
+export async function readSpreadsheet(file: Uint8Array, name: string): Promise<Cell[][]> {
+  const named = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase() as Type | undefined;
+  if (!named) throw new SpreadsheetError(WRONG_TYPE);
+  const type = typeOf(file);
+  if (type !== named) throw new SpreadsheetError(`This file is named .${named}, but it is ${CONTENT[type]}.`);
+  if (type === 'csv') return readCsv(file);
+  return type === 'xlsx' ? readXlsx(file) : readXls(file);
+}
+
+/** What the file is by its first bytes. */
+function typeOf(file: Uint8Array): Type {
+  const beginsWith = (bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
+  if (beginsWith(ZIP)) return 'xlsx';
+  return beginsWith(COMPOUND) ? 'xls' : 'csv';
+}

@@ -1,0 +1,89 @@
+import { CFB, read, type CellObject, type WorkBook } from 'xlsx';
+import type { Cell } from '../cell.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { storeZip } from './store-zip.ts';
+import { HAS_MACROS, unzip, type Parts } from './unzip.ts';
+
+const BROKEN = 'This file is broken. Open it in Excel and save it again.';
+const HAS_PASSWORD = 'This file has a password. Save it without one.';
+const NO_WORKBOOK = 'This file is not an Excel workbook. Save it as .xlsx, .xls or CSV.';
+
+/**
+ * The rows of the first sheet of an .xlsx file.
+ * @throws SpreadsheetError when the file is broken, too large, has a password, macros or document types
+ */
+export async function readXlsx(file: Uint8Array): Promise<Cell[][]> {
+  const parts = await unzip(file);
+  if (![...parts.keys()].some((path) => /^\/?xl\/workbook\d*\.xml$/i.test(path)))
+    throw new SpreadsheetError(NO_WORKBOOK);
+  refuseDocumentTypes(parts);
+  // SheetJS gets the parts that were counted, and so neither believes nor reads the original zip file.
+  return rowsOf(parse(storeZip(parts)));
+}
+
+/**
+ * The rows of the first sheet of an .xls file.
+ * @throws SpreadsheetError when the file is broken, has a password or macros
+ */
+export function readXls(file: Uint8Array): Cell[][] {
+  const paths = pathsOf(file);
+  if (paths.some((path) => /(?:^|\/)(?:_VBA_PROJECT|VBA)/i.test(path)))
+    throw new SpreadsheetError(HAS_MACROS);
+  if (paths.some((path) => path.endsWith('/EncryptedPackage'))) throw new SpreadsheetError(HAS_PASSWORD);
+  return rowsOf(parse(file));
+}
+
+/** The streams of a compound file, which an .xls file is. */
+function pathsOf(file: Uint8Array): string[] {
+  try {
+    return (CFB as { read(file: Uint8Array, options: object): { FullPaths: string[] } }).read(file, {
+      type: 'array',
+    }).FullPaths;
+  } catch (cause) {
+    throw new SpreadsheetError(BROKEN, { cause });
+  }
+}
+
+/** A document type can name files and addresses to load. Excel writes none. */
+function refuseDocumentTypes(parts: Parts): void {
+  const isLetter = (byte: number | undefined, letter: string) =>
+    byte !== undefined && String.fromCodePoint(byte).toUpperCase() === letter;
+  for (const bytes of parts.values())
+    for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at + 1))
+      if (bytes[at + 1] === 0x21 && (isLetter(bytes[at + 2], 'D') || isLetter(bytes[at + 2], 'E')))
+        throw new SpreadsheetError('This file contains a document type. Open it in Excel and save it again.');
+}
+
+function parse(file: Uint8Array): WorkBook {
+  try {
+    return read(file, {
+      type: 'array',
+      dense: true,
+      sheets: 0,
+      // The stored range may claim a million rows; the cells say what there is.
+      nodim: true,
+      cellDates: true,
+      cellFormula: true,
+      cellHTML: false,
+      cellText: false,
+    });
+  } catch (cause) {
+    const isLocked = cause instanceof Error && /password|encrypt/i.test(cause.message);
+    throw new SpreadsheetError(isLocked ? HAS_PASSWORD : BROKEN, { cause });
+  }
+}
+
+function rowsOf({ Sheets: sheets, SheetNames: names }: WorkBook): Cell[][] {
+  const sheet = sheets[names[0] ?? ''];
+  const rows = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
+  return Array.from(rows, (row) => Array.from(row ?? [], cellOf));
+}
+
+function cellOf(cell: CellObject | undefined): Cell {
+  if (!cell || cell.t === 'z') return null;
+  if ('f' in cell || 'F' in cell) return { kind: 'formula' };
+  const { v: value } = cell;
+  if (cell.t === 'd' || value instanceof Date) return { kind: 'date' };
+  if (cell.t === 'e' || Number.isNaN(value)) return { kind: 'error' };
+  return value ?? null;
+}
