@@ -23,7 +23,7 @@ export interface Demo {
 /** Starts the payment sandbox, the mailbox, the clock that tests can shift, and the calls that run a job at once. */
 export async function openDemo(ctx: Context): Promise<Demo> {
   const { razorpay, publicUrl, mailCatcherPort: port } = ctx.config;
-  const unfollow = await followClock(ctx);
+  const stopFollowingClock = await followClock(ctx);
   await prepareMailbox(ctx.sql);
   const catcher = port === undefined ? null : await startMailCatcher({ sql: ctx.sql, port });
   const routes = new Hono<AppEnv>()
@@ -45,7 +45,7 @@ export async function openDemo(ctx: Context): Promise<Demo> {
   return {
     routes,
     async close() {
-      unfollow();
+      stopFollowingClock();
       await catcher?.close();
       await sandbox?.close();
     },

@@ -66,8 +66,8 @@ async function encode(kind: Kind, name: string, draw: Draw): Promise<Buffer> {
     const bytes = await sharp(data, { raw })
       .webp({ quality, preset: 'picture', effort: 6, smartSubsample: true })
       .toBuffer();
-    const budget = quality > kind.minQuality ? kind.targetBytes : kind.maxBytes;
-    if (bytes.length <= budget) return bytes;
+    const byteLimit = quality > kind.minQuality ? kind.targetBytes : kind.maxBytes;
+    if (bytes.length <= byteLimit) return bytes;
     if (quality <= kind.minQuality)
       throw new Error(`${name} has more than ${kind.maxBytes} bytes: draw it with less detail`);
   }

@@ -31,7 +31,7 @@ export interface MenuFood {
   enabled?: boolean;
 }
 
-/** Which line of its cart an item is. Not stored: it follows from what the item is, also for carts kept long ago. */
+/** The key of an item's line in its cart. Computed and not stored, so that carts stored by older versions have one too. */
 export const itemKey = ({ food }: Pick<CartItem, 'food'>): string => lineKey({ food: food.id });
 
 function cartItem(food: { id: string; name: string }, unitPrice: Paise, quantity: number): CartItem {

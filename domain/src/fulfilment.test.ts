@@ -12,7 +12,7 @@ it('a delivery is stored with its place', () => {
   });
 });
 
-it('what is stored is read back as it was', () => {
+it('reading a stored fulfilment returns the original one', () => {
   const place = fc.record({
     address: fc.string(),
     addressLatLng: fc.record({ lat: fc.double({ noNaN: true }), lng: fc.double({ noNaN: true }) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A filter in the query string; an empty value counts as missing. */
-export const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, should: string) =>
+export const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Schema, message: string) =>
   z.optional(
     z.union(
       [
@@ -11,7 +11,7 @@ export const filter = <Schema extends z.ZodMiniType<unknown, string>>(schema: Sc
           z.transform(() => undefined),
         ),
       ],
-      should,
+      message,
     ),
   );
 

@@ -36,15 +36,15 @@ export interface ClientEvents {
   'orders:resume': (from: { cursor: Cursor }, answer?: (missed: ResumeAnswer) => void) => void;
 }
 
-const PATTERN = /^(0|[1-9]\d{0,19})\.(0|[1-9]\d{0,18})$/;
+const CURSOR_PATTERN = /^(0|[1-9]\d{0,19})\.(0|[1-9]\d{0,18})$/;
 
 /** Whether a value has the form of a cursor. */
 export function isCursor(value: unknown): value is Cursor {
-  return typeof value === 'string' && PATTERN.test(value);
+  return typeof value === 'string' && CURSOR_PATTERN.test(value);
 }
 
 function parse(cursor: Cursor): [xid: bigint, eventId: bigint] {
-  const match = PATTERN.exec(cursor);
+  const match = CURSOR_PATTERN.exec(cursor);
   if (!match) throw new RangeError(`Not a cursor: ${cursor}`);
   return [BigInt(match[1] ?? ''), BigInt(match[2] ?? '')];
 }

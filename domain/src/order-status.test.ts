@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   actionsFor,
   canBecome,
-  EARNING_STATUSES,
+  SALE_STATUSES,
   isFinal,
   isOrderStatus,
   nextStep,
   ORDER_STATUSES,
   QUEUE_STATUSES,
-  refundsOn,
+  refundsCustomer,
   statusesSettableBy,
   type OrderStatus,
 } from './order-status.ts';
-import { anybody, people, type Who } from './testing/people.ts';
+import { anyActor, people, type PersonKind } from './testing/people.ts';
 
 const mine = { shopId: 'mine' };
 const theirs = { shopId: 'theirs' };
@@ -31,9 +31,9 @@ describe('the lifecycle', () => {
       'CANCELLED',
       'REFUNDED',
     ]);
-    expect(EARNING_STATUSES).toEqual(['PAID', 'ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
+    expect(SALE_STATUSES).toEqual(['PAID', 'ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
     expect(QUEUE_STATUSES).toEqual(['PAID', 'ACCEPTED', 'READY', 'SHIPPED']);
-    expect(ORDER_STATUSES.filter(refundsOn)).toEqual(['CANCELLED', 'REFUNDED']);
+    expect(ORDER_STATUSES.filter(refundsCustomer)).toEqual(['CANCELLED', 'REFUNDED']);
     expect(ORDER_STATUSES.filter(isFinal)).toEqual(['DELIVERED', 'CANCELLED', 'REFUNDED']);
   });
 
@@ -52,7 +52,7 @@ describe('the lifecycle', () => {
   });
 
   it('allows every other status until the order is cancelled or refunded', () => {
-    for (const from of EARNING_STATUSES) {
+    for (const from of SALE_STATUSES) {
       for (const to of ORDER_STATUSES) expect(canBecome(from, to)).toBe(from !== to);
     }
   });
@@ -65,8 +65,8 @@ describe('the lifecycle', () => {
         for (const next of requested) {
           if (!isOrderStatus(next) || !canBecome(now, next)) continue;
           now = next;
-          returned ||= refundsOn(now);
-          expect(EARNING_STATUSES.includes(now)).toBe(!returned);
+          returned ||= refundsCustomer(now);
+          expect(SALE_STATUSES.includes(now)).toBe(!returned);
         }
       }),
     );
@@ -87,7 +87,7 @@ describe('the lifecycle', () => {
 });
 
 describe('statusesSettableBy', () => {
-  it.each<[Who, readonly string[], readonly string[]]>([
+  it.each<[PersonKind, readonly string[], readonly string[]]>([
     ['guest', [], []],
     ['customer', [], []],
     ['delivery', DELIVERY_STATUSES, DELIVERY_STATUSES],
@@ -106,7 +106,7 @@ describe('statusesSettableBy', () => {
 });
 
 describe('actionsFor', () => {
-  const labels = (who: Who, now: OrderStatus, shop = mine) =>
+  const labels = (who: PersonKind, now: OrderStatus, shop = mine) =>
     actionsFor(people[who], { ...shop, status: now }).buttons.map(({ label, to }) => `${label} ${to}`);
 
   it('gives a shop admin Accept and Cancel on PAID orders of their shops', () => {
@@ -131,7 +131,7 @@ describe('actionsFor', () => {
 
   it('offers nothing that would be refused', () => {
     fc.assert(
-      fc.property(anybody(), status(), fc.constantFrom(mine, theirs), (actor, now, shop) => {
+      fc.property(anyActor(), status(), fc.constantFrom(mine, theirs), (actor, now, shop) => {
         const { buttons, choices } = actionsFor(actor, { ...shop, status: now });
         for (const to of [...choices, ...buttons.map((button) => button.to)]) {
           expect(statusesSettableBy(actor, shop)).toContain(to);

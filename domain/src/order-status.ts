@@ -17,15 +17,15 @@ export const STATUS_CANNOT_CHANGE = 'This order was cancelled or refunded, so it
 
 interface StatusRule {
   /** The order counts as a sale in the statistics. */
-  earns: boolean;
+  isSale: boolean;
   /** Setting this status refunds the customer (CANCELLED: unless AUTO_REFUND is off). */
   refunds: boolean;
-  /** Staff have nothing more to do for the order. */
+  /** Staff need not do anything more for the order. */
   final: boolean;
   /** The next status on the way from PAID to DELIVERED. */
   next: OrderStatus | null;
   /** Delivery staff may set this status. */
-  byDelivery: boolean;
+  setByDelivery: boolean;
   /** The statuses that may follow, whoever sets them. */
   to: readonly OrderStatus[];
 }
@@ -35,13 +35,20 @@ interface StatusRule {
 // confirms the refund, or when staff refund by hand.
 const ANY = ORDER_STATUSES;
 const LIFECYCLE: Record<OrderStatus, StatusRule> = {
-  PAID: { earns: true, refunds: false, final: false, next: 'ACCEPTED', byDelivery: false, to: ANY },
-  ACCEPTED: { earns: true, refunds: false, final: false, next: 'READY', byDelivery: false, to: ANY },
-  READY: { earns: true, refunds: false, final: false, next: 'SHIPPED', byDelivery: true, to: ANY },
-  SHIPPED: { earns: true, refunds: false, final: false, next: 'DELIVERED', byDelivery: true, to: ANY },
-  DELIVERED: { earns: true, refunds: false, final: true, next: null, byDelivery: true, to: ANY },
-  CANCELLED: { earns: false, refunds: true, final: true, next: null, byDelivery: false, to: ['REFUNDED'] },
-  REFUNDED: { earns: false, refunds: true, final: true, next: null, byDelivery: false, to: [] },
+  PAID: { isSale: true, refunds: false, final: false, next: 'ACCEPTED', setByDelivery: false, to: ANY },
+  ACCEPTED: { isSale: true, refunds: false, final: false, next: 'READY', setByDelivery: false, to: ANY },
+  READY: { isSale: true, refunds: false, final: false, next: 'SHIPPED', setByDelivery: true, to: ANY },
+  SHIPPED: { isSale: true, refunds: false, final: false, next: 'DELIVERED', setByDelivery: true, to: ANY },
+  DELIVERED: { isSale: true, refunds: false, final: true, next: null, setByDelivery: true, to: ANY },
+  CANCELLED: {
+    isSale: false,
+    refunds: true,
+    final: true,
+    next: null,
+    setByDelivery: false,
+    to: ['REFUNDED'],
+  },
+  REFUNDED: { isSale: false, refunds: true, final: true, next: null, setByDelivery: false, to: [] },
 };
 
 /** Whether a text is one of the seven statuses. */
@@ -50,15 +57,15 @@ export function isOrderStatus(text: string): text is OrderStatus {
 }
 
 /** The statuses that count as sales when no status filter is set (decisions, Statistics). */
-export const EARNING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s) => LIFECYCLE[s].earns);
+export const SALE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s) => LIFECYCLE[s].isSale);
 
 /** The statuses of orders that staff still have to work on: the columns of the order queue. */
 export const QUEUE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s) => !LIFECYCLE[s].final);
 
 /** Whether setting this status on a paid order refunds it (CANCELLED: unless AUTO_REFUND is off). */
-export const refundsOn = (status: OrderStatus): boolean => LIFECYCLE[status].refunds;
+export const refundsCustomer = (status: OrderStatus): boolean => LIFECYCLE[status].refunds;
 
-/** Whether staff have nothing more to do for the order. Its refund may still be under way. */
+/** Whether staff need not do anything more for the order. Its refund may still be in progress. */
 export const isFinal = (status: OrderStatus): boolean => LIFECYCLE[status].final;
 
 /** The next of PAID → ACCEPTED → READY → SHIPPED → DELIVERED; null for DELIVERED, CANCELLED and REFUNDED. */
@@ -75,7 +82,7 @@ export const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
 export function statusesSettableBy(actor: Actor | null, shop: { shopId: string }): readonly OrderStatus[] {
   if (!actor || !may(actor, 'order.setStatus', shop)) return [];
   if (isAdminOrOwner(actor) || (actor.isShopAdmin && actor.managedShops.includes(shop.shopId))) return ANY;
-  return ORDER_STATUSES.filter((status) => LIFECYCLE[status].byDelivery);
+  return ORDER_STATUSES.filter((status) => LIFECYCLE[status].setByDelivery);
 }
 
 export interface StatusActions {
@@ -91,10 +98,10 @@ export function actionsFor(
   order: { shopId: string; status: OrderStatus },
 ): StatusActions {
   const choices = statusesSettableBy(actor, order).filter((status) => canBecome(order.status, status));
-  const mayDecide =
+  const canAcceptOrCancel =
     actor !== null && isShopAdminOnly(actor) && order.status === 'PAID' && choices.includes('ACCEPTED');
   return {
-    buttons: mayDecide
+    buttons: canAcceptOrCancel
       ? [
           { label: 'Accept', to: 'ACCEPTED' },
           { label: 'Cancel', to: 'CANCELLED' },

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from './order-status.ts';
 import { orderSchema, type OrderView } from './order.schema.ts';
 import { viewOrder, type OrderRecord } from './order-view.ts';
 import { may } from './permissions.ts';
-import { anybody, people, person } from './testing/people.ts';
+import { anyActor, people, person } from './testing/people.ts';
 
 const order: OrderRecord = {
   _id: '64b000000000000000000001',
@@ -172,23 +172,23 @@ describe('fields that a role may not see, for all combinations of flags', () => 
 
   it('sends nothing that a role may not see', () => {
     fc.assert(
-      fc.property(anybody(), anyOrder(), (viewer, full) => {
+      fc.property(anyActor(), anyOrder(), (viewer, full) => {
         const sent = JSON.stringify(viewOrder(viewer, full));
         const own = full.userId === viewer._id && !viewer.isBlocked;
         const admin = (viewer.isAdmin || viewer.isOwner) && !viewer.isBlocked;
         const delivery = viewer.isDelivery && !viewer.isBlocked;
         const shopAdmin =
           viewer.isShopAdmin && viewer.managedShops.includes(full.shopId) && !viewer.isBlocked;
-        const sees = (words: string[], allowed: boolean) => {
+        const expectVisible = (words: string[], allowed: boolean) => {
           for (const word of words) {
             if (!allowed) expect(sent).not.toContain(word);
           }
         };
         expect(sent !== 'null').toBe(own || admin || delivery || shopAdmin);
-        sees(secrets.customer, own || admin || delivery);
-        sees(secrets.items, own || admin || shopAdmin);
-        sees(secrets.payment, own || admin);
-        sees(secrets.staff, admin || delivery || shopAdmin);
+        expectVisible(secrets.customer, own || admin || delivery);
+        expectVisible(secrets.items, own || admin || shopAdmin);
+        expectVisible(secrets.payment, own || admin);
+        expectVisible(secrets.staff, admin || delivery || shopAdmin);
       }),
       { numRuns: 2000 },
     );
@@ -196,7 +196,7 @@ describe('fields that a role may not see, for all combinations of flags', () => 
 
   it('sends everything that a role may see', () => {
     fc.assert(
-      fc.property(anybody(), anyOrder(), (viewer, full) => {
+      fc.property(anyActor(), anyOrder(), (viewer, full) => {
         const view = viewOrder(viewer, full);
         expect(view !== null).toBe(may(viewer, 'order.view', full));
         if (!view) return;

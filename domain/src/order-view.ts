@@ -6,7 +6,7 @@ import { may, type Actor, type ActorRole } from './permissions.ts';
 
 /** One line of a stored order. */
 export interface OrderLine {
-  /** Which line of its order it is (line-key). */
+  /** The key of the line in its order (line-key). */
   key: string;
   /** Null for a custom order, and when the food was deleted. */
   food: string | null;

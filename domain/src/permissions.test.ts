@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actingRole, isDeliveryOnly, isShopAdminOnly, may, orderScope, whyNot } from './permissions.ts';
+import { actingRole, isDeliveryOnly, isShopAdminOnly, may, orderScope, denialReason } from './permissions.ts';
 import { isStaff } from './staff.ts';
-import { anybody, people, person, type Who } from './testing/people.ts';
+import { anyActor, people, person, type PersonKind } from './testing/people.ts';
 
-const EVERYONE = Object.keys(people) as Who[];
-const STAFF: Who[] = ['delivery', 'shopAdmin', 'shopAdminOfTwo', 'shopAdminWhoDelivers', 'admin', 'owner'];
+const EVERYONE = Object.keys(people) as PersonKind[];
+const STAFF: PersonKind[] = [
+  'delivery',
+  'shopAdmin',
+  'shopAdminOfTwo',
+  'shopAdminWhoDelivers',
+  'admin',
+  'owner',
+];
 const SHOP_STAFF = STAFF.filter((who) => who !== 'delivery');
-const DELIVERY_AND_ADMINS: Who[] = ['delivery', 'shopAdminWhoDelivers', 'admin', 'owner'];
-const ADMINS_AND_OWNERS: Who[] = ['admin', 'owner'];
-const who = (allowed: (actor: (typeof people)[Who]) => boolean) =>
+const DELIVERY_AND_ADMINS: PersonKind[] = ['delivery', 'shopAdminWhoDelivers', 'admin', 'owner'];
+const ADMINS_AND_OWNERS: PersonKind[] = ['admin', 'owner'];
+const who = (allowed: (actor: (typeof people)[PersonKind]) => boolean) =>
   EVERYONE.filter((name) => allowed(people[name]));
 
 const mine = { shopId: 'mine' };
@@ -80,7 +87,7 @@ describe('who may', () => {
 
   it('a guest and a blocked user may do nothing, whatever their flags', () => {
     fc.assert(
-      fc.property(anybody(), (actor) => {
+      fc.property(anyActor(), (actor) => {
         for (const blocked of [null, { ...actor, isBlocked: true }]) {
           expect(may(blocked, 'dashboard')).toBe(false);
           expect(may(blocked, 'order.view', myOrder)).toBe(false);
@@ -97,7 +104,7 @@ describe('who may', () => {
     const flag = fc.constantFrom('isAdmin', 'isOwner', 'isShopAdmin', 'isDelivery');
     fc.assert(
       fc.property(
-        anybody(),
+        anyActor(),
         flag,
         fc.constantFrom(orderOfMyShop, orderElsewhere, myOrder),
         (actor, gained, order) => {
@@ -118,7 +125,7 @@ describe('who may', () => {
 
 describe('accounts', () => {
   const self = { _id: 'me', isOwner: false };
-  const selfOwner = { _id: 'me', isOwner: true };
+  const sameOwner = { _id: 'me', isOwner: true };
   const user = { _id: 'other', isOwner: false };
   const owner = { _id: 'other', isOwner: true };
   const onlyAdminsAndOwners = 'Only admins and owners can access this page';
@@ -133,14 +140,14 @@ describe('accounts', () => {
     ['admin', 'user.delete', user, null],
     ['admin', 'user.delete', owner, 'Admins cannot delete owner accounts'],
     ['admin', 'user.delete', self, 'You cannot delete your own account'],
-    ['owner', 'user.delete', selfOwner, 'You cannot delete your own account'],
+    ['owner', 'user.delete', sameOwner, 'You cannot delete your own account'],
     ['owner', 'user.delete', owner, null],
     ['delivery', 'user.delete', user, onlyAdminsAndOwners],
     ['admin', 'user.setManagedShops', user, null],
     ['admin', 'user.setManagedShops', owner, 'Admins cannot edit owner accounts'],
     ['shopAdmin', 'user.setManagedShops', self, onlyAdminsAndOwners],
   ] as const)('%s, %s of %j: %s', (name, action, target, answer) => {
-    expect(whyNot(people[name], action, { target })).toBe(answer);
+    expect(denialReason(people[name], action, { target })).toBe(answer);
   });
 
   it.each([
@@ -148,16 +155,16 @@ describe('accounts', () => {
     ['admin', 'user.setBlocked', owner, true, 'Admins cannot block owner accounts'],
     ['admin', 'user.setBlocked', owner, false, 'Admins cannot block owner accounts'],
     ['admin', 'user.setBlocked', self, true, 'You cannot block your own account'],
-    ['owner', 'user.setBlocked', selfOwner, true, 'You cannot block your own account'],
+    ['owner', 'user.setBlocked', sameOwner, true, 'You cannot block your own account'],
     ['admin', 'user.setAdmin', user, true, null],
     ['admin', 'user.setAdmin', user, false, null],
     ['admin', 'user.setAdmin', self, false, 'You cannot remove your own admin privileges'],
-    ['owner', 'user.setAdmin', selfOwner, false, 'You cannot remove your own admin privileges'],
-    ['owner', 'user.setAdmin', selfOwner, true, null],
+    ['owner', 'user.setAdmin', sameOwner, false, 'You cannot remove your own admin privileges'],
+    ['owner', 'user.setAdmin', sameOwner, true, null],
     ['admin', 'user.setAdmin', owner, true, 'Admins cannot edit owner accounts'],
     ['owner', 'user.setOwner', user, true, null],
     ['owner', 'user.setOwner', owner, false, null],
-    ['owner', 'user.setOwner', selfOwner, false, 'You cannot remove your own owner privileges'],
+    ['owner', 'user.setOwner', sameOwner, false, 'You cannot remove your own owner privileges'],
     ['admin', 'user.setOwner', user, true, 'Only owners can change owner privileges'],
     ['admin', 'user.setOwner', self, true, 'Only owners can change owner privileges'],
     ['admin', 'user.setOwner', owner, false, 'Only owners can change owner privileges'],
@@ -166,7 +173,7 @@ describe('accounts', () => {
     ['customer', 'user.setAdmin', self, true, onlyAdminsAndOwners],
     ['shopAdmin', 'user.setShopAdmin', user, true, onlyAdminsAndOwners],
   ] as const)('%s, %s of %j to %s: %s', (name, action, target, value, answer) => {
-    expect(whyNot(people[name], action, { target, value })).toBe(answer);
+    expect(denialReason(people[name], action, { target, value })).toBe(answer);
   });
 
   it('only admins and owners change accounts, and only owners change an owner', () => {
@@ -185,7 +192,7 @@ describe('accounts', () => {
       'user.setManagedShops',
     );
     fc.assert(
-      fc.property(anybody(), action, subject, (actor, what, on) => {
+      fc.property(anyActor(), action, subject, (actor, what, on) => {
         if (!may(actor, what, on)) return;
         expect(actor.isAdmin || actor.isOwner).toBe(true);
         if (on.target.isOwner || what === 'user.setOwner') expect(actor.isOwner).toBe(true);
@@ -202,8 +209,8 @@ describe('texts of section 6', () => {
     ['shop.setTaxable', 'Only administrators can update GST settings'],
     ['users.manage', 'Only admins and owners can access this page'],
   ] as const)('%s: %s', (action, text) => {
-    expect(whyNot(people.shopAdmin, action)).toBe(text);
-    expect(whyNot(people.admin, action)).toBeNull();
+    expect(denialReason(people.shopAdmin, action)).toBe(text);
+    expect(denialReason(people.admin, action)).toBeNull();
   });
 });
 
@@ -234,7 +241,7 @@ describe('roles', () => {
 
   it('orderScope contains exactly the orders that the actor may view', () => {
     fc.assert(
-      fc.property(anybody(), fc.constantFrom(orderOfMyShop, orderElsewhere, myOrder), (anyone, order) => {
+      fc.property(anyActor(), fc.constantFrom(orderOfMyShop, orderElsewhere, myOrder), (anyone, order) => {
         const actor = { ...anyone, isBlocked: false };
         const own = order.userId === actor._id;
         const listed = {

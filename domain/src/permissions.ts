@@ -31,7 +31,7 @@ interface UserSwitchSubject extends UserSubject {
 /** Every action that needs a right, with the subject that the rule looks at. */
 interface Actions {
   dashboard: [];
-  /** Work with the orders of others. Which ones, says `orderScope`. */
+  /** Work with the orders of others; `orderScope` says which ones. */
   'orders.manage': [];
   /** Search orders by the customer's name, email or contact. */
   'orders.searchCustomers': [];
@@ -39,7 +39,7 @@ interface Actions {
   'order.viewCustomer': [OrderSubject];
   'order.viewItems': [OrderSubject];
   'order.viewPayment': [OrderSubject];
-  /** Set at least one status. Which ones, says `statusesSettableBy` in order-status. */
+  /** Set at least one status; `statusesSettableBy` in order-status says which ones. */
   'order.setStatus': [ShopSubject];
   'shops.manage': [];
   'shop.create': [];
@@ -93,53 +93,54 @@ const manages = (actor: Actor, shopId: string) =>
 const isCustomerOf = (actor: Actor, order: OrderSubject) => order.userId === actor._id;
 
 type Refusal = string | null;
-const unless = (allowed: boolean, message = NOT_ALLOWED): Refusal => (allowed ? null : message);
+const denyUnless = (allowed: boolean, message = NOT_ALLOWED): Refusal => (allowed ? null : message);
 
-const adminOrOwner = (actor: Actor) => unless(isAdminOrOwner(actor));
-const shopStaff = (actor: Actor) => unless(isAdminOrOwner(actor) || actor.isShopAdmin);
-const ofOwnShop = (actor: Actor, { shopId }: ShopSubject) => unless(manages(actor, shopId));
+const adminOrOwner = (actor: Actor) => denyUnless(isAdminOrOwner(actor));
+const shopStaff = (actor: Actor) => denyUnless(isAdminOrOwner(actor) || actor.isShopAdmin);
+const managesShop = (actor: Actor, { shopId }: ShopSubject) => denyUnless(manages(actor, shopId));
 
 /** Allows admins and owners, except an admin on an owner's account (specification, section 6). */
 function onAccount(actor: Actor, { target }: UserSubject, verb: 'edit' | 'block' | 'delete'): Refusal {
   if (!isAdminOrOwner(actor)) return ONLY_ADMINS_AND_OWNERS;
-  return unless(actor.isOwner || !target.isOwner, `Admins cannot ${verb} owner accounts`);
+  return denyUnless(actor.isOwner || !target.isOwner, `Admins cannot ${verb} owner accounts`);
 }
 const isSelf = (actor: Actor, { target }: UserSubject) => target._id === actor._id;
 
 /** One rule for each action. Null allows; a text refuses and is shown (the specification's text where it has one). */
 const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal } = {
-  dashboard: (actor) => unless(isStaff(actor)),
-  'orders.manage': (actor) => unless(isStaff(actor)),
-  'orders.searchCustomers': (actor) => unless(isAdminOrOwner(actor) || actor.isDelivery),
+  dashboard: (actor) => denyUnless(isStaff(actor)),
+  'orders.manage': (actor) => denyUnless(isStaff(actor)),
+  'orders.searchCustomers': (actor) => denyUnless(isAdminOrOwner(actor) || actor.isDelivery),
   'order.view': (actor, order) =>
-    unless(isCustomerOf(actor, order) || actor.isDelivery || manages(actor, order.shopId)),
+    denyUnless(isCustomerOf(actor, order) || actor.isDelivery || manages(actor, order.shopId)),
   'order.viewCustomer': (actor, order) =>
-    unless(isCustomerOf(actor, order) || actor.isDelivery || isAdminOrOwner(actor)),
-  'order.viewItems': (actor, order) => unless(isCustomerOf(actor, order) || manages(actor, order.shopId)),
-  'order.viewPayment': (actor, order) => unless(isCustomerOf(actor, order) || isAdminOrOwner(actor)),
-  'order.setStatus': (actor, { shopId }) => unless(actor.isDelivery || manages(actor, shopId)),
+    denyUnless(isCustomerOf(actor, order) || actor.isDelivery || isAdminOrOwner(actor)),
+  'order.viewItems': (actor, order) => denyUnless(isCustomerOf(actor, order) || manages(actor, order.shopId)),
+  'order.viewPayment': (actor, order) => denyUnless(isCustomerOf(actor, order) || isAdminOrOwner(actor)),
+  'order.setStatus': (actor, { shopId }) => denyUnless(actor.isDelivery || manages(actor, shopId)),
 
   'shops.manage': shopStaff,
   'shop.create': (actor) =>
-    unless(isAdminOrOwner(actor), 'Shop admins cannot add new shops. Please contact an administrator.'),
+    denyUnless(isAdminOrOwner(actor), 'Shop admins cannot add new shops. Please contact an administrator.'),
   'shop.delete': (actor) =>
-    unless(isAdminOrOwner(actor), 'Shop admins cannot delete shops. Please contact an administrator.'),
-  'shop.edit': ofOwnShop,
-  'shop.setEnabled': ofOwnShop,
-  'shop.setTaxable': (actor) => unless(isAdminOrOwner(actor), 'Only administrators can update GST settings'),
+    denyUnless(isAdminOrOwner(actor), 'Shop admins cannot delete shops. Please contact an administrator.'),
+  'shop.edit': managesShop,
+  'shop.setEnabled': managesShop,
+  'shop.setTaxable': (actor) =>
+    denyUnless(isAdminOrOwner(actor), 'Only administrators can update GST settings'),
   'shops.toggleAll': adminOrOwner,
 
   'foods.manage': shopStaff,
-  'food.edit': ofOwnShop,
+  'food.edit': managesShop,
   'foods.bulk': (actor, { shopId }) =>
-    unless(isAdminOrOwner(actor) || (manages(actor, shopId) && actor.managedShops.length === 1)),
+    denyUnless(isAdminOrOwner(actor) || (manages(actor, shopId) && actor.managedShops.length === 1)),
 
   'picture.upload': shopStaff,
 
   'statistics.view': shopStaff,
-  'statistics.ofShop': ofOwnShop,
+  'statistics.ofShop': managesShop,
 
-  'users.manage': (actor) => unless(isAdminOrOwner(actor), ONLY_ADMINS_AND_OWNERS),
+  'users.manage': (actor) => denyUnless(isAdminOrOwner(actor), ONLY_ADMINS_AND_OWNERS),
   'user.edit': (actor, subject) => onAccount(actor, subject, 'edit'),
   'user.delete': (actor, subject) =>
     isSelf(actor, subject) ? 'You cannot delete your own account' : onAccount(actor, subject, 'delete'),
@@ -153,13 +154,13 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
       : onAccount(actor, subject, 'edit'),
   'user.setOwner': (actor, subject) => {
     if (isSelf(actor, subject) && !subject.value) return 'You cannot remove your own owner privileges';
-    return unless(actor.isOwner, 'Only owners can change owner privileges');
+    return denyUnless(actor.isOwner, 'Only owners can change owner privileges');
   },
   'user.setShopAdmin': (actor, subject) => onAccount(actor, subject, 'edit'),
   'user.setDelivery': (actor, subject) => onAccount(actor, subject, 'edit'),
   'user.setManagedShops': (actor, subject) => onAccount(actor, subject, 'edit'),
 
-  'bypass.manage': (actor) => unless(isAdminOrOwner(actor), ONLY_ADMINS_AND_OWNERS),
+  'bypass.manage': (actor) => denyUnless(isAdminOrOwner(actor), ONLY_ADMINS_AND_OWNERS),
   'audit.view': adminOrOwner,
   'payments.exceptions': adminOrOwner,
   'mails.failed': adminOrOwner,
@@ -169,7 +170,7 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
  * The text to show when the actor may not do this; null when they may (specification, section 6). A guest (null) and a
  * blocked user may do nothing.
  */
-export function whyNot<A extends Action>(
+export function denialReason<A extends Action>(
   actor: Actor | null,
   action: A,
   ...subject: SubjectOf<A>
@@ -180,7 +181,7 @@ export function whyNot<A extends Action>(
 
 /** Whether the actor may do it (specification, section 6; decisions, Roles). */
 export function may<A extends Action>(actor: Actor | null, action: A, ...subject: SubjectOf<A>): boolean {
-  return whyNot(actor, action, ...subject) === null;
+  return denialReason(actor, action, ...subject) === null;
 }
 
 /**

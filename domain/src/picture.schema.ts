@@ -21,7 +21,7 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** GET /pictures/{id}: with `w` at this width or at the next larger one that there is. */
+/** GET /pictures/{id}: `w` selects the stored copy of this width or the next larger one. */
 export const pictureQuerySchema = z.strictObject({
   w: z.optional(z.pipe(z.coerce.number(), z.literal(PICTURE_WIDTHS))),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const NOT_A_SERVICE = 'Not the address of a push service';
 
-// An https address with a domain name and no port: every push service has one, a server in our own network has not.
+// An https address with a domain name and no port, as every push service has. Addresses in our own network are refused.
 const endpoint = z
   .string()
   .check(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardPath, safeReturnUrl } from './return-url.ts';
-import { anybody, people, person, type Who } from './testing/people.ts';
+import { anyActor, people, person, type PersonKind } from './testing/people.ts';
 
 const BACKSLASH = String.fromCodePoint(92);
 
@@ -87,7 +87,7 @@ describe('safeReturnUrl', () => {
     expect(safeReturnUrl(raw, person({ isOwner: true, isBlocked: true }))).toBe(target);
   });
 
-  it.each<[Who, string, string]>([
+  it.each<[PersonKind, string, string]>([
     // The guard then refuses these three with a message.
     ['customer', '/admin/dashboard', '/admin/dashboard'],
     ['customer', '/admin/dashboard?section=orders', '/admin/dashboard?section=orders'],
@@ -150,7 +150,7 @@ describe('safeReturnUrl', () => {
       fc.array(piece, { maxLength: 12 }).map((all) => `/${all.join('')}`),
     );
     fc.assert(
-      fc.property(raw, anybody(), (requested, actor) => {
+      fc.property(raw, anyActor(), (requested, actor) => {
         const target = safeReturnUrl(requested, actor);
         expect(target).toMatch(/^\/(?!\/)[\w.~!$&'()*+,;=:@%/?-]*$/);
         const { URL } = globalThis as unknown as {
@@ -175,7 +175,7 @@ describe('safeReturnUrl', () => {
       '/admin/dashboard?section=foods&filter=PAID',
     );
     fc.assert(
-      fc.property(paths, anybody(), (path, anyone) => {
+      fc.property(paths, anyActor(), (path, anyone) => {
         const actor = { ...anyone, isBlocked: false };
         const target = safeReturnUrl(path, actor);
         const decision = guardPath(path, actor);
@@ -205,7 +205,7 @@ describe('guardPath', () => {
     },
   );
 
-  it.each<[Who, string, ReturnType<typeof guardPath>]>([
+  it.each<[PersonKind, string, ReturnType<typeof guardPath>]>([
     ['customer', '/admin/dashboard', { redirect: '/', message: 'You are not allowed to do this' }],
     ['customer', '/admin/dashboar%64', { redirect: '/', message: 'You are not allowed to do this' }],
     ['customer', '/Admin/Dashboard/', { redirect: '/', message: 'You are not allowed to do this' }],
@@ -244,7 +244,7 @@ describe('guardPath', () => {
       '?section=',
     );
     fc.assert(
-      fc.property(anybody(), query, (actor, suffix) => {
+      fc.property(anyActor(), query, (actor, suffix) => {
         const first = guardPath(`/admin/dashboard${suffix}`, actor);
         if ('redirect' in first && first.redirect !== '/') {
           expect(guardPath(first.redirect, actor)).toEqual({ allow: true });

@@ -1,5 +1,5 @@
 import { isDashboardSection, sectionAction } from './dashboard.ts';
-import { isDeliveryOnly, NOT_ALLOWED, whyNot, type Actor } from './permissions.ts';
+import { isDeliveryOnly, NOT_ALLOWED, denialReason, type Actor } from './permissions.ts';
 import { routePatterns } from './paths.ts';
 
 // Only the characters that our own links use. A path with a percent sign, backslash, control character, space, empty
@@ -44,7 +44,7 @@ function guardDashboard(query: string, actor: Actor): GuardDecision {
     const kept = filter === null ? '' : `&filter=${encodeURIComponent(filter)}`;
     return { redirect: `${DASHBOARD}?section=orders${kept}` };
   }
-  const refusal = whyNot(actor, isDashboardSection(section) ? sectionAction(section) : 'dashboard');
+  const refusal = denialReason(actor, isDashboardSection(section) ? sectionAction(section) : 'dashboard');
   return refusal === null ? { allow: true } : { redirect: '/', message: refusal };
 }
 

@@ -65,11 +65,11 @@ export function nextChange(shop: ShopHours, now: Date): { opensAt: Date } | { cl
 }
 
 /** The closed shop that opens first by its hours, and when; null when no closed shop opens by its hours. */
-export function firstToOpen<S extends ShopHours>(
-  shops: readonly S[],
+export function firstToOpen<Shop extends ShopHours>(
+  shops: readonly Shop[],
   now: Date,
-): { shop: S; opensAt: Date } | null {
-  let first: { shop: S; opensAt: Date } | null = null;
+): { shop: Shop; opensAt: Date } | null {
+  let first: { shop: Shop; opensAt: Date } | null = null;
   for (const shop of shops) {
     const change = nextChange(shop, now);
     if (!change || !('opensAt' in change)) continue;

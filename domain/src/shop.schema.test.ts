@@ -27,7 +27,7 @@ describe('the shop form', () => {
     expect(fieldsOf(fields)).toEqual(messages);
   });
 
-  it('takes the fields of the specification alone, and a location or none', () => {
+  it('accepts only the fields of the specification and an optional location', () => {
     expect(fieldsOf({})).toEqual({});
     expect(fieldsOf({ location: null })).toEqual({});
     expect(fieldsOf({ location: { lat: 28.5245, lng: 77.5755 } })).toEqual({});

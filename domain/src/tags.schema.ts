@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { line } from './text.schema.ts';
 
-const MOST_TAGS = 20;
-const TOO_MANY = `At most ${MOST_TAGS} tags`;
+const MAX_TAGS = 20;
+const TOO_MANY = `At most ${MAX_TAGS} tags`;
 const TOO_LONG = 'Each tag has at most 50 characters, in one line';
 
 const tag = line({ min: 1, max: 50 });
 
 /** Splits at commas, trims, drops empty tags and those that repeat an earlier one (upper and lower case are the same). */
-function distinct(given: string | string[]): string[] {
+function distinctTags(given: string | string[]): string[] {
   const byKey = new Map<string, string>();
   for (const part of [given].flat().flatMap((text) => text.split(','))) {
     const label = part.trim().normalize('NFC');
@@ -25,9 +25,9 @@ export const tags = z.pipe(
     'Tags are a list of texts, or one text with commas',
   ),
   z.pipe(
-    z.transform(distinct),
+    z.transform(distinctTags),
     z.array(z.string()).check(
-      z.maxLength(MOST_TAGS, TOO_MANY),
+      z.maxLength(MAX_TAGS, TOO_MANY),
       z.refine((list) => list.every((each) => z.safeParse(tag, each).success), TOO_LONG),
     ),
   ),

@@ -4,7 +4,7 @@ import { toPaise } from './money.ts';
 import { day, latLng, rupees } from './text.schema.ts';
 
 describe('rupees', () => {
-  it.each([0, 1, 100.1, 141.86, 9_999_999.99])('accepts %d, as toPaise does', (amount) => {
+  it.each([0, 1, 100.1, 141.86, 9_999_999.99])('accepts %d, which toPaise accepts too', (amount) => {
     expect(z.safeParse(rupees(), amount).success).toBe(true);
     expect(toPaise(amount)).toBe(Math.round(amount * 100));
   });

@@ -36,10 +36,10 @@ async function start(env: Record<string, string>) {
   return { app, ctx, lines };
 }
 
-const eventually = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20_000, interval: 25 });
+const waitUntil = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20_000, interval: 25 });
 
 async function newestMail(app: TestApp, to: string, subject: string, count = 1): Promise<Mail> {
-  return eventually(async () => {
+  return waitUntil(async () => {
     const { body } = await app.request<Mail[]>(null, 'GET', `/dev/mail.json?to=${to}`);
     const mails = body.filter((mail) => mail.subject.includes(subject));
     expect(mails.length, `${subject} to ${to}`).toBe(count);
@@ -165,11 +165,11 @@ describe.each([
       expect(kept.rows).toContain(newEmail);
       expect(kept.jobs).toContain('sealed');
       expect(kept.log).toContain('/api/users/register/complete');
-      const standsAlone = (code: string) => new RegExp(`(?<![0-9A-Za-z_-])${code}(?![0-9A-Za-z_-])`);
+      const asWholeWord = (code: string) => new RegExp(`(?<![0-9A-Za-z_-])${code}(?![0-9A-Za-z_-])`);
       for (const [place, text] of Object.entries(kept)) {
         for (const secret of [...tokens, ...passwords]) expect(text.includes(secret), place).toBe(false);
         for (const code of codes)
-          expect(standsAlone(code).exec(text)?.index, `${place}: ${code}`).toBeUndefined();
+          expect(asWholeWord(code).exec(text)?.index, `${place}: ${code}`).toBeUndefined();
       }
       for (const { path, text } of answers) {
         for (const secret of [...passwords, ...codes]) expect(text.includes(secret), path).toBe(false);

@@ -33,11 +33,11 @@ describe.each([
       cleanups.push(() => app.close());
       const ctx = createContext(readConfig(app.env), 'worker');
       cleanups.push(() => ctx.close());
-      let isUp = false;
+      let isMailServerUp = false;
       const sent: string[] = [];
       const mailer = {
         send: async (to: string) => {
-          if (!isUp) throw new UnrecoverableError('The mail server said no');
+          if (!isMailServerUp) throw new UnrecoverableError('The mail server refused the mail');
           sent.push(to);
         },
         close: () => {},
@@ -61,12 +61,12 @@ describe.each([
       const at = new Date().toISOString().slice(0, 10);
       expect(await list()).toMatchObject([
         { _id: 'order-placed-1', kind: 'order-placed', to: 'asha@snu.edu.in', attempts: 1 },
-        { kind: 'code', to: 'new@snu.edu.in', error: 'The mail server said no' },
+        { kind: 'code', to: 'new@snu.edu.in', error: 'The mail server refused the mail' },
       ]);
       expect((await list())[0]?.at.slice(0, 10)).toBe(at);
       expect(JSON.stringify(await list())).not.toContain('sealed');
 
-      isUp = true;
+      isMailServerUp = true;
       const retry = (id: string) => app.request(owner, 'POST', `/api/mails/failed/${id}/retry`);
       for (const { _id } of await list()) expect((await retry(_id)).status).toBe(204);
       await until(async () => expect(sent.toSorted()).toEqual(['asha@snu.edu.in', 'new@snu.edu.in']));

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of cleanups.splice(0).toReversed()) await close();
 });
 
-const eventually = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 25_000, interval: 100 });
+const waitUntil = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 25_000, interval: 100 });
 
 async function worker(jobs: Jobs, ran: string[]): Promise<RunningJobs> {
   const rollup = (_: unknown, { id }: { id: string }) => {
@@ -41,8 +41,8 @@ test('a worker reconnects when PostgreSQL has closed its connections', async () 
   await sql`
     select pg_terminate_backend(pg_stat_activity.pid) from pg_stat_activity
     where pg_stat_activity.datname = current_database() and pg_stat_activity.pid <> pg_backend_pid()`;
-  await eventually(() => jobs.add('statistics', 'rollup', {}, { id: 'after' }));
-  await eventually(async () => {
+  await waitUntil(() => jobs.add('statistics', 'rollup', {}, { id: 'after' }));
+  await waitUntil(async () => {
     expect(await jobs.find('statistics', 'rollup', 'after')).toMatchObject({ state: 'completed' });
   });
   expect(ran).toEqual(['rollup-before', 'rollup-after']);
@@ -58,15 +58,15 @@ describe.skipIf(inject('redisUrl') === null)('with Redis (skipped where there is
     await first.kill();
     const second = await startRedis({ port, folder: first.folder, settings: DURABLE });
     const ran: string[] = [];
-    await eventually(() => jobs.depths());
+    await waitUntil(() => jobs.depths());
     await worker(jobs, ran);
-    await eventually(async () => expect(ran).toEqual(['rollup-kept']));
+    await waitUntil(async () => expect(ran).toEqual(['rollup-kept']));
 
     await second.kill();
     const third = await startRedis({ port, folder: first.folder, settings: DURABLE });
     cleanups.push(() => third.remove());
-    await eventually(() => jobs.add('statistics', 'rollup', {}, { id: 'later' }));
-    await eventually(async () => expect(ran).toEqual(['rollup-kept', 'rollup-later']));
+    await waitUntil(() => jobs.add('statistics', 'rollup', {}, { id: 'later' }));
+    await waitUntil(async () => expect(ran).toEqual(['rollup-kept', 'rollup-later']));
   });
 
   test('schedules that Redis lost are saved again', async () => {

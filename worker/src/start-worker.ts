@@ -24,7 +24,7 @@ const RETRY_MS = 2_000;
 export async function startWorker(ctx: Context): Promise<RunningWorker> {
   await ctx.jobs.check();
   await ctx.signals.start();
-  const unfollow = ctx.config.production ? undefined : await followClock(ctx);
+  const stopFollowingClock = ctx.config.production ? undefined : await followClock(ctx);
   const mailer = createMailer(ctx.config);
   const functions = jobFunctions(ctx, mailer, createPushSender(ctx.config.vapid));
 
@@ -55,7 +55,7 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
       stopping = true;
       clearTimeout(retry);
       schedules?.stop();
-      unfollow?.();
+      stopFollowingClock?.();
       await Promise.all([...following.map((each) => each.stop()), running?.stop(graceMs)]);
       mailer.close();
     },

@@ -3,7 +3,7 @@ import {
   FORBIDDEN_STATUS,
   isOrderStatus,
   STATUS_CANNOT_CHANGE,
-  refundsOn,
+  refundsCustomer,
   statusesSettableBy,
   type OrderStatus,
 } from '@canteen/domain/order-status';
@@ -71,7 +71,7 @@ async function writeChange(
   return ctx.sql.begin(async (tx) => {
     const change = { orderId: order._id, from: order.status, to, by, now };
     if (!(await writeStatusChange(tx, change))) return false;
-    if (refundsOn(to) && (to === 'REFUNDED' || ctx.config.autoRefund)) {
+    if (refundsCustomer(to) && (to === 'REFUNDED' || ctx.config.autoRefund)) {
       const action = to === 'CANCELLED' ? 'cancelled' : 'refunded';
       await queueRefundOfOrder(tx, {
         orderId: order._id,

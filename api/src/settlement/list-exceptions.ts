@@ -1,5 +1,5 @@
 import { toRupees } from '@canteen/domain/money';
-import { EARNING_STATUSES } from '@canteen/domain/order-status';
+import { SALE_STATUSES } from '@canteen/domain/order-status';
 import type { PaymentException } from '@canteen/domain/payment-exception.schema';
 import { may } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
@@ -42,7 +42,7 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
         'unsettled', 'Verified by the customer, and not captured yet', 0, null, orders.created_at
       from orders
       where orders.created_at between ${new Date(now - 30 * DAY)} and ${new Date(now - CAPTURE_MINUTES * 60_000)}
-        and orders.status = any(${[...EARNING_STATUSES]})
+        and orders.status = any(${[...SALE_STATUSES]})
         and not exists (select 1 from captures where captures.provider_payment_id = orders.provider_payment_id)
       union all
       select 'amount-differs', null, captures.provider_payment_id, captures.payment_id, captures.amount, 'unsettled',

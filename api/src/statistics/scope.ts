@@ -1,5 +1,5 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
-import { EARNING_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
+import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import { isAdminOrOwner } from '@canteen/domain/permissions';
 import type { StatisticsQuery } from '@canteen/domain/statistics.schema';
 import type { SessionActor } from '../context/actor.ts';
@@ -48,6 +48,6 @@ export function statisticsScope(
     to: endDate ?? null,
     shops: shopId === undefined ? ownShops : [shopId],
     status: status ?? null,
-    counted: status === undefined ? EARNING_STATUSES : [status],
+    counted: status === undefined ? SALE_STATUSES : [status],
   };
 }

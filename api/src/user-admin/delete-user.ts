@@ -1,4 +1,4 @@
-import { whyNot } from '@canteen/domain/permissions';
+import { denialReason } from '@canteen/domain/permissions';
 import { revokeResetCodes } from '../codes/check-code.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
@@ -13,7 +13,7 @@ import { throwConflict } from '../users/conflicts.ts';
 export async function deleteUser(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   await runUserChange(ctx, actor, id, {
     action: 'user.delete',
-    whyNot: (target) => whyNot(actor, 'user.delete', { target }),
+    denialReason: (target) => denialReason(actor, 'user.delete', { target }),
     apply: async (tx, before, now) => {
       await tx`delete from users where users.id = ${id}`.catch(throwConflict);
       await revokeResetCodes(tx, before.email, now);

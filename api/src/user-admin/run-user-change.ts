@@ -12,7 +12,7 @@ export interface UserChange {
   /** The action of the audit entry. */
   action: string;
   /** Why the actor may not change this user; null when they may (section 6). */
-  whyNot: (target: UserRecord) => string | null;
+  denialReason: (target: UserRecord) => string | null;
   /** Makes the change, in the transaction that has locked the user. Returns the changed user; null when it was deleted. */
   apply: (tx: Queryable, before: UserRecord, now: Date) => Promise<UserRecord | null>;
 }
@@ -26,14 +26,14 @@ export async function runUserChange(
   ctx: Context,
   actor: SessionActor,
   id: string,
-  { action, whyNot, apply }: UserChange,
+  { action, denialReason, apply }: UserChange,
 ): Promise<UserRecord | null> {
   if (!may(actor, 'users.manage')) throw forbidden(ONLY_ADMINS_AND_OWNERS);
   const now = ctx.clock.now();
   const after = await ctx.sql.begin(async (tx) => {
     const before = await lockUser(tx, id);
     if (!before) throw notFound('There is no such user');
-    const refusal = whyNot(before);
+    const refusal = denialReason(before);
     if (refusal !== null) throw forbidden(refusal);
     const changed = await apply(tx, before, now);
     const what = changed ? differences(before, changed) : { before, after: null };

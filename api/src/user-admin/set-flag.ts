@@ -1,4 +1,4 @@
-import { whyNot } from '@canteen/domain/permissions';
+import { denialReason } from '@canteen/domain/permissions';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
@@ -30,7 +30,7 @@ export async function setFlag(
 ): Promise<UserRecord> {
   const user = await runUserUpdate(ctx, actor, id, {
     action: ACTIONS[flag],
-    whyNot: (target) => whyNot(actor, ACTIONS[flag], { target, value }),
+    denialReason: (target) => denialReason(actor, ACTIONS[flag], { target, value }),
     apply: async (tx, before) => {
       await tx`update users set ${tx({ [flag]: value })} where users.id = ${id}`.catch(throwConflict);
       if (flag === 'isBlocked' && value) await revokeSessions(tx, id);

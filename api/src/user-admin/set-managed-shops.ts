@@ -1,4 +1,4 @@
-import { whyNot } from '@canteen/domain/permissions';
+import { denialReason } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -23,7 +23,7 @@ export async function setManagedShops(
   const wanted = [...new Set(shopIds)];
   const user = await runUserUpdate(ctx, actor, id, {
     action: 'user.setManagedShops',
-    whyNot: (target) => whyNot(actor, 'user.setManagedShops', { target }),
+    denialReason: (target) => denialReason(actor, 'user.setManagedShops', { target }),
     apply: async (tx, before, now) => {
       if (!before.isShopAdmin)
         throw new AppError('REFUSED', NO_SHOP_ADMIN, { fields: { managedShops: NO_SHOP_ADMIN } });

@@ -1,4 +1,4 @@
-import { whyNot } from '@canteen/domain/permissions';
+import { denialReason } from '@canteen/domain/permissions';
 import type { UpdateUserInput } from '@canteen/domain/user-admin.schema';
 import { checkCampusRule } from '../users/campus-rule.ts';
 import { writeNotice } from '../users/notices.ts';
@@ -22,7 +22,7 @@ export async function updateUser(
 ): Promise<UserRecord> {
   const user = await runUserUpdate(ctx, actor, id, {
     action: 'user.update',
-    whyNot: (target) => whyNot(actor, 'user.edit', { target }),
+    denialReason: (target) => denialReason(actor, 'user.edit', { target }),
     apply: async (tx, before, now) => {
       if (person.email !== before.email) await checkCampusRule(ctx, tx, person.email);
       const after = await savePersonalDetails(tx, before, person, now);

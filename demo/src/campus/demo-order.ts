@@ -106,7 +106,7 @@ const MINUTES: Record<(typeof STEPS)[number], readonly [number, number]> = {
 };
 
 /** The new order with its steps up to the status `last`, each after a random time. */
-export function advance(random: Random, order: DemoOrder, last: (typeof STEPS)[number]): DemoOrder {
+export function withSteps(random: Random, order: DemoOrder, last: (typeof STEPS)[number]): DemoOrder {
   const courier = random.pick(couriers);
   let at = order.createdAt.getTime();
   let from: OrderStatus = 'PAID';
@@ -125,7 +125,7 @@ export function advance(random: Random, order: DemoOrder, last: (typeof STEPS)[n
 }
 
 /** The new order cancelled by its shop and, with `refunded`, paid back. */
-export function cancel(random: Random, order: DemoOrder, refunded: boolean): DemoOrder {
+export function withCancellation(random: Random, order: DemoOrder, refunded: boolean): DemoOrder {
   const cancelled = new Date(order.createdAt.getTime() + random.range(1.5, 8) * 60_000);
   const back = new Date(cancelled.getTime() + random.range(0.4, 3) * 60_000);
   const step: DemoStep = { from: 'PAID', to: 'CANCELLED', at: cancelled, by: managerOf(order.shop) };

@@ -1,12 +1,12 @@
 import { demoAccounts } from './accounts.ts';
-import { advance, cancel, randomOrder, type DemoOrder, type DemoStep } from './demo-order.ts';
-import { demoShops } from './demo-shops.ts';
-import { pickCustomer, pickShop, tookOrders } from './past-orders.ts';
+import { withSteps, withCancellation, randomOrder, type DemoOrder, type DemoStep } from './demo-order.ts';
+import { demoShops } from './shops/all-shops.ts';
+import { pickCustomer, pickShop, wasOpen } from './past-orders.ts';
 import { createRandom, type Random } from '../random/random.ts';
 
 const MINUTE = 60_000;
 
-interface Plan {
+interface PlannedOrder {
   minutesAgo: number;
   status: 'PAID' | 'ACCEPTED' | 'READY' | 'SHIPPED' | 'DELIVERED' | 'REFUNDED';
   /** At a shop of the demo shop admin. One of the two is open at every hour. */
@@ -15,7 +15,7 @@ interface Plan {
   own?: true;
 }
 
-const PLANS: readonly Plan[] = [
+const PLANNED_ORDERS: readonly PlannedOrder[] = [
   { minutesAgo: 68, status: 'DELIVERED', own: true },
   { minutesAgo: 61, status: 'DELIVERED' },
   { minutesAgo: 55, status: 'DELIVERED', managed: true },
@@ -38,27 +38,30 @@ const PLANS: readonly Plan[] = [
 /** The orders of the last hour, most of them not delivered yet, the oldest first. */
 export function liveOrders(now: Date): DemoOrder[] {
   const random = createRandom('live orders');
-  return PLANS.map((plan) => {
+  return PLANNED_ORDERS.map((plan) => {
     const at = new Date(now.getTime() - plan.minutesAgo * MINUTE);
     const managed = demoShops.filter(
-      (shop) => demoAccounts.shopAdmin.manages.includes(shop.key) && tookOrders(shop, at, now),
+      (shop) => demoAccounts.shopAdmin.manages.includes(shop.key) && wasOpen(shop, at, now),
     );
     const shop = plan.managed && managed[0] ? managed[0] : pickShop(random, at, now);
     const customer = plan.own ? demoAccounts.customer : pickCustomer(random);
-    return finishedBefore(moveTo(random, randomOrder(random, shop, customer, at), plan.status), now);
+    return shortenedToEndBefore(
+      withStatus(random, randomOrder(random, shop, customer, at), plan.status),
+      now,
+    );
   });
 }
 
-function moveTo(random: Random, order: DemoOrder, status: Plan['status']): DemoOrder {
+function withStatus(random: Random, order: DemoOrder, status: PlannedOrder['status']): DemoOrder {
   if (status === 'PAID') return order;
-  return status === 'REFUNDED' ? cancel(random, order, true) : advance(random, order, status);
+  return status === 'REFUNDED' ? withCancellation(random, order, true) : withSteps(random, order, status);
 }
 
 /** Shortens the times between the steps so that all of them are before `now`. */
-function finishedBefore(order: DemoOrder, now: Date): DemoOrder {
+function shortenedToEndBefore(order: DemoOrder, now: Date): DemoOrder {
   const began = order.createdAt.getTime();
-  const took = (order.steps.at(-1)?.at.getTime() ?? began) - began;
-  const factor = Math.min(1, (0.85 * (now.getTime() - began)) / Math.max(1, took));
+  const duration = (order.steps.at(-1)?.at.getTime() ?? began) - began;
+  const factor = Math.min(1, (0.85 * (now.getTime() - began)) / Math.max(1, duration));
   const shortened = (step: DemoStep) => ({
     ...step,
     at: new Date(began + (step.at.getTime() - began) * factor),

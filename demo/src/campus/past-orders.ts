@@ -1,9 +1,9 @@
 import { addDays, campusDay, startOfDay, type Day } from '@canteen/domain/campus-time';
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { demoAccounts, demoCustomers } from './accounts.ts';
-import { advance, cancel, randomOrder, statusOf, type DemoOrder } from './demo-order.ts';
+import { withSteps, withCancellation, randomOrder, statusOf, type DemoOrder } from './demo-order.ts';
 import type { DemoShop } from './shops/demo-shop.ts';
-import { demoShops } from './demo-shops.ts';
+import { demoShops } from './shops/all-shops.ts';
 import { createRandom, type Random } from '../random/random.ts';
 
 const MINUTE = 60_000;
@@ -14,27 +14,27 @@ const FINISHED_AFTER = 75 * MINUTE;
 const DISABLED_SINCE_DAYS = 9;
 
 /** When customers order: a share of the day's orders, and a random minute of the day. */
-const MEALS: readonly (readonly [share: number, minute: (random: Random) => number])[] = [
+const ORDER_TIMES: readonly (readonly [share: number, minute: (random: Random) => number])[] = [
   [10, (random) => 330 * random.next() ** 1.7],
   [12, (random) => random.range(400, 640)],
-  [32, (random) => around(random, 795, 75)],
+  [32, (random) => randomMinuteNear(random, 795, 75)],
   [14, (random) => random.range(950, 1110)],
-  [26, (random) => around(random, 1245, 85)],
+  [26, (random) => randomMinuteNear(random, 1245, 85)],
   [6, (random) => random.range(1350, 1440)],
 ];
 
-const around = (random: Random, centre: number, spread: number) =>
+const randomMinuteNear = (random: Random, centre: number, spread: number) =>
   centre + (random.next() + random.next() + random.next() - 1.5) * spread;
 
 /** Whether a shop was open at that time and not disabled yet. */
-export function tookOrders(shop: DemoShop, at: Date, now: Date): boolean {
+export function wasOpen(shop: DemoShop, at: Date, now: Date): boolean {
   if (shop.enabled === false && now.getTime() - at.getTime() < DISABLED_SINCE_DAYS * 24 * 60 * MINUTE)
     return false;
   return isShopOpen({ ...shop, enabled: true, manualOverride: false }, at);
 }
 
 export function pickShop(random: Random, at: Date, now: Date): DemoShop {
-  const open = demoShops.filter((shop) => tookOrders(shop, at, now));
+  const open = demoShops.filter((shop) => wasOpen(shop, at, now));
   const shop = open[random.weighted(open.map((one) => one.popularity))];
   if (!shop) throw new Error('No shop is open, but at every hour one must be');
   return shop;
@@ -47,7 +47,7 @@ export const pickCustomer = (random: Random) =>
 export function pastOrders(now: Date): DemoOrder[] {
   const today = campusDay(now);
   const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(today, i - HISTORY_DAYS + 1));
-  return withEachCancellation(days.flatMap((day) => ordersOfDay(day, now)));
+  return withBothCancellations(days.flatMap((day) => ordersOfDay(day, now)));
 }
 
 function ordersOfDay(day: Day, now: Date): DemoOrder[] {
@@ -55,26 +55,28 @@ function ordersOfDay(day: Day, now: Date): DemoOrder[] {
   const begin = startOfDay(day).getTime();
   const count = random.int(46, 88);
   const times = Array.from({ length: count }, () => {
-    const [, minute] = MEALS[random.weighted(MEALS.map(([share]) => share))] ?? [0, () => 720];
+    const [, minute] = ORDER_TIMES[random.weighted(ORDER_TIMES.map(([share]) => share))] ?? [0, () => 720];
     return new Date(begin + Math.round(minute(random) * MINUTE));
   });
   return times
     .toSorted((a, b) => a.getTime() - b.getTime())
     .map((at) => randomOrder(random, pickShop(random, at, now), pickCustomer(random), at))
     .map((order) =>
-      random.chance(0.94) ? advance(random, order, 'DELIVERED') : cancel(random, order, random.chance(0.95)),
+      random.chance(0.94)
+        ? withSteps(random, order, 'DELIVERED')
+        : withCancellation(random, order, random.chance(0.95)),
     )
     .filter((order) => order.createdAt.getTime() < now.getTime() - FINISHED_AFTER);
 }
 
 /** Cancels orders so that at least one is cancelled without a refund and one is refunded. */
-function withEachCancellation(orders: DemoOrder[]): DemoOrder[] {
+function withBothCancellations(orders: DemoOrder[]): DemoOrder[] {
   const random = createRandom('endings');
   const wanted = [false, true].filter(
     (refunded) => !orders.some((order) => statusOf(order) === (refunded ? 'REFUNDED' : 'CANCELLED')),
   );
   return orders.map((order, i) => {
     const refunded = wanted[i];
-    return refunded === undefined ? order : cancel(random, order, refunded);
+    return refunded === undefined ? order : withCancellation(random, order, refunded);
   });
 }

@@ -2,7 +2,7 @@ import { toPaise } from '@canteen/domain/money';
 import type { Queryable } from '@canteen/api/database/connect';
 import { demoPeople } from './accounts.ts';
 import type { DemoFood, DemoShop } from './shops/demo-shop.ts';
-import { demoShops } from './demo-shops.ts';
+import { demoShops } from './shops/all-shops.ts';
 import { demoId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';
 import type { DemoPicture } from './pictures.ts';

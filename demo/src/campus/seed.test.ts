@@ -8,7 +8,7 @@ import { connect, type Sql } from '@canteen/api/database/connect';
 import { loadOrders } from '@canteen/api/orders/queries';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
 import { DEMO_PASSWORD, demoAccounts, demoCustomers } from './accounts.ts';
-import { demoShops } from './demo-shops.ts';
+import { demoShops } from './shops/all-shops.ts';
 import { seedDemoCampus } from './seed.ts';
 
 const NOW = new Date('2026-11-20T08:10:00Z');
@@ -38,7 +38,7 @@ async function rowCounts() {
 const everyOrder = () => loadOrders(sql, sql`select * from orders`);
 
 describe('shops', () => {
-  test('there are twelve, with 20 to 60 foods each, and some foods are not available', () => {
+  test('there are twelve shops with 20 to 60 foods each; some foods are not available', () => {
     expect(demoShops).toHaveLength(12);
     for (const shop of demoShops) {
       expect(shop.menu.length).toBeGreaterThanOrEqual(20);
@@ -47,7 +47,7 @@ describe('shops', () => {
     }
   });
 
-  test('one is open overnight, one is taxable, one is disabled, one opens for an hour only', () => {
+  test('one shop is open overnight, one is taxable, one is disabled, one is open for one hour only', () => {
     expect(demoShops.filter((shop) => shop.closingTime < shop.openingTime)).toHaveLength(1);
     expect(demoShops.filter((shop) => shop.taxable)).toHaveLength(1);
     expect(demoShops.filter((shop) => shop.enabled === false)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('shops', () => {
     expect(open.filter((count) => count > 0)).toHaveLength(60);
   });
 
-  test('at every minute of the day at least three are open, and at least one of the demo shop admin', () => {
+  test('at every minute of the day at least three shops are open, one of them managed by the demo shop admin', () => {
     expect(Math.min(...minutesOpen(demoShops))).toBeGreaterThanOrEqual(3);
     const managed = demoShops.filter((shop) => demoAccounts.shopAdmin.manages.includes(shop.key));
     expect(Math.min(...minutesOpen(managed))).toBeGreaterThanOrEqual(1);
@@ -98,7 +98,7 @@ describe('accounts', () => {
 });
 
 describe('orders', () => {
-  test('each day of four weeks has 40 to 90; some are between midnight and 05:30; every status occurs', async () => {
+  test('each day of four weeks has 40 to 90 orders; some are placed between midnight and 05:30; every status occurs', async () => {
     const orders = await everyOrder();
     const perDay = new Map<string, number>();
     for (const { createdAt } of orders) {
@@ -112,7 +112,7 @@ describe('orders', () => {
     expect(new Set(orders.map((order) => order.status))).toEqual(new Set(ORDER_STATUSES));
   });
 
-  test('every total is the one of its quote', async () => {
+  test('every order has the total of its quote', async () => {
     const taxable = new Map(demoShops.map((shop) => [shop.name, shop.taxable === true]));
     for (const order of await everyOrder()) {
       const { items, itemsTotal, gstAmount, deliveryFee, totalPrice } = order;
@@ -134,7 +134,7 @@ describe('orders', () => {
     }
   });
 
-  test('some are new and some under way, and at least two new ones are for the demo shop admin', async () => {
+  test('some orders are new, some in progress; at least two new ones are for the demo shop admin', async () => {
     const orders = await everyOrder();
     const paid = orders.filter((order) => order.status === 'PAID');
     expect(paid.length).toBeGreaterThanOrEqual(3);
@@ -151,7 +151,7 @@ describe('orders', () => {
     expect(paid.filter((order) => names.includes(order.shopName)).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('every order has one settled capture, every cancelled one a refund', async () => {
+  test('every order has one settled capture, and every cancelled order has a refund', async () => {
     const [wrong] = await sql<[{ uncaptured: number; unrefunded: number; unsettled: number }]>`
       select
         (select count(*)::int from orders where not exists (
@@ -167,11 +167,11 @@ describe('orders', () => {
   });
 
   test('the worker sends no messages about them', async () => {
-    const unread = await sql`
+    const unreadEvents = await sql`
       select 1 from order_events where not exists (
         select 1 from outbox_cursors where outbox_cursors.name = 'jobs'
           and (order_events.xid, order_events.id) <= (outbox_cursors.xid, outbox_cursors.event_id))`;
-    expect(unread).toHaveLength(0);
+    expect(unreadEvents).toHaveLength(0);
   });
 });
 
@@ -181,7 +181,7 @@ test('a second seed changes nothing', async () => {
   expect(await rowCounts()).toEqual(before);
 });
 
-test('of two seeds at the same time one is done, and the same moment gives the same campus', async () => {
+test('of two simultaneous seeds only one writes, and the same time gives the same campus', async () => {
   const other = await createTestDatabase();
   const second = connect(other.url, { max: 4 });
   try {

@@ -7,8 +7,8 @@ interface Mail {
   html: string;
 }
 
-const KEPT = 1_000;
-const SHOWN = 200;
+const MAX_STORED = 1_000;
+const MAX_LISTED = 200;
 
 /** Creates the table of mails if it is missing. Several processes may call it at the same time. */
 export async function prepareMailbox(sql: Sql): Promise<void> {
@@ -31,7 +31,7 @@ export async function saveMail(sql: Sql, mail: Mail): Promise<void> {
   await sql`
     insert into dev.mails ("to", subject, text, html)
     values (${clean(mail.to).toLowerCase()}, ${clean(mail.subject)}, ${clean(mail.text)}, ${clean(mail.html)})`;
-  await sql`delete from dev.mails where mails.id <= (select max(mails.id) from dev.mails) - ${KEPT}::bigint`;
+  await sql`delete from dev.mails where mails.id <= (select max(mails.id) from dev.mails) - ${MAX_STORED}::bigint`;
 }
 
 /** The newest first: all mails, or those to one address. At most 200. */
@@ -41,7 +41,7 @@ export async function listMails(sql: Sql, to?: string) {
     from dev.mails
     where ${to === undefined ? sql`true` : sql`mails."to" = ${to.toLowerCase()}`}
     order by mails.id desc
-    limit ${SHOWN}`;
+    limit ${MAX_LISTED}`;
 }
 
 /** The HTML of one mail; undefined when there is no such mail. */

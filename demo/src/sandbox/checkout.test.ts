@@ -15,7 +15,7 @@ if (!executablePath)
   process.stderr.write('Chromium is not installed: the tests of the payment widget are skipped.\n');
 
 // The callbacks that the page got from the widget, in order.
-interface Seen {
+interface WidgetCallback {
   kind: 'handler' | 'failed' | 'dismissed';
   answer?: Record<string, unknown>;
 }
@@ -95,7 +95,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     await page.getByRole('button', { name: 'Pay Now' }).click();
     return { page, orderId: order.id, violations };
   }
-  const seenBy = (page: Page) => page.evaluate<Seen[]>('window.seen');
+  const callbacksOf = (page: Page) => page.evaluate<WidgetCallback[]>('window.seen');
 
   it('shows the amount of the order, not the one that the page gave, and pays', async () => {
     const { page, orderId, violations } = await openWidget({ theme: { color: '#d13d1a' } });
@@ -103,7 +103,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     await dialog.getByText('₹141.86').waitFor();
     await dialog.getByRole('button', { name: 'Success' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await seenBy(page)).toEqual([
+    expect(await callbacksOf(page)).toEqual([
       {
         kind: 'handler',
         answer: {
@@ -123,17 +123,17 @@ describe.skipIf(!executablePath)('the widget', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Failure' }).click();
     await dialog.getByRole('alert').getByText('declined by the bank').waitFor();
-    expect(await seenBy(page)).toMatchObject([
+    expect(await callbacksOf(page)).toMatchObject([
       { kind: 'failed', answer: { error: { source: 'bank', metadata: { order_id: orderId } } } },
     ]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect((await seenBy(page)).map((seen) => seen.kind)).toEqual(['failed', 'dismissed']);
+    expect((await callbacksOf(page)).map((seen) => seen.kind)).toEqual(['failed', 'dismissed']);
 
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await dialog.getByRole('button', { name: 'Success' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect((await seenBy(page)).map((seen) => seen.kind)).toEqual(['failed', 'dismissed', 'handler']);
+    expect((await callbacksOf(page)).map((seen) => seen.kind)).toEqual(['failed', 'dismissed', 'handler']);
     await page.close();
   });
 
@@ -141,7 +141,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     const { page } = await openWidget({ retry: { enabled: false } });
     await page.getByRole('dialog').getByRole('button', { name: 'Failure' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect((await seenBy(page)).map((seen) => seen.kind)).toEqual(['failed']);
+    expect((await callbacksOf(page)).map((seen) => seen.kind)).toEqual(['failed']);
     await page.close();
   });
 
@@ -163,7 +163,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     }
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect((await seenBy(page)).map((seen) => seen.kind)).toEqual(['handler']);
+    expect((await callbacksOf(page)).map((seen) => seen.kind)).toEqual(['handler']);
     await page.close();
   });
 
@@ -183,7 +183,7 @@ describe.skipIf(!executablePath)('the widget', () => {
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect((await seenBy(page)).map((seen) => seen.kind)).toEqual(['dismissed']);
+    expect((await callbacksOf(page)).map((seen) => seen.kind)).toEqual(['dismissed']);
     await page.close();
   });
 });

@@ -20,8 +20,8 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 
 /**
- * A fault for the next `times` calls of an operation ('*' is any). `refuse` and `unreachable` do nothing of what was
- * asked. `lost-answer` does it and closes the connection without an answer. `delay` does it and answers late.
+ * A fault for the next `times` calls of an operation ('*' is any). `refuse` and `unreachable` do not execute the call.
+ * `lost-answer` executes it and closes the connection without an answer. `delay` executes it and answers late.
  * `pending` leaves a refund pending.
  */
 export const faultSchema = z.strictObject({
@@ -50,8 +50,8 @@ export async function addFault(sql: Sql, { operation, times, effect }: Fault): P
     values (${operation}, ${times}, ${sql.json(effect)})`;
 }
 
-/** The effect of the oldest fault set for this operation, which is then used up by one. */
-async function takeEffect(sql: Sql, operation: Operation): Promise<Fault['effect'] | undefined> {
+/** The effect of the oldest fault set for this operation; its number of remaining calls decreases by one. */
+async function useUpFault(sql: Sql, operation: Operation): Promise<Fault['effect'] | undefined> {
   const [taken] = await sql<{ effect: Fault['effect'] }[]>`
     update razorpay_sandbox.faults
     set times = faults.times - 1
@@ -71,7 +71,7 @@ async function takeEffect(sql: Sql, operation: Operation): Promise<Fault['effect
 /** Applies the fault set for this operation, if there is one, to the call. */
 export const applyFault = (sql: Sql, operation: Operation) =>
   createMiddleware<FaultEnv>(async (c, next) => {
-    const effect = await takeEffect(sql, operation);
+    const effect = await useUpFault(sql, operation);
     if (effect?.kind === 'refuse')
       throw new ApiError(effect.status, effect.description, { code: effect.code });
     if (effect?.kind === 'pending') c.set('pending', true);

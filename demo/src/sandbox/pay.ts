@@ -79,7 +79,7 @@ export async function pay(sandbox: SandboxState, input: PayInput): Promise<PayAn
       razorpay_signature: checkoutSignature(order.id, payment.id, sandbox.keySecret),
     };
   });
-  sandbox.deliveries.wake();
+  sandbox.deliveries.deliverNow();
   return answer;
 }
 

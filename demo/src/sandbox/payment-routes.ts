@@ -65,7 +65,7 @@ export function paymentRoutes({ sql, now, deliveries }: SandboxState) {
         }
         return done;
       });
-      deliveries.wake();
+      deliveries.deliverNow();
       return c.json(payment);
     });
 }

@@ -27,12 +27,12 @@ export async function makeRefund(sandbox: SandboxState, call: RefundCall): Promi
   const now = sandbox.now();
   const refund = await sandbox.sql.begin(async (tx) => {
     const payment = await paymentById(tx, paymentId, true);
-    const asked = JSON.stringify([paymentId, request]);
+    const requestText = JSON.stringify([paymentId, request]);
     const [before] = await tx<{ request: string; entity: RefundEntity }[]>`
       select refunds.request, refunds.entity
       from razorpay_sandbox.refunds
       where refunds.key = ${key}`;
-    if (before?.request === asked) return before.entity;
+    if (before?.request === requestText) return before.entity;
     if (before) {
       throw new ApiError(400, 'Different request with the same idempotency key has already been processed.');
     }
@@ -64,12 +64,12 @@ export async function makeRefund(sandbox: SandboxState, call: RefundCall): Promi
     await savePayment(tx, refunded);
     await tx`
       insert into razorpay_sandbox.refunds (id, payment, key, request, entity)
-      values (${made.id}, ${payment.id}, ${key}, ${asked}, ${tx.json(made)})`;
+      values (${made.id}, ${payment.id}, ${key}, ${requestText}, ${tx.json(made)})`;
     await recordEvent(tx, { event: 'refund.created', payment: refunded, refund: made, now });
     if (!pending) await recordEvent(tx, { event: 'refund.processed', payment: refunded, refund: made, now });
     return made;
   });
-  sandbox.deliveries.wake();
+  sandbox.deliveries.deliverNow();
   return refund;
 }
 
@@ -97,6 +97,6 @@ export async function settleRefund(
     await recordEvent(tx, { event: `refund.${input.status}`, payment: left, refund: done, now });
     return done;
   });
-  sandbox.deliveries.wake();
+  sandbox.deliveries.deliverNow();
   return settled;
 }

@@ -16,7 +16,7 @@ export interface SandboxOptions {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** The address that gets the webhooks. While a function returns undefined, they wait. */
+  /** The address that gets the webhooks. While the function returns undefined, they are stored. */
   webhookUrl: string | (() => string | undefined);
   /** The time for `created_at`. */
   now: () => Date;
@@ -28,7 +28,7 @@ export interface RazorpaySandbox {
   routes: Hono;
   /** Resolves when its tables exist. */
   ready: Promise<void>;
-  /** Stops the deliveries. The next sandbox on this database delivers what still waits. `sql` stays open. */
+  /** Stops the deliveries. The next sandbox on this database delivers the rest. `sql` stays open. */
   close(): Promise<void>;
 }
 

@@ -7,13 +7,13 @@ interface DeliveryOptions {
   /** The address that gets the webhooks; while it is undefined, they wait. */
   url: () => string | undefined;
   secret: string;
-  /** The waits before the second, third, … attempt. After the last attempt the webhook is given up. */
+  /** The delays before the second, third, … attempt. After the last attempt the webhook is not sent again. */
   retryDelaysMs: readonly number[];
 }
 
 export interface Deliveries {
   /** Delivers at once what is due. */
-  wake(): void;
+  deliverNow(): void;
   /** Sends one webhook now, whatever its state. Returns the status that was answered, or the error. */
   send(id: string): Promise<Result>;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ interface Result {
 
 export const RETRY_DELAYS_MS = [500, 2000, 5000, 15_000, 60_000, 300_000];
 const ANSWER_WITHIN_MS = 5000;
-// After this time a claimed webhook without a result is sent again: the process that claimed it has died.
+// After this time a claimed webhook without a result is sent again, because the process that claimed it was killed.
 const LEASE_MS = ANSWER_WITHIN_MS + 1000;
 const MAX_CONCURRENT = 16;
 const POLL_MS = 10_000;
@@ -95,7 +95,7 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
   /** Claims and sends what is due. Returns after how many milliseconds to look again. */
   async function deliverDue(): Promise<number> {
     const free = MAX_CONCURRENT - running.size;
-    // The end of each delivery calls wake().
+    // deliverNow() is called at the end of each delivery.
     if (free === 0) return POLL_MS;
     if (url() === undefined) return 250;
     const claimed = await claim(free);
@@ -117,19 +117,19 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
       .catch(() => {})
       .finally(() => {
         running.delete(done);
-        wake();
+        deliverNow();
       });
     running.add(done);
   }
 
-  function wakeIn(ms: number): void {
+  function scheduleDelivery(ms: number): void {
     clearTimeout(timer);
     if (closing.signal.aborted) return;
-    timer = setTimeout(wake, ms);
+    timer = setTimeout(deliverNow, ms);
     timer.unref();
   }
 
-  function wake(): void {
+  function deliverNow(): void {
     if (closing.signal.aborted) return;
     awake = true;
     delivering ??= run();
@@ -143,18 +143,18 @@ export function startDeliveries({ sql, ready, url, secret, retryDelaysMs }: Deli
         awake = false;
         nextMs = await deliverDue();
       }
-      wakeIn(nextMs);
+      scheduleDelivery(nextMs);
     } catch {
       // The database does not answer. The webhooks are stored there, so none is lost.
-      wakeIn(1000);
+      scheduleDelivery(1000);
     } finally {
       delivering = undefined;
     }
   }
 
-  wake();
+  deliverNow();
   return {
-    wake,
+    deliverNow,
     async send(id) {
       const [webhook] = await sql<Webhook[]>`
         update razorpay_sandbox.webhooks

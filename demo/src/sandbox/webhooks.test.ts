@@ -107,7 +107,7 @@ describe('webhooks', () => {
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('are given up after the last attempt and can be replayed', async () => {
+  it('are not sent again after the last attempt, and can be replayed', async () => {
     world.webhooks.answers.push(500, 500, 500, 500);
     const payment_id = await failed();
     await vi.waitFor(async () => {
@@ -142,7 +142,7 @@ describe('webhooks', () => {
     expect(second.map((row) => row.event)).toEqual(['payment.authorized', 'payment.captured']);
   });
 
-  it('wait for an address, and the next process on the same database delivers them', async () => {
+  it('are stored while there is no address, and the next process on the same database delivers them', async () => {
     await world.server.close();
     const target: { url?: string } = {};
     const first = razorpaySandbox({ ...world.options, webhookUrl: () => target.url });

@@ -25,10 +25,10 @@ export const people = {
   admin: person({ isAdmin: true }),
   owner: person({ isOwner: true }),
 } as const;
-export type Who = keyof typeof people;
+export type PersonKind = keyof typeof people;
 
 /** For tests: users with every combination of flags, some with shops. */
-export const anybody = (): fc.Arbitrary<Actor> =>
+export const anyActor = (): fc.Arbitrary<Actor> =>
   fc.record({
     _id: fc.constantFrom('me', 'somebody'),
     isAdmin: fc.boolean(),

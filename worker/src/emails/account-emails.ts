@@ -1,13 +1,13 @@
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { CodePurpose } from '@canteen/api/codes/one-time-code';
 import { html, type Html } from './html.ts';
-import { type EmailContent, page, paragraph, plain, type Sender } from './layout.ts';
+import { type EmailContent, page, paragraph, plainText, type Sender } from './layout.ts';
 
 const CODE =
   'margin:0 0 16px;padding:16px;border-radius:12px;background:#fbf0ea;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;color:#2b221d';
-const bigCode = (code: string): Html => html`<p style="${CODE}">${code}</p>`;
+const codeParagraph = (code: string): Html => html`<p style="${CODE}">${code}</p>`;
 
-const WHAT_FOR: Record<CodePurpose, (appName: string) => string> = {
+const PURPOSE_TEXTS: Record<CodePurpose, (appName: string) => string> = {
   register: (appName) => `This code finishes your registration with ${appName}:`,
   'password-reset': (appName) => `This code sets a new password for your ${appName} account:`,
   'email-change': (appName) => `This code changes the email address of your ${appName} account to this one:`,
@@ -20,16 +20,16 @@ export function oneTimeCode(
   code: string,
 ): EmailContent {
   const title = `Your ${sender.appName} code`;
-  const intro = WHAT_FOR[purpose](sender.appName);
+  const intro = PURPOSE_TEXTS[purpose](sender.appName);
   const limits = `It works once, within ${sender.minutes} minutes. Do not tell it to anyone: nobody from ${sender.appName} will ask you for it.`;
   const notRequested = 'If you did not ask for it, you need not do anything.';
   return {
     subject: title,
-    text: plain(intro, code, limits, notRequested),
+    text: plainText(intro, code, limits, notRequested),
     html: page({
       sender,
       title,
-      body: html`${paragraph(intro)}${bigCode(code)}${paragraph(limits)}${paragraph(notRequested)}`,
+      body: html`${paragraph(intro)}${codeParagraph(code)}${paragraph(limits)}${paragraph(notRequested)}`,
     }),
   };
 }
@@ -46,7 +46,7 @@ export function accountExists(sender: Sender, purpose: CodePurpose): EmailConten
   const logIn = `${sender.publicUrl}/login`;
   return {
     subject: title,
-    text: plain(
+    text: plainText(
       intro,
       `Log in: ${logIn}`,
       `Forgot your password? ${forgotten}`,
@@ -73,15 +73,15 @@ interface Change {
 export function passwordChanged(sender: Sender, { name, at }: Change): EmailContent {
   const title = 'Your password was changed';
   const intro = `Hello ${name}, the password of your ${sender.appName} account was changed on ${formatCampusDateTime(at)}. You are signed out everywhere.`;
-  const notYou = 'If this was not you, set a new password immediately.';
+  const ifNotYou = 'If this was not you, set a new password immediately.';
   const url = `${sender.publicUrl}/forgot-password`;
   return {
     subject: `${title} (${sender.appName})`,
-    text: plain(intro, `${notYou} ${url}`),
+    text: plainText(intro, `${ifNotYou} ${url}`),
     html: page({
       sender,
       title,
-      body: html`${paragraph(intro)}${paragraph(notYou)}`,
+      body: html`${paragraph(intro)}${paragraph(ifNotYou)}`,
       link: { label: 'Set a new password', url },
     }),
   };
@@ -91,11 +91,11 @@ export function passwordChanged(sender: Sender, { name, at }: Change): EmailCont
 export function emailChanged(sender: Sender, { name, at }: Change): EmailContent {
   const title = 'Your email address was changed';
   const intro = `Hello ${name}, your ${sender.appName} account was moved to another email address on ${formatCampusDateTime(at)}. You can no longer log in with this one.`;
-  const notYou = `If this was not you, tell the people who run ${sender.appName} immediately.`;
+  const ifNotYou = `If this was not you, tell the people who run ${sender.appName} immediately.`;
   return {
     subject: `${title} (${sender.appName})`,
-    text: plain(intro, notYou),
-    html: page({ sender, title, body: html`${paragraph(intro)}${paragraph(notYou)}` }),
+    text: plainText(intro, ifNotYou),
+    html: page({ sender, title, body: html`${paragraph(intro)}${paragraph(ifNotYou)}` }),
   };
 }
 
@@ -103,14 +103,14 @@ export function emailChanged(sender: Sender, { name, at }: Change): EmailContent
 export function emailSetByStaff(sender: Sender, { name, at }: Change): EmailContent {
   const title = 'This is your new email address for logging in';
   const intro = `Hello ${name}, the staff of ${sender.appName} set this address for your account on ${formatCampusDateTime(at)}. You are signed out everywhere. Log in with this address from now on.`;
-  const notYou = `If you did not expect this, tell the people who run ${sender.appName}.`;
+  const ifNotYou = `If you did not expect this, tell the people who run ${sender.appName}.`;
   return {
     subject: `${title} (${sender.appName})`,
-    text: plain(intro, notYou, `${sender.publicUrl}/login`),
+    text: plainText(intro, ifNotYou, `${sender.publicUrl}/login`),
     html: page({
       sender,
       title,
-      body: html`${paragraph(intro)}${paragraph(notYou)}`,
+      body: html`${paragraph(intro)}${paragraph(ifNotYou)}`,
       link: { label: 'Log in', url: `${sender.publicUrl}/login` },
     }),
   };

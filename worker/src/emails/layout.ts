@@ -70,4 +70,4 @@ export function page({ sender, title, body, link }: Page): string {
 }
 
 /** The text part of a mail: paragraphs with a blank line between them; empty ones are left out. */
-export const plain = (...paragraphs: string[]): string => `${paragraphs.filter(Boolean).join('\n\n')}\n`;
+export const plainText = (...paragraphs: string[]): string => `${paragraphs.filter(Boolean).join('\n\n')}\n`;

@@ -5,7 +5,7 @@ import type { OrderRecord } from '@canteen/domain/order-view';
 import { paths } from '@canteen/domain/paths';
 import { STATUS_WORDS } from './status-words.ts';
 import { html } from './html.ts';
-import { type EmailContent, page, paragraph, plain, rows, type Sender } from './layout.ts';
+import { type EmailContent, page, paragraph, plainText, rows, type Sender } from './layout.ts';
 
 const trackUrl = (sender: Sender, order: OrderRecord) => `${sender.publicUrl}${paths.track(order.orderId)}`;
 
@@ -28,7 +28,7 @@ export function orderPlaced(sender: Sender, order: OrderRecord): EmailContent {
   const url = trackUrl(sender, order);
   return {
     subject: `${title} at ${order.shopName}`,
-    text: plain(
+    text: plainText(
       intro,
       amounts(order)
         .map(([name, value]) => `${name}: ${value}`)
@@ -60,7 +60,7 @@ export function orderStatus(
   const url = trackUrl(sender, order);
   return {
     subject: `${title} at ${order.shopName}`,
-    text: plain(intro, more, `Track it: ${url}`),
+    text: plainText(intro, more, `Track it: ${url}`),
     html: page({
       sender,
       title,
@@ -77,7 +77,7 @@ export function orderRefunded(sender: Sender, order: OrderRecord): EmailContent 
   const url = trackUrl(sender, order);
   return {
     subject: title,
-    text: plain(intro, `Payment: ${order.paymentId}`, `Your order: ${url}`),
+    text: plainText(intro, `Payment: ${order.paymentId}`, `Your order: ${url}`),
     html: page({
       sender,
       title,

@@ -20,23 +20,23 @@ let close: () => Promise<void>;
 let userId: string;
 let added: Added[];
 /** How many jobs can be added before the job queues are down. */
-let addsLeft: number;
+let addsBeforeOutage: number;
 let refused: number;
-let realAdd: Jobs['addMany'];
+let originalAddMany: Jobs['addMany'];
 
 beforeEach(async () => {
   ({ ctx, close } = await createTestContext(VAPID));
   added = [];
-  addsLeft = Infinity;
+  addsBeforeOutage = Infinity;
   refused = 0;
-  realAdd = ctx.jobs.addMany;
+  originalAddMany = ctx.jobs.addMany;
   ctx.jobs.addMany = async (jobs) => {
     for (const { queue, name, payload, id } of jobs) {
-      if (addsLeft === 0) {
+      if (addsBeforeOutage === 0) {
         refused += 1;
         throw new AppError('DEPENDENCY_DOWN', 'down');
       }
-      addsLeft -= 1;
+      addsBeforeOutage -= 1;
       added.push([queue, name, payload, id]);
     }
   };
@@ -103,12 +103,12 @@ test('with the queues down no event is lost, and the order of the events stays',
     const { id } = await insertOrder(tx, { userId });
     await insertStatus(tx, id, 'PAID', 'ACCEPTED');
   });
-  addsLeft = 2;
+  addsBeforeOutage = 2;
   await vi.waitFor(
     () => expect(dispatchOrderEvents(ctx)).rejects.toMatchObject({ code: 'DEPENDENCY_DOWN' }),
     { timeout: 10_000, interval: 20 },
   );
-  addsLeft = Infinity;
+  addsBeforeOutage = Infinity;
   const before = [...added];
   added = [];
   await dispatch(2);
@@ -143,7 +143,7 @@ test('an event that is committed after a later one is still dispatched', async (
 });
 
 test('several dispatchers at the same time make one job of each kind for each event', async () => {
-  ctx.jobs.addMany = realAdd;
+  ctx.jobs.addMany = originalAddMany;
   for (let index = 0; index < 8; index += 1) await insertOrder(ctx.sql, { userId });
   await Promise.all([dispatchOrderEvents(ctx), dispatchOrderEvents(ctx), dispatchOrderEvents(ctx)]);
   await vi.waitFor(async () => {
@@ -174,12 +174,12 @@ describe('followOrderEvents', () => {
   });
 
   test('dispatches after the interval without a signal, also after an outage', async () => {
-    addsLeft = 0;
+    addsBeforeOutage = 0;
     const following = followOrderEvents(ctx, 20);
     try {
       await insertOrder(ctx.sql, { userId });
       await vi.waitFor(() => expect(refused).toBeGreaterThan(1), { timeout: 10_000 });
-      addsLeft = Infinity;
+      addsBeforeOutage = Infinity;
       await vi.waitFor(() => expect(names()).toContain('push/new-order'), { timeout: 10_000 });
     } finally {
       await following.stop();

@@ -3,7 +3,7 @@ import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
 import { anyDevice } from '@canteen/api/push/queries';
 import { type OrderEventRecord, orderEventsAfter } from '@canteen/api/orders/event-stream';
-import { refundsOn } from '@canteen/domain/order-status';
+import { refundsCustomer } from '@canteen/domain/order-status';
 
 const READER = 'jobs';
 const BATCH = 250;
@@ -35,7 +35,8 @@ function jobsOf(ctx: Context, event: OrderEventRecord, withPush: boolean): NewJo
   const status = event.to;
   const jobs: NewJob[] = [];
   // If this job is lost, the repeated job `refunds` finds the refund.
-  if (refundsOn(status)) jobs.push({ queue: 'payments', name: 'refund-order', payload: { orderId }, id });
+  if (refundsCustomer(status))
+    jobs.push({ queue: 'payments', name: 'refund-order', payload: { orderId }, id });
 
   if (ctx.clock.now().getTime() - event.at.getTime() > NOTIFY_WITHIN_MS) return jobs;
   if (event.kind === 'created') {

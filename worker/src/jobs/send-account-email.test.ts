@@ -25,7 +25,7 @@ const mailer: Mailer = {
   send: async (to, content, id) => void sent.push({ to, id, ...content }),
   close: () => {},
 };
-const unlimited = {
+const noLimits = {
   perIp: { consume: async () => {}, check: async () => {}, reset: async () => {} },
 };
 const run = (id: string) => ({
@@ -48,7 +48,7 @@ beforeEach(async () => {
 /** Requests a code and runs the job of its mail, `late` milliseconds later. */
 async function mailFor(subject: CodeSubject, late = 0): Promise<Sent | undefined> {
   const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValue();
-  await sendCode(ctx, unlimited, subject, '127.0.0.1');
+  await sendCode(ctx, noLimits, subject, '127.0.0.1');
   const payload = add.mock.lastCall?.[2] as { codeId: string; sealed: string };
   add.mockRestore();
   ctx.clock.shift(late);
@@ -103,7 +103,7 @@ test('a code that has expired or was replaced is not mailed', async () => {
   const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValue();
   for (const offset of [0, 31_000]) {
     ctx.clock.shift(offset);
-    await sendCode(ctx, unlimited, { purpose: 'register', email: 'twice@snu.edu.in' }, '127.0.0.1');
+    await sendCode(ctx, noLimits, { purpose: 'register', email: 'twice@snu.edu.in' }, '127.0.0.1');
   }
   const payloads = add.mock.calls.map(([, , payload]) => payload as { codeId: string; sealed: string });
   add.mockRestore();
@@ -161,7 +161,7 @@ test('notices wait while the job queues are down, and each is mailed once', asyn
 });
 
 test('notices are dispatched at a signal, and without one after the interval', async () => {
-  const bySignal = followNotices(ctx, 3_600_000);
+  const signalFollower = followNotices(ctx, 3_600_000);
   await notice(10);
   await vi.waitFor(
     async () => {
@@ -170,9 +170,9 @@ test('notices are dispatched at a signal, and without one after the interval', a
     },
     { timeout: 10_000 },
   );
-  await bySignal.stop();
-  const byTick = followNotices(ctx, 20);
+  await signalFollower.stop();
+  const pollingFollower = followNotices(ctx, 20);
   await notice(11);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000 });
-  await byTick.stop();
+  await pollingFollower.stop();
 });

@@ -10,7 +10,7 @@ import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
 import { sendEmail } from './send-email.ts';
 
-interface Caught {
+interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
@@ -24,9 +24,9 @@ let close: () => Promise<void>;
 let catcher: MailCatcher | null;
 let mailer: Mailer;
 let app: ReturnType<typeof mailboxRoutes>;
-const caught = async (to?: string) => {
+const receivedMails = async (to?: string) => {
   const response = await app.request(`/mail.json${to ? `?to=${encodeURIComponent(to)}` : ''}`);
-  return (await response.json()) as Caught[];
+  return (await response.json()) as ReceivedMail[];
 };
 
 beforeAll(async () => {
@@ -48,12 +48,12 @@ const content = { subject: 'Hello', text: 'One\n', html: '<p>One</p>' };
 
 test('a mail is sent over SMTP to its recipient only', async () => {
   await mailer.send('asha@snu.edu.in', content, 'test-1');
-  expect(await caught()).toMatchObject([
+  expect(await receivedMails()).toMatchObject([
     { to: 'asha@snu.edu.in', subject: 'Hello', html: expect.stringContaining('<p>One</p>') },
   ]);
-  expect((await caught())[0]?.text.trim()).toBe('One');
-  expect(await caught('ASHA@snu.edu.in')).toHaveLength(1);
-  expect(await caught('someone.else@snu.edu.in')).toEqual([]);
+  expect((await receivedMails())[0]?.text.trim()).toBe('One');
+  expect(await receivedMails('ASHA@snu.edu.in')).toHaveLength(1);
+  expect(await receivedMails('someone.else@snu.edu.in')).toEqual([]);
 });
 
 test.each([
@@ -68,13 +68,13 @@ test.each([
   '',
 ])('no mail is sent to %j, and the job is not retried', async (address) => {
   await expect(mailer.send(address, content, 'test-2')).rejects.toMatchObject({ name: 'UnrecoverableError' });
-  expect(await caught()).toEqual([]);
+  expect(await receivedMails()).toEqual([]);
 });
 
 test('a line break in the subject adds no header and no recipient', async () => {
   const subject = 'Order at A & B\r\nBcc: evil@gmail.com';
   await mailer.send('asha@snu.edu.in', { ...content, subject }, 'test-3');
-  const mails = await caught();
+  const mails = await receivedMails();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.to).toBe('asha@snu.edu.in');
 });
@@ -97,7 +97,7 @@ test('the mails of an order go to its customer, escaped, with amounts and a link
   await jobs['order-placed']({ orderId: id }, run('order-placed-1'));
   await jobs['order-status']({ orderId: id, status: 'CANCELLED' }, run('order-status-2'));
   await jobs.refund({ orderId: id }, run('refund-3'));
-  const [refund, status, placed] = await caught('meera@snu.edu.in');
+  const [refund, status, placed] = await receivedMails('meera@snu.edu.in');
   expect(placed?.subject).toBe(`Order ${number} is placed at <b>Chai</b> & Co`);
   expect(placed?.text).toContain('Masala dosa × 1: ₹105.50');
   expect(placed?.text).toContain('GST: ₹5.28');
@@ -115,7 +115,7 @@ test('no mail is sent for an order whose customer was deleted', async () => {
   await ctx.sql`delete from users where users.id = ${userId}`;
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal, progress: async () => {} };
   await sendEmail(ctx, mailer)['order-placed']({ orderId: id }, run);
-  expect(await caught()).toEqual([]);
+  expect(await receivedMails()).toEqual([]);
 });
 
 test('a mail is sent when the mail server is back, and the mailbox keeps older mails', async () => {
@@ -137,7 +137,7 @@ test('a mail is sent when the mail server is back, and the mailbox keeps older m
     // Starts the retry now instead of after the backoff.
     await (await queue.getJob('order-placed-9'))?.promote();
     expect(await ctx.jobs.wait('email', 'order-placed', '9', 15_000)).toMatchObject({ state: 'completed' });
-    expect((await caught()).map((mail) => mail.to)).toEqual(['ravi@snu.edu.in', 'before@snu.edu.in']);
+    expect((await receivedMails()).map((mail) => mail.to)).toEqual(['ravi@snu.edu.in', 'before@snu.edu.in']);
   } finally {
     await running?.stop(1_000);
   }
@@ -146,7 +146,7 @@ test('a mail is sent when the mail server is back, and the mailbox keeps older m
 test('a second mail catcher on the same port does not start, and the first one goes on', async () => {
   expect(await startMailCatcher({ sql: ctx.sql, port })).toBeNull();
   await mailer.send('asha@snu.edu.in', content, 'test-5');
-  expect(await caught()).toHaveLength(1);
+  expect(await receivedMails()).toHaveLength(1);
 });
 
 test('the mailbox page shows the newest mail first and runs no script of a mail', async () => {

@@ -9,13 +9,13 @@ import { UnrecoverableError } from '../queues/run-jobs.ts';
 /** Sends one message to one browser through its push service. 'gone' means that the subscription has ended. */
 export type PushSender = (device: Device, message: PushMessage) => Promise<'sent' | 'gone'>;
 
-interface Outgoing {
+interface PushRequest {
   endpoint: string;
   headers: Record<string, string | number>;
   body: Buffer;
 }
 /** Sends a POST request and returns the HTTP status. */
-export type Post = (outgoing: Outgoing) => Promise<number>;
+export type Post = (outgoing: PushRequest) => Promise<number>;
 
 // The push service drops a message that it cannot deliver within 4 hours, because it is then out of date.
 const TTL_S = 4 * 3600;
@@ -93,7 +93,7 @@ const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
 };
 
 /** Sends an HTTPS POST to a public address only; redirects are not followed. */
-export function postToPublicAddress({ endpoint, headers, body }: Outgoing): Promise<number> {
+export function postToPublicAddress({ endpoint, headers, body }: PushRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     // An IP address is used without a look-up, so it is refused here. The API also refuses it in a subscription.
     if (isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) !== 0)

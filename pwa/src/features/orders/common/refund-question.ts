@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
-import { refundsOn, type OrderStatus } from '@canteen/domain/order-status';
+import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { ConfirmOptions } from '../../../ui/confirm.ts';
 
@@ -13,7 +13,7 @@ export function refundQuestion(
   autoRefund: boolean | undefined,
 ): ConfirmOptions {
   const amount = formatRupees(toPaise(totalPrice));
-  if (refundsOn(status)) {
+  if (refundsCustomer(status)) {
     return {
       title: `Set ${orderId} to ${to}?`,
       body: `${amount} goes back to the customer, unless that has happened already.`,

@@ -1,4 +1,4 @@
-import { refundsOn, type OrderStatus } from '@canteen/domain/order-status';
+import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useCallback } from 'react';
 import { useAutoRefund } from '../../../data/config/config.ts';
@@ -18,7 +18,7 @@ export function useSetStatus(): SetStatus {
   const autoRefund = useAutoRefund();
   return useCallback(
     async (order, to) => {
-      if (refundsOn(to) && !(await confirm(refundQuestion(order, to, autoRefund)))) return false;
+      if (refundsCustomer(to) && !(await confirm(refundQuestion(order, to, autoRefund)))) return false;
       try {
         const result = await setOrderStatus(order, to);
         if ('done' in result) toast.success(`Order status updated to ${to}`);

@@ -1,4 +1,4 @@
-import { QUEUE_STATUSES, refundsOn, type OrderStatus } from '@canteen/domain/order-status';
+import { QUEUE_STATUSES, refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { isDeliveryOnly } from '@canteen/domain/permissions';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
@@ -46,7 +46,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
       if (isPointer && id !== order._id && event.timeStamp - at < DOUBLE_PRESS) return;
       if (isPointer) lastPress.current = { id: order._id, at: event.timeStamp };
       // When a dialog asks for confirmation, the card moves later and the dialog sets the focus.
-      if (!refundsOn(to)) leave.current(order._id);
+      if (!refundsCustomer(to)) leave.current(order._id);
       void onSet(order, to);
     },
     [onSet],

@@ -1,4 +1,4 @@
-import { may, whyNot } from '@canteen/domain/permissions';
+import { may, denialReason } from '@canteen/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
@@ -52,7 +52,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
           </Button>
         ) : null}
       </div>
-      {mayCreate ? null : <p className="text-small text-muted">{whyNot(user, 'shop.create')}</p>}
+      {mayCreate ? null : <p className="text-small text-muted">{denialReason(user, 'shop.create')}</p>}
       <div className="flex flex-wrap items-center gap-2 md:gap-3">
         <SearchField
           label="Search shops by name, address, phone or tag"

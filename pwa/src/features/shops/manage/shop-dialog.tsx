@@ -1,4 +1,4 @@
-import { whyNot } from '@canteen/domain/permissions';
+import { denialReason } from '@canteen/domain/permissions';
 import type { StaffShop } from '@canteen/domain/shop.schema';
 import { useState } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
@@ -26,7 +26,7 @@ export function ShopDialog({ actor, open, onClose }: ShopDialogProps) {
         if (!next) onClose();
       }}
       title={shop ? `Edit ${shop.name}` : 'Add shop'}
-      description={shop ? whyNot(actor, 'shop.delete') : null}
+      description={shop ? denialReason(actor, 'shop.delete') : null}
       placement="side"
       backCloses
     >
