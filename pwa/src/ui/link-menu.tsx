@@ -60,7 +60,7 @@ export function LinkMenu({ label, children, align = 'end', className }: LinkMenu
         {label}
         <ChevronDownIcon
           size={16}
-          className={cx('transition-transform duration-150', open && 'rotate-180')}
+          className={cx('transition-transform duration-150 max-[14rem]:hidden', open && 'rotate-180')}
         />
       </button>
       <div

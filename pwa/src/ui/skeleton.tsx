@@ -3,7 +3,12 @@ import { cx } from './cx.ts';
 
 /** A placeholder for content that is loading. Give it the size of that content. */
 export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span aria-hidden="true" className={cx('skeleton block animate-breathe bg-line/70', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('skeleton block max-w-full animate-breathe bg-line/70', className)}
+    />
+  );
 }
 
 /** A placeholder for lines of text; the last line is shorter. */

@@ -53,7 +53,7 @@ export function OrderFilters({ filters, onChange, statuses, children }: OrderFil
           label="Time"
           labelHidden
           compact
-          className="min-w-40 max-sm:flex-1"
+          className="max-sm:min-w-0 max-sm:flex-1 sm:min-w-40"
           value={time}
           onChange={(event) => onChange({ ...filters, time: event.target.value as TimeFilter })}
         >

@@ -25,7 +25,7 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
   return (
     <Card as="article" pressable className="flex flex-col gap-3">
       <div>
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 max-[14rem]:flex-wrap">
           <h2 className="min-w-0 text-lead">
             <Link to={paths.track(orderId)} className="stretched rounded-small">
               {shopName}
@@ -61,10 +61,12 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
         <Price paise={toPaise(order.totalPrice)} strong className="mr-auto text-lead" />
         {actions ? <div className="relative z-10 flex flex-wrap items-center gap-2">{actions}</div> : null}
         {/* Only a hint: the whole card is the link. */}
-        <span aria-hidden className="flex items-center gap-1 text-small font-semibold">
-          {isFinal(status) ? null : 'Track order'}
-          <ChevronRightIcon size={20} className="text-muted" />
-        </span>
+        {isFinal(status) && actions ? null : (
+          <span aria-hidden className="flex items-center gap-1 text-small font-semibold">
+            {isFinal(status) ? null : 'Track order'}
+            <ChevronRightIcon size={20} className="text-muted" />
+          </span>
+        )}
       </div>
     </Card>
   );

@@ -17,9 +17,11 @@ export function OrderState({ order, forCustomer }: { order: OrderView; forCustom
       </h2>
       {/* The key creates a new line for a new status, so that it is animated and announced. */}
       <div role="status">
-        <p key={order.status} className="flex animate-appear items-center gap-3">
+        <p key={order.status} className="flex animate-appear flex-wrap items-center gap-x-3">
           <Drawn size={34} className="shrink-0" />
-          <span className="font-display text-display font-extrabold">{order.status}</span>
+          <span className="min-w-0 font-display text-display font-extrabold wrap-anywhere">
+            {order.status}
+          </span>
         </p>
         <p className="mt-2 text-small text-ink">
           <span className="sr-only">Since </span>
