@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { chromiumPath, openBrowser } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type Product, type ProductOptions } from './product.ts';
 
 /** Contact numbers of the demo accounts. */
 export const OWNER = '9000000001';
@@ -13,7 +13,7 @@ export const CUSTOMER = '9000000005';
 export const PASSWORD = 'campus123';
 
 /** The product and a browser for the tests of one file. Read them inside a test or a hook, when they are running. */
-export function runProduct(options?: Parameters<typeof startProduct>[0]) {
+export function runProduct(options?: ProductOptions) {
   const running = {} as { product: Product; browser: Browser };
   beforeAll(async () => {
     if (chromiumPath === null) return;

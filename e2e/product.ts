@@ -22,13 +22,20 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** @param options.at 'HH:MM' (UTC+5:30) at which the clock starts; default: the current time */
-export async function startProduct({ at }: { at?: string } = {}): Promise<Product> {
+export interface ProductOptions {
+  /** 'HH:MM' (UTC+5:30) at which the clock starts; default: the current time. */
+  at?: string;
+  /** Settings beside the defaults of `npm start`. */
+  env?: Record<string, string>;
+}
+
+export async function startProduct({ at, env = {} }: ProductOptions = {}): Promise<Product> {
   const ahead = at === undefined ? 0 : aheadOf(at);
   const dataDir = makeDataDir();
   const program = runProgram(['node', 'scripts/start.mjs'], {
     DATA_DIR: dataDir,
     PORT: '0',
+    ...env,
     ...(ahead > 0 ? { NODE_OPTIONS: `--import=${DEMO_TIME}`, DEMO_AHEAD_MS: String(ahead) } : {}),
   });
   const url = await program.prints(/Canteen is at (\S+)/);

@@ -7,16 +7,26 @@ export interface Mailer {
   /**
    * Sends one mail to the mail server. The Message-ID is made from `id`, so a retry sends the same one and mailboxes can
    * recognise the duplicate.
-   * @throws UnrecoverableError when `to` is not an email address; any other error can be retried
+   * @throws UnrecoverableError when `to` is not an email address, or the mail server does not know it; any other error
+   * can be retried
    */
   send(to: string, content: EmailContent, id: string): Promise<void>;
   close(): void;
+}
+
+interface SmtpError extends Error {
+  command?: string;
+  responseCode?: number;
 }
 
 interface Address {
   name: string;
   address: string;
 }
+
+/** The mail server has answered the address with a permanent refusal (RFC 5321, section 4.2.1), such as 550. */
+const isRefusedForGood = ({ command, responseCode = 0 }: SmtpError) =>
+  command === 'RCPT TO' && responseCode >= 500;
 
 /** Mail over SMTP_URL; Nodemailer is loaded with the first mail. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
@@ -46,9 +56,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
         throw error;
       });
       const recipient: Address = { name: '', address: checked.data };
-      await (
-        await transport
-      ).sendMail({
+      const sending = (await transport).sendMail({
         from,
         to: recipient,
         envelope: { from: from.address, to: recipient.address },
@@ -57,6 +65,9 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
         text: content.text,
         html: content.html,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      await sending.catch((error: SmtpError) => {
+        throw isRefusedForGood(error) ? new UnrecoverableError(error.message) : error;
       });
     },
     close() {
