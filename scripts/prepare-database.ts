@@ -1,7 +1,7 @@
 // Migrates the database of DATABASE_URL and the schema of the job queues, and prints what it did. Several processes
 // may run it at the same time.
 //   --create   creates the database first if it does not exist
-//   --demo     fills an empty database with the demo campus; does nothing in production
+//   --demo     fills an empty database with the demo campus; not in production, and not with DEMO_CAMPUS=false
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { readConfigOrExit } from '../api/src/config/config.ts';
@@ -23,7 +23,7 @@ try {
   await client.end();
 }
 
-const demo = process.argv.includes('--demo') ? await loadDemo(config) : null;
+const demo = process.argv.includes('--demo') && config.demoCampus ? await loadDemo(config) : null;
 if (demo) console.log((await demo.seedDemo(config)) ? 'demo campus added' : 'the database has data already');
 
 if (!(await ownerExists())) {

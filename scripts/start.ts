@@ -94,8 +94,10 @@ function welcome({ config, dataDir }: Settings): void {
     const at = `@${config.campusEmailDomain}`;
     console.log(`  Mailbox   ${config.publicUrl}/dev/mail`);
     console.log(`  API       ${config.publicUrl}/api/docs`);
-    console.log(`  Accounts  owner${at}, admin${at}, shopadmin${at}, delivery${at}, customer${at}`);
-    console.log('            password campus123');
+    if (config.demoCampus) {
+      console.log(`  Accounts  owner${at}, admin${at}, shopadmin${at}, delivery${at}, customer${at}`);
+      console.log('            password campus123');
+    }
     console.log(`  Logs      ${join(dataDir, 'logs')}`);
   }
   console.log('Press Ctrl-C to stop.');

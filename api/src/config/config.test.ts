@@ -70,6 +70,7 @@ test.each([
   ['RAZORPAY_KEY_ID', 'key_1'],
   ['RAZORPAY_BASE_URL', 'ftp://example.edu'],
   ['AUTO_REFUND', 'maybe'],
+  ['DEMO_CAMPUS', 'no'],
   ['LOG_LEVEL', 'loud'],
 ])('%s = %j is refused with the name of the variable', (variable, value) => {
   expect(problemsOf({ ...production, ...vapid, ...minimal, [variable]: value })).toEqual([variable]);
@@ -82,6 +83,8 @@ test.each([
   ['HOST', '0.0.0.0', { publicUrl: 'http://localhost:3000' }],
   ['HOST', '::1', { publicUrl: 'http://[::1]:3000' }],
   ['AUTO_REFUND', 'false', { autoRefund: false }],
+  ['DEMO_CAMPUS', 'false', { demoCampus: false }],
+  ['DEMO_CAMPUS', '', { demoCampus: true }],
   ['CAMPUS_EMAIL_DOMAIN', 'Campus.Example.EDU', { campusEmailDomain: 'campus.example.edu' }],
   ['MAIL_FROM', 'canteen@example.edu', { mailFrom: 'canteen@example.edu' }],
   ['REDIS_URL', 'rediss://:p@localhost:6379/2', { redisUrl: 'rediss://:p@localhost:6379/2' }],

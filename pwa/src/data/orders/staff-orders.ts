@@ -104,3 +104,14 @@ function knownOrder(id: string): OrderView | undefined {
   }
   return undefined;
 }
+
+/** Whether the campus has an order at all. */
+export function anyOrderQuery() {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'any'],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const orders = await read(api.api.orders.$get({ query: { limit: '1' } }, { init: { signal } }));
+      return orders.length > 0;
+    },
+  });
+}
