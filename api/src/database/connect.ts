@@ -71,3 +71,7 @@ export function violatedConstraint(error: unknown): string | null {
 /** True when PostgreSQL ended this transaction because of a deadlock; a retry succeeds. */
 export const isDeadlock = (error: unknown) =>
   error instanceof postgres.PostgresError && error.code === '40P01';
+
+/** True when PostgreSQL ended this transaction because it waited for a lock longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown) =>
+  error instanceof postgres.PostgresError && error.code === '55P03';

@@ -1,22 +1,40 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
 import type { Context } from '../context/context.ts';
-import type { Queryable } from '../database/connect.ts';
+import { isLockTimeout, type Queryable, type Sql } from '../database/connect.ts';
+import { addedUp, BREAKDOWNS, columnsOf } from './breakdowns.ts';
 
 // Orders that were being placed at midnight are committed by then.
 const CLOSE_DAY_AFTER_MS = 5 * 60_000;
+const WAIT_FOR_CHANGES = '1s';
 
 /**
- * Writes the totals of every past campus day (UTC+5:30) into `daily_shop_statistics`, and again for days whose orders
- * have changed since (decisions, Statistics). Amounts in paise. May run several times, also at the same time. The totals
- * of a day are valid while it is in `closed_days` and not in `dirty_days`.
+ * Writes the totals of every past campus day (UTC+5:30), and of months whose days are all past, and again for days whose
+ * orders have changed since (decisions, Statistics). Amounts in paise. May run several times, also at the same time. The
+ * totals of a day are valid while it is in `closed_days` and not in `dirty_days`; those of a month while it is in
+ * `closed_months` and all its days are valid. A day that a transaction changes for more than a second is left to the
+ * next run.
  */
 export async function rollUpDays(ctx: Pick<Context, 'sql' | 'clock'>): Promise<{ days: number }> {
   const now = ctx.clock.now();
   const last = addDays(campusDay(new Date(now.getTime() - CLOSE_DAY_AFTER_MS)), -1);
-  const days = await daysToRoll(ctx.sql, last);
+  let days = 0;
   // One transaction for each day, because a long transaction would delay the readers of order_events.
-  for (const day of days) await ctx.sql.begin((tx) => rollUpDay(tx, day, now));
-  return { days: days.length };
+  for (const day of await daysToRoll(ctx.sql, last)) {
+    if (await rollUpUnlessChanging(ctx.sql, day, now)) days += 1;
+  }
+  for (const month of await monthsToRoll(ctx.sql)) await ctx.sql.begin((tx) => rollUpMonth(tx, month, now));
+  return { days };
+}
+
+async function rollUpUnlessChanging(sql: Sql, day: Day, now: Date): Promise<boolean> {
+  try {
+    await sql.begin((tx) => rollUpDay(tx, day, now));
+    return true;
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    await sql`insert into dirty_days (day) values (${day}::date)`;
+    return false;
+  }
 }
 
 async function daysToRoll(sql: Queryable, last: Day): Promise<Day[]> {
@@ -33,10 +51,25 @@ async function daysToRoll(sql: Queryable, last: Day): Promise<Day[]> {
   return rows.map((row) => row.day);
 }
 
+/** Months whose days are all closed, and which have no totals of all of them. */
+async function monthsToRoll(sql: Queryable): Promise<Day[]> {
+  const rows = await sql<{ month: Day }[]>`
+    select months.month from (
+      select date_trunc('month', closed_days.day)::date as month, count(*) as days from closed_days group by month
+    ) as months
+    where months.days = extract(day from months.month + interval '1 month' - interval '1 day')
+      and not exists (select 1 from closed_months where closed_months.month = months.month)
+    order by months.month`;
+  return rows.map((row) => row.month);
+}
+
 async function rollUpDay(sql: Queryable, day: Day, now: Date): Promise<void> {
+  // Waits for the transactions that are changing orders of this day (migration 0025).
+  await sql`select set_config('lock_timeout', ${WAIT_FOR_CHANGES}, true)`;
   await sql`select pg_advisory_xact_lock(hashtext('roll up a day'), ${day}::date - date '2000-01-01')`;
-  // Deletes the marks first: a change that commits after the totals were computed leaves a new mark.
+  await lockMonth(sql, day);
   await sql`delete from dirty_days where dirty_days.day = ${day}::date`;
+  await sql`delete from closed_months where closed_months.month = date_trunc('month', ${day}::date)::date`;
   await sql`delete from daily_shop_statistics where daily_shop_statistics.day = ${day}::date`;
   await sql`
     insert into daily_shop_statistics
@@ -47,7 +80,37 @@ async function rollUpDay(sql: Queryable, day: Day, now: Date): Promise<void> {
     from orders
     where orders.campus_day = ${day}::date
     group by orders.campus_day, orders.shop_id, orders.status`;
+  const orders = sql`(select * from orders where orders.campus_day = ${day}::date)`;
+  for (const breakdown of BREAKDOWNS) {
+    const table = sql(breakdown.table);
+    await sql`delete from ${table} where period = 'day' and start = ${day}::date`;
+    await sql`
+      insert into ${table} (period, start, ${sql.unsafe(columnsOf(breakdown).join(', '))})
+      select 'day', ${day}::date, added.*
+      from (${addedUp(sql, breakdown, breakdown.ofOrders(sql, orders))}) as added`;
+  }
   await sql`
     insert into closed_days (day, closed_at) values (${day}::date, ${now})
     on conflict (day) do update set closed_at = excluded.closed_at`;
+}
+
+/** Of one month, one transaction at a time writes totals. */
+const lockMonth = (sql: Queryable, day: Day) => sql`
+  select pg_advisory_xact_lock(hashtext('roll up a month'), date_trunc('month', ${day}::date)::date - date '2000-01-01')`;
+
+async function rollUpMonth(sql: Queryable, month: Day, now: Date): Promise<void> {
+  await lockMonth(sql, month);
+  for (const breakdown of BREAKDOWNS) {
+    const table = sql(breakdown.table);
+    await sql`delete from ${table} where period = 'month' and start = ${month}::date`;
+    const days = sql`
+      select * from ${table}
+      where period = 'day' and start >= ${month}::date and start < ${month}::date + interval '1 month'`;
+    await sql`
+      insert into ${table} (period, start, ${sql.unsafe(columnsOf(breakdown).join(', '))})
+      select 'month', ${month}::date, added.* from (${addedUp(sql, breakdown, days)}) as added`;
+  }
+  await sql`
+    insert into closed_months (month, closed_at) values (${month}::date, ${now})
+    on conflict (month) do update set closed_at = excluded.closed_at`;
 }

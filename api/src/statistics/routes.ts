@@ -1,4 +1,9 @@
-import { statisticsQuerySchema, statisticsSchema } from '@canteen/domain/statistics.schema';
+import {
+  statisticsDetailsQuerySchema,
+  statisticsDetailsSchema,
+  statisticsQuerySchema,
+  statisticsSchema,
+} from '@canteen/domain/statistics.schema';
 import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
@@ -6,25 +11,40 @@ import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { salesStatistics } from './sales-statistics.ts';
+import { statisticsDetails } from './statistics-details.ts';
 
 /** /api/orders/statistics: figures for admin, owner and, of their shops, shop admins. */
 export function statisticsRoutes(ctx: Context) {
-  return new Hono<AppEnv>().get(
-    '/',
-    describeCall({
-      tag: 'Statistics',
-      summary: 'Sales statistics of the orders that the caller may count',
-      answers: {
-        200: ['The figures; X-Next-Cursor leads to the next page of `orders`', statisticsSchema],
+  return new Hono<AppEnv>()
+    .get(
+      '/',
+      describeCall({
+        tag: 'Statistics',
+        summary: 'Sales statistics of the orders that the caller may count',
+        answers: {
+          200: ['The figures; X-Next-Cursor leads to the next page of `orders`', statisticsSchema],
+        },
+        errors: [400, 403],
+      }),
+      signedIn(ctx),
+      validate('query', statisticsQuerySchema),
+      async (c) => {
+        const { statistics, next } = await salesStatistics(ctx, c.var.actor, c.req.valid('query'));
+        if (next !== null) c.header('X-Next-Cursor', next);
+        return c.json(statistics);
       },
-      errors: [400, 403],
-    }),
-    signedIn(ctx),
-    validate('query', statisticsQuerySchema),
-    async (c) => {
-      const { statistics, next } = await salesStatistics(ctx, c.var.actor, c.req.valid('query'));
-      if (next !== null) c.header('X-Next-Cursor', next);
-      return c.json(statistics);
-    },
-  );
+    )
+    .get(
+      '/details',
+      describeCall({
+        tag: 'Statistics',
+        summary:
+          'The previous range, the busiest hours, the best-selling foods, the waits and the cancellations',
+        answers: { 200: ['Further figures of the same orders', statisticsDetailsSchema] },
+        errors: [400, 403],
+      }),
+      signedIn(ctx),
+      validate('query', statisticsDetailsQuerySchema),
+      async (c) => c.json(await statisticsDetails(ctx, c.var.actor, c.req.valid('query'))),
+    );
 }

@@ -5,10 +5,9 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { toKeyPage } from '../database/key-paging.ts';
 import { MAX_ROWS } from '../database/paging.ts';
-import { invalid } from '../errors/app-error.ts';
 import { newestFirst, ordersOf, presentOrderRow, type OrderRow } from './recent-orders.ts';
 import { daysOf, salesOf } from './sales.ts';
-import { statisticsScope } from './scope.ts';
+import { isKnownShop, statisticsScope, unknownShop } from './scope.ts';
 import { shopStatsOf, statusStatsOf, summaryOf, type ShopTotals } from './totals.ts';
 
 interface Row {
@@ -43,7 +42,7 @@ export async function salesStatistics(
       from sales where sales.status = any(${[...scope.counted]}) group by sales.day
     )
     select
-      ${query.shopId === undefined ? sql`true` : isKnown(sql, query.shopId)} as is_known_shop,
+      ${isKnownShop(sql, query.shopId)} as is_known_shop,
       (select coalesce(jsonb_agg(jsonb_build_object('shopId', by_shop.shop_id,
           'shopName', coalesce(shops.name, by_shop.shop_name), 'status', by_shop.status, 'orders', by_shop.orders,
           'itemsTotal', by_shop.items_total, 'gstAmount', by_shop.gst_amount, 'deliveryFee', by_shop.delivery_fee,
@@ -53,7 +52,7 @@ export async function salesStatistics(
           'revenue', coalesce(by_day.revenue, 0)) order by days.day), '[]')
         from days left join by_day on by_day.day = days.day) as days,
       (${ordersOf(sql, scope, { count, cursor: query.cursor })}) as orders`;
-  if (!row?.isKnownShop) throw invalid('There is no such shop', { shopId: 'There is no such shop' });
+  if (!row?.isKnownShop) throw unknownShop();
   const page = toKeyPage(row.orders, count, newestFirst(sql));
   const earning = row.shops.filter(({ status }) => scope.counted.includes(status));
   return {
@@ -67,8 +66,3 @@ export async function salesStatistics(
     next: page.next,
   };
 }
-
-/** Whether there is such a shop, or there are orders of a deleted one. */
-const isKnown = (sql: Context['sql'], shopId: string) => sql`(
-  exists (select 1 from shops where shops.id = ${shopId})
-  or exists (select 1 from orders where orders.shop_id = ${shopId}))`;

@@ -2,7 +2,9 @@ import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
 import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import { isAdminOrOwner } from '@canteen/domain/permissions';
 import type { StatisticsQuery } from '@canteen/domain/statistics.schema';
+import type { Fragment } from 'postgres';
 import type { SessionActor } from '../context/actor.ts';
+import type { Queryable } from '../database/connect.ts';
 import { invalid } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 
@@ -51,3 +53,12 @@ export function statisticsScope(
     counted: status === undefined ? SALE_STATUSES : [status],
   };
 }
+
+/** Whether there is such a shop, or there are orders of a deleted one. */
+export const isKnownShop = (sql: Queryable, shopId: string | undefined): Fragment =>
+  shopId === undefined
+    ? sql`true`
+    : sql`(exists (select 1 from shops where shops.id = ${shopId})
+        or exists (select 1 from orders where orders.shop_id = ${shopId}))`;
+
+export const unknownShop = () => invalid('There is no such shop', { shopId: 'There is no such shop' });

@@ -32,6 +32,15 @@ export async function insertUser(sql: Queryable, user: UserRow = {}): Promise<st
   return row?.id ?? '';
 }
 
+interface LineRow {
+  /** The id of a food; null when left out. */
+  food?: string | null;
+  name: string;
+  /** Paise. */
+  price: number;
+  quantity: number;
+}
+
 interface OrderRow {
   userId: string;
   shopId?: string;
@@ -41,13 +50,16 @@ interface OrderRow {
   /** Paise. */
   itemsTotal?: number;
   gstAmount?: number;
+  /** One masala dosa for the items total when left out. */
+  lines?: readonly LineRow[];
 }
 
-/** A paid order of one line with its 'created' event, in one statement. */
+/** A paid order with its lines and its 'created' event, in one statement. */
 export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id: string; number: string }> {
   const { shopId = 'a'.repeat(24), shopName = 'Chai Point', status = 'PAID', createdAt = new Date() } = order;
   const { itemsTotal = 10_000, gstAmount = 0 } = order;
   const deliveryFee = 3_000;
+  const lines = order.lines ?? [{ name: 'Masala dosa', price: itemsTotal, quantity: 1 }];
   const total = itemsTotal + gstAmount + deliveryFee;
   const number = letters(6);
   const [row] = await sql<{ id: string }[]>`
@@ -64,8 +76,10 @@ export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id
       from payment
       returning id
     ), line as (
-      insert into order_lines (order_id, position, key, name, price, quantity)
-      select placed.id, 0, 'masala-dosa', 'Masala dosa', ${itemsTotal}, 1 from placed
+      insert into order_lines (order_id, position, key, food_id, name, price, quantity)
+      select placed.id, line.position - 1, 'line-' || line.position, line.value ->> 'food', line.value ->> 'name',
+        (line.value ->> 'price')::bigint, (line.value ->> 'quantity')::integer
+      from placed, jsonb_array_elements(${sql.json(lines as never)}) with ordinality as line (value, position)
     ), event as (
       insert into order_events (order_id, kind, to_status, actor_id, actor_role, at)
       select placed.id, 'created', 'PAID', ${order.userId}, 'customer', ${createdAt} from placed

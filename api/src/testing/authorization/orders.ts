@@ -29,6 +29,7 @@ const SEEN = {
 } as const;
 const LISTED = { ...SEEN, otherCustomer: 'nothing', otherShopAdmin: 'nothing' } as const;
 const STATISTICS = ['summary', 'shopStats', 'statusStats', 'dailyStats', 'orders'];
+const DETAILS = ['current', 'previous', 'hours', 'foods', 'waits', 'cancellations'];
 
 const someOrder = async (s: Situation) => ({ params: { id: (await orderOf(s)).id } });
 const checkout = ({ app, shop, food }: Situation) => checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]);
@@ -65,6 +66,12 @@ export const ordersRows: Rows = {
     request: ({ shop }) => ({ query: `?shopId=${shop}` }),
     status: only(200, ['shopAdmin', ...ADMIN_AND_OWNER]),
     fields: STATISTICS,
+  },
+  'GET /api/orders/statistics/details': { status: only(200, SHOP_STAFF), fields: DETAILS },
+  'GET /api/orders/statistics/details (of the shop)': {
+    ask: ({ shop }) => ({ query: `?shopId=${shop}` }),
+    status: only(200, ['shopAdmin', ...HEADS]),
+    fields: DETAILS,
   },
   'GET /api/orders/track/{id}': {
     request: someOrder,

@@ -1,0 +1,97 @@
+import type { Fragment } from 'postgres';
+import type { Queryable } from '../database/connect.ts';
+
+/** A wait's bucket ends at 1.1 ^ bucket seconds, so its middle is less than 5 % from each wait in it. */
+export const BUCKET_FACTOR = 1.1;
+
+/** One further breakdown of the orders: its table, and how it is counted. Every table has period, start, shop and status. */
+export interface Breakdown {
+  table: string;
+  keys: readonly string[];
+  /** Columns that add up. */
+  sums: readonly string[];
+  /** Columns of which the greatest is kept. */
+  names: readonly string[];
+  /** The rows of `orders`, a table or a part of a `with`, not yet added up: shop_id, status, keys, names and sums. */
+  ofOrders(sql: Queryable, orders: Fragment): Fragment;
+}
+
+const campusTime = (sql: Queryable) =>
+  sql`(orders.created_at at time zone 'UTC' + interval '5 hours 30 minutes')`;
+
+/** When orders were placed. */
+export const HOURS: Breakdown = {
+  table: 'hour_statistics',
+  keys: ['weekday', 'hour'],
+  sums: ['order_count'],
+  names: [],
+  ofOrders: (sql, orders) => sql`
+    select orders.shop_id, orders.status, extract(isodow from ${campusTime(sql)})::smallint as weekday,
+      extract(hour from ${campusTime(sql)})::smallint as hour, 1 as order_count
+    from ${orders} as orders`,
+};
+
+/** Which foods were sold; `revenue` is price × quantity. */
+export const FOODS: Breakdown = {
+  table: 'food_statistics',
+  keys: ['food'],
+  sums: ['quantity', 'revenue'],
+  names: ['food_name'],
+  ofOrders: (sql, orders) => sql`
+    select orders.shop_id, orders.status, coalesce(order_lines.food_id, 'name:' || order_lines.name) as food,
+      order_lines.name as food_name, order_lines.quantity, order_lines.price * order_lines.quantity as revenue
+    from ${orders} as orders join order_lines on order_lines.order_id = orders.id`,
+};
+
+/** How long orders took from PAID to the first time that they were ACCEPTED or DELIVERED. */
+export const WAITS: Breakdown = {
+  table: 'wait_statistics',
+  keys: ['reached', 'bucket'],
+  sums: ['order_count'],
+  names: [],
+  ofOrders: (sql, orders) => sql`
+    select orders.shop_id, orders.status, event.reached,
+      ceil(ln(greatest(1, extract(epoch from event.at - orders.created_at))::float8)
+        / ln(${BUCKET_FACTOR}::float8))::smallint as bucket,
+      1 as order_count
+    from ${orders} as orders, lateral (
+      select order_events.to_status as reached, min(order_events.at) as at from order_events
+      where order_events.order_id = orders.id and order_events.to_status in ('ACCEPTED', 'DELIVERED')
+      group by order_events.to_status) as event`,
+};
+
+/** Why the money of cancelled and refunded orders went back. */
+export const CANCELLATIONS: Breakdown = {
+  table: 'cancellation_statistics',
+  keys: ['reason'],
+  sums: ['order_count', 'revenue'],
+  names: [],
+  ofOrders: (sql, orders) => sql`
+    select orders.shop_id, orders.status, coalesce(refunds.reason, '') as reason, 1 as order_count,
+      orders.total_price as revenue
+    from ${orders} as orders left join refunds on refunds.provider_payment_id = orders.provider_payment_id
+    where orders.status in ('CANCELLED', 'REFUNDED')`,
+};
+
+export const BREAKDOWNS: readonly Breakdown[] = [HOURS, FOODS, WAITS, CANCELLATIONS];
+
+/** The columns of a breakdown after period and start. */
+export const columnsOf = ({ keys, names, sums }: Breakdown) => [
+  'shop_id',
+  'status',
+  ...keys,
+  ...names,
+  ...sums,
+];
+
+/** `rows`, a part of a `with` or a table, added up by shop, status and keys. */
+export function addedUp(sql: Queryable, { keys, names, sums }: Breakdown, rows: Fragment): Fragment {
+  const groups = ['shop_id', 'status', ...keys].map((column) => `rows.${column}`);
+  const totals = [
+    ...names.map((name) => `max(rows.${name}) as ${name}`),
+    ...sums.map((sum) => `sum(rows.${sum}) as ${sum}`),
+  ];
+  return sql`
+    select ${sql.unsafe([...groups, ...totals].join(', '))} from (${rows}) as rows
+    group by ${sql.unsafe(groups.join(', '))}`;
+}

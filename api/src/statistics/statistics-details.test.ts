@@ -1,0 +1,117 @@
+import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
+import { statisticsDetailsSchema, type StatisticsDetails } from '@canteen/domain/statistics.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
+import { rollUpDays } from './rollup.ts';
+
+let app: TestApp;
+let owner: TestUser;
+let shopAdmin: TestUser;
+let chai: string;
+let dosa: string;
+let samosa: string;
+const today = campusDay(new Date());
+const yesterday = addDays(today, -1);
+/** 13:20 of yesterday on the campus, and `minutes` later. */
+const lunch = (minutes = 0) => new Date(startOfDay(yesterday).getTime() + (13 * 60 + 20 + minutes) * 60_000);
+const weekday = new Date(`${yesterday}T00:00:00Z`).getUTCDay() || 7;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { ctx } = app;
+  chai = await makeShop(ctx, { name: 'Chai Point' });
+  dosa = await makeShop(ctx, { name: 'Dosa House' });
+  samosa = await makeFood(ctx, chai, { name: 'Samosa', price: 15 });
+  owner = await makeUser(ctx, { name: 'Meera Iyer', isOwner: true });
+  shopAdmin = await makeUser(ctx, { shops: [chai] });
+  const { id: userId } = await makeUser(ctx);
+  for (let n = 0; n < 10; n += 1) {
+    const { id } = await insertOrder(ctx.sql, {
+      userId,
+      shopId: chai,
+      createdAt: lunch(),
+      itemsTotal: 6_000,
+      lines: [
+        { food: samosa, name: 'Samosa', price: 1_500, quantity: 2 },
+        { name: 'Lime soda', price: 3_000, quantity: 1 },
+      ],
+    });
+    await insertStatus(ctx.sql, id, 'PAID', 'ACCEPTED', lunch(n + 1));
+    await insertStatus(ctx.sql, id, 'ACCEPTED', 'DELIVERED', lunch(10 * (n + 1)));
+  }
+  const { id } = await insertOrder(ctx.sql, { userId, shopId: dosa, createdAt: lunch(60) });
+  const cancelled = await app.ask(owner, 'PUT', `/api/orders/${id}/status`, { status: 'CANCELLED' });
+  expect(cancelled.status).toBe(200);
+});
+afterAll(() => app.close());
+
+const details = async (asker: TestUser, query = '') => {
+  const { status, body } = await app.ask<StatisticsDetails>(
+    asker,
+    'GET',
+    `/api/orders/statistics/details${query}`,
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  return statisticsDetailsSchema.parse(body);
+};
+
+const expectFigures = async () => {
+  const { hours, foods, waits, cancellations, previous } = await details(owner);
+  expect(previous).toBeNull();
+  expect(hours).toEqual([{ weekday, hour: 13, orders: 10 }]);
+  expect(foods).toEqual([
+    { food: samosa, name: 'Samosa', shopId: chai, shopName: 'Chai Point', quantity: 20, revenue: 300 },
+    { food: null, name: 'Lime soda', shopId: chai, shopName: 'Chai Point', quantity: 10, revenue: 300 },
+  ]);
+  expect(waits).toMatchObject([
+    { shopId: chai, shopName: 'Chai Point', accepted: { count: 10 }, delivered: { count: 10 } },
+  ]);
+  for (const [minutes, exact] of [
+    [waits[0]?.accepted.median, 5],
+    [waits[0]?.accepted.percentile90, 9],
+    [waits[0]?.delivered.median, 50],
+    [waits[0]?.delivered.percentile90, 90],
+  ] as const)
+    expect(Math.abs((minutes ?? 0) - exact) / exact).toBeLessThan(0.05);
+  expect(cancellations).toEqual([
+    { status: 'CANCELLED', reason: 'The order was cancelled by Meera Iyer', count: 1, revenue: 130 },
+  ]);
+  expect((await details(owner, '?top=1')).foods.map(({ name }) => name)).toEqual(['Samosa']);
+  expect((await details(owner, '?status=PAID')).hours).toEqual([]);
+  expect((await details(shopAdmin)).cancellations).toEqual([]);
+};
+
+test('the figures of today’s call are those of the orders', expectFigures);
+
+test('a range is compared with as many days before it', async () => {
+  const last = {
+    startDate: yesterday,
+    endDate: yesterday,
+    summary: { orderCount: 10, totalSalesRevenue: 900 },
+  };
+  const now = await details(owner, `?startDate=${today}&endDate=${today}`);
+  expect(now).toMatchObject({ current: { orderCount: 0 }, previous: last });
+  const twoDays = await details(owner, `?startDate=${yesterday}&endDate=${today}`);
+  expect(twoDays).toMatchObject({
+    current: last.summary,
+    previous: { startDate: addDays(today, -3), endDate: addDays(today, -2), summary: { orderCount: 0 } },
+  });
+});
+
+test('the rollup changes no figure', async () => {
+  expect((await rollUpDays(app.ctx)).days).toBe(1);
+  await expectFigures();
+});
+
+test.each([
+  ['top', '?top=101'],
+  ['startDate', '?startDate=2026-02-02&endDate=2026-02-01'],
+  ['shopId', `?shopId=${'f'.repeat(24)}`],
+])('a wrong %s is named', async (field, query) => {
+  expect(await app.ask(owner, 'GET', `/api/orders/statistics/details${query}`)).toMatchObject({
+    status: 400,
+    body: { fields: { [field]: expect.any(String) as string } },
+  });
+});

@@ -1,0 +1,371 @@
+import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
+import { canBecome, ORDER_STATUSES, refundsOn, type OrderStatus } from '@canteen/domain/order-status';
+import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics.schema';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Queryable, type Sql } from '../database/connect.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { insertOrder, insertStatus } from '../testing/insert-rows.ts';
+import {
+  naiveDetails,
+  naiveStatistics,
+  type NaiveOrder,
+  type NaiveQuery,
+  type World,
+} from '../testing/naive-statistics.ts';
+import { rollUpDays } from './rollup.ts';
+
+// Random histories: orders and changes of their status that commit at once or late, rollups at any moment, several
+// things at the same time, and a clock that jumps over nights without a rollup. After each step both calls answer what a
+// naive count of the committed orders gives.
+
+let app: TestApp;
+let writers: Sql;
+let owner: TestUser;
+let shopAdmin: TestUser;
+let customer: TestUser;
+let shops: string[];
+let shopNames: Record<string, string>;
+let foodNames: Record<string, string>;
+/** 23:00 on the campus on Saturday, 29 August 2026. */
+const START = new Date('2026-08-29T17:30:00Z');
+let now = START;
+
+beforeAll(async () => {
+  app = await startTestApp({ overrides: { clock: { now: () => now, offsetMs: 0, shift: () => {} } } });
+  writers = connect(`${app.env.DATABASE_URL}`, { max: 12 });
+  const { ctx } = app;
+  shops = [await makeShop(ctx, { name: 'Chai Point' }), await makeShop(ctx, { name: 'Dosa House' })];
+  shopNames = { [shops[0] ?? '']: 'Chai Point', [shops[1] ?? '']: 'Dosa House' };
+  foodNames = {
+    [await makeFood(ctx, shops[0] ?? '', { name: 'Masala chai', price: 20 })]: 'Masala chai',
+    [await makeFood(ctx, shops[0] ?? '', { name: 'Samosa', price: 15 })]: 'Samosa',
+  };
+  owner = await makeUser(ctx, { name: 'Meera Iyer', isOwner: true });
+  shopAdmin = await makeUser(ctx, { shops: [shops[0] ?? ''] });
+  customer = await makeUser(ctx);
+});
+afterAll(async () => {
+  await writers.end();
+  await app.close();
+});
+
+interface History {
+  committed: NaiveOrder[];
+  /** Transactions that wait for their commit, and what is true after it. */
+  open: { end(commit: boolean): Promise<void>; apply(): void; order: string }[];
+}
+
+/** Runs `write` in a transaction that stays open until a later step ends it. */
+async function leaveOpen(
+  history: History,
+  write: (tx: Queryable) => Promise<string>,
+  apply: (id: string) => void,
+) {
+  let end = (_: boolean) => {};
+  const decided = new Promise<boolean>((resolve) => {
+    end = resolve;
+  });
+  let written = (_: string) => {};
+  const order = new Promise<string>((resolve) => {
+    written = resolve;
+  });
+  const done = writers
+    .begin(async (tx) => {
+      written(await write(tx));
+      if (!(await decided)) throw new Error('rolled back');
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'rolled back') throw error;
+    });
+  const id = await Promise.race([order, done.then(() => '')]);
+  history.open.push({
+    order: id,
+    apply: () => apply(id),
+    end: async (commit) => {
+      end(commit);
+      await done;
+    },
+  });
+}
+
+interface OrderStep {
+  shop: number;
+  /** How long before now it was placed: an order may commit long after its time. */
+  minutesAgo: number;
+  itemsTotal: number;
+  gstAmount: number;
+  quantity: number;
+  food: number;
+  late: boolean;
+}
+
+const placeOrder = async (history: History, step: OrderStep) => {
+  const shopId = shops[step.shop] ?? '';
+  const createdAt = new Date(now.getTime() - step.minutesAgo * 60_000);
+  const food = step.shop === 0 ? (Object.keys(foodNames)[step.food] ?? null) : null;
+  const lines = [
+    { food, name: food === null ? 'Custom Items' : 'Former name', price: 2_000, quantity: step.quantity },
+    { food: null, name: 'Lime soda', price: step.itemsTotal, quantity: 1 },
+  ];
+  const order = {
+    shopId,
+    createdAt,
+    itemsTotal: step.itemsTotal + 2_000 * step.quantity,
+    gstAmount: step.gstAmount,
+    lines,
+  };
+  const added = (placed: { id: string; number: string }): NaiveOrder => ({
+    ...order,
+    ...placed,
+    status: 'PAID',
+    deliveryFee: 3_000,
+    changes: [],
+    reason: null,
+  });
+  const insert = (sql: Queryable) =>
+    insertOrder(sql, { ...order, userId: customer.id, shopName: 'As ordered' });
+  if (!step.late) {
+    history.committed.push(added(await insert(writers)));
+    return;
+  }
+  let placed = { id: '', number: '' };
+  await leaveOpen(
+    history,
+    async (tx) => {
+      placed = await insert(tx);
+      return placed.id;
+    },
+    () => history.committed.push(added(placed)),
+  );
+};
+
+interface ChangeStep {
+  order: number;
+  status: OrderStatus;
+  late: boolean;
+}
+
+const changeOrder = async (
+  history: History,
+  { order: index, status, late }: ChangeStep,
+  taken: Set<string>,
+) => {
+  const free = history.committed.filter(
+    ({ id, status: from }) =>
+      canBecome(from, status) && !taken.has(id) && history.open.every((each) => each.order !== id),
+  );
+  const order = free[index % Math.max(1, free.length)];
+  if (!order) return;
+  taken.add(order.id);
+  const at = now;
+  const apply = () => {
+    order.changes.push({ status, at });
+    order.status = status;
+  };
+  if (late) {
+    await leaveOpen(
+      history,
+      async (tx) => {
+        await insertStatus(tx, order.id, order.status, status, at);
+        return order.id;
+      },
+      apply,
+    );
+    return;
+  }
+  const answer = await app.ask(owner, 'PUT', `/api/orders/${order.id}/status`, { status });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  apply();
+  const verb = status === 'CANCELLED' ? 'cancelled' : 'refunded';
+  if (refundsOn(status)) order.reason ??= `The order was ${verb} by Meera Iyer`;
+};
+
+/** Staff refund at the provider: the refund is stored before the status of the order changes. */
+const storeRefund = async (history: History, index: number, taken: Set<string>) => {
+  const free = history.committed.filter(({ id, reason }) => reason === null && !taken.has(id));
+  const order = free[index % Math.max(1, free.length)];
+  if (!order) return;
+  taken.add(order.id);
+  await writers`
+    insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
+    select orders.provider_payment_id, orders.payment_id, orders.id, orders.total_price, 'Refunded at the provider',
+      ${now}, ${now}
+    from orders where orders.id = ${order.id}`;
+  order.reason = 'Refunded at the provider';
+};
+
+const endOpen = async (history: History, commit: boolean) => {
+  for (const each of history.open.splice(0)) {
+    await each.end(commit);
+    if (commit) each.apply();
+  }
+};
+
+type Step =
+  | ({ kind: 'order' } & OrderStep)
+  | ({ kind: 'change' } & ChangeStep)
+  | { kind: 'refund'; order: number }
+  | { kind: 'roll' }
+  | { kind: 'ask' };
+
+async function run(history: History, step: Step, taken: Set<string>): Promise<unknown> {
+  switch (step.kind) {
+    case 'order':
+      return placeOrder(history, step);
+    case 'change':
+      return changeOrder(history, step, taken);
+    case 'refund':
+      return storeRefund(history, step.order, taken);
+    case 'roll':
+      return rollUpDays(app.ctx);
+    case 'ask':
+      return expectConsistent();
+  }
+}
+
+/** While orders change nobody knows the right figures, but those of one answer agree with each other. */
+async function expectConsistent() {
+  const { body } = await app.ask<Statistics>(owner, 'GET', '/api/orders/statistics');
+  const earning = body.statusStats.slice(0, 5);
+  const counts = [earning.map(({ count }) => count), body.shopStats.map(({ orderCount }) => orderCount)];
+  for (const each of [...counts, body.dailyStats.map(({ orders }) => orders)])
+    expect(each.reduce((sum, count) => sum + count, 0)).toBe(body.summary.orderCount);
+  expect(body.statusStats.reduce((sum, { count }) => sum + count, 0)).toBe(body.orders.length);
+}
+
+interface Question {
+  byShopAdmin: boolean;
+  from: number | null;
+  days: number | null;
+  status: OrderStatus | null;
+  shop: number | null;
+}
+
+async function expectNaive(history: History, question: Question) {
+  const today = campusDay(now);
+  const startDate = question.from === null ? null : addDays(today, -question.from);
+  const endDate: Day | null =
+    question.days === null
+      ? null
+      : addDays(startDate ?? today, startDate === null ? -question.days : question.days);
+  const shop = question.shop === null ? null : shops[question.byShopAdmin ? 0 : question.shop];
+  const query: NaiveQuery = {
+    ...(startDate !== null && { startDate }),
+    ...(endDate !== null && { endDate }),
+    ...(question.status !== null && { status: question.status }),
+    ...(shop !== null && shop !== undefined && { shopId: shop }),
+  };
+  const world: World = {
+    orders: history.committed,
+    now,
+    allowed: question.byShopAdmin ? shops.slice(0, 1) : null,
+    shopNames,
+    foodNames,
+  };
+  const asker = question.byShopAdmin ? shopAdmin : owner;
+  const text = new URLSearchParams({ ...query }).toString();
+  const statistics = await app.ask<Statistics>(asker, 'GET', `/api/orders/statistics?${text}`);
+  expect(statistics.body).toEqual(naiveStatistics(world, query));
+  const details = await app.ask<StatisticsDetails>(
+    asker,
+    'GET',
+    `/api/orders/statistics/details?top=2&${text}`,
+  );
+  const naive = naiveDetails(world, query, 2);
+  expect(details.body).toEqual({
+    ...naive,
+    waits: naive.waits.map((of) => ({
+      ...of,
+      accepted: nearly(of.accepted),
+      delivered: nearly(of.delivered),
+    })),
+  });
+}
+
+type Wait = StatisticsDetails['waits'][number]['accepted'];
+const nearly = (exact: Wait) => ({
+  count: exact.count,
+  median: within5Percent(exact.median),
+  percentile90: within5Percent(exact.percentile90),
+});
+const within5Percent = (exact: number | null): unknown =>
+  exact === null
+    ? null
+    : expect.toSatisfy((given: number) => Math.abs(given - exact) <= exact * 0.05, `within 5 % of ${exact}`);
+
+const rarely = fc.integer({ min: 0, max: 7 }).map((n) => n === 0);
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      shop: fc.integer({ min: 0, max: 1 }),
+      minutesAgo: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 * 1440 })),
+      itemsTotal: fc.integer({ min: 1, max: 50_000 }),
+      gstAmount: fc.integer({ min: 0, max: 2_500 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      food: fc.integer({ min: 0, max: 2 }),
+      late: rarely,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      order: fc.nat(30),
+      status: fc.constantFrom(...ORDER_STATUSES),
+      late: rarely,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const), order: fc.nat(30) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('roll' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask' as const) }) },
+);
+const scenario = fc.array(
+  fc.record({
+    /** How far the clock moves before the steps: within a day, over midnight, over nights, over a month. */
+    minutes: fc.oneof(fc.constant(0), fc.nat(120), fc.nat(2 * 1440), fc.nat(12 * 1440)),
+    /** What happens to open transactions before the steps. */
+    ends: fc.constantFrom('none', 'commit', 'commit', 'roll back'),
+    /** At the same time. */
+    steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+    question: fc.record({
+      byShopAdmin: rarely,
+      from: fc.option(fc.integer({ min: -1, max: 40 })),
+      days: fc.option(fc.nat(40)),
+      status: fc.option(fc.constantFrom(...ORDER_STATUSES)),
+      shop: fc.option(fc.integer({ min: 0, max: 1 })),
+    }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+test('both calls answer what a naive count of the orders gives', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (rounds) => {
+      const history: History = { committed: [], open: [] };
+      now = START;
+      await app.ctx.sql`
+        truncate orders, order_events, order_lines, refunds, payments, daily_shop_statistics, hour_statistics,
+          food_statistics, wait_statistics, cancellation_statistics, closed_days, closed_months, dirty_days cascade`;
+      try {
+        for (const { minutes, ends, steps, question } of rounds) {
+          now = new Date(now.getTime() + minutes * 60_000);
+          if (ends !== 'none') await endOpen(history, ends === 'commit');
+          const taken = new Set<string>();
+          await Promise.all(steps.map((each) => run(history, each, taken)));
+          await expectNaive(history, question);
+        }
+        await endOpen(history, true);
+        await rollUpDays(app.ctx);
+        for (const byShopAdmin of [false, true])
+          await expectNaive(history, { byShopAdmin, from: null, days: null, status: null, shop: null });
+      } finally {
+        await endOpen(history, false);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
