@@ -42,8 +42,7 @@ beforeAll(async () => {
     await insertStatus(ctx.sql, id, 'ACCEPTED', 'DELIVERED', lunch(10 * (n + 1)));
   }
   const { id } = await insertOrder(ctx.sql, { userId, shopId: dosa, createdAt: lunch(60) });
-  const cancelled = await app.ask(owner, 'PUT', `/api/orders/${id}/status`, { status: 'CANCELLED' });
-  expect(cancelled.status).toBe(200);
+  await app.ask(owner, 'PUT', `/api/orders/${id}/status`, { status: 'CANCELLED' });
 });
 afterAll(() => app.close());
 
@@ -57,7 +56,7 @@ const details = async (asker: TestUser, query = '') => {
   return statisticsDetailsSchema.parse(body);
 };
 
-const expectFigures = async () => {
+async function expectFigures() {
   const { hours, foods, waits, cancellations, previous } = await details(owner);
   expect(previous).toBeNull();
   expect(hours).toEqual([{ weekday, hour: 13, orders: 10 }]);
@@ -81,9 +80,9 @@ const expectFigures = async () => {
   expect((await details(owner, '?top=1')).foods.map(({ name }) => name)).toEqual(['Samosa']);
   expect((await details(owner, '?status=PAID')).hours).toEqual([]);
   expect((await details(shopAdmin)).cancellations).toEqual([]);
-};
+}
 
-test('the figures of today’s call are those of the orders', expectFigures);
+test('the figures are those of the orders', () => expectFigures());
 
 test('a range is compared with as many days before it', async () => {
   const last = {
