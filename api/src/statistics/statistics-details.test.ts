@@ -42,13 +42,13 @@ beforeAll(async () => {
     await insertStatus(ctx.sql, id, 'ACCEPTED', 'DELIVERED', lunch(10 * (n + 1)));
   }
   const { id } = await insertOrder(ctx.sql, { userId, shopId: dosa, createdAt: lunch(60) });
-  await app.ask(owner, 'PUT', `/api/orders/${id}/status`, { status: 'CANCELLED' });
+  await app.request(owner, 'PUT', `/api/orders/${id}/status`, { status: 'CANCELLED' });
 });
 afterAll(() => app.close());
 
-const details = async (asker: TestUser, query = '') => {
-  const { status, body } = await app.ask<StatisticsDetails>(
-    asker,
+const details = async (caller: TestUser, query = '') => {
+  const { status, body } = await app.request<StatisticsDetails>(
+    caller,
     'GET',
     `/api/orders/statistics/details${query}`,
   );
@@ -109,7 +109,7 @@ test.each([
   ['startDate', '?startDate=2026-02-02&endDate=2026-02-01'],
   ['shopId', `?shopId=${'f'.repeat(24)}`],
 ])('a wrong %s is named', async (field, query) => {
-  expect(await app.ask(owner, 'GET', `/api/orders/statistics/details${query}`)).toMatchObject({
+  expect(await app.request(owner, 'GET', `/api/orders/statistics/details${query}`)).toMatchObject({
     status: 400,
     body: { fields: { [field]: expect.any(String) as string } },
   });

@@ -175,7 +175,7 @@ const changeOrder = async (
     );
     return;
   }
-  const answer = await app.ask(owner, 'PUT', `/api/orders/${order.id}/status`, { status });
+  const answer = await app.request(owner, 'PUT', `/api/orders/${order.id}/status`, { status });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   apply();
   const verb = status === 'CANCELLED' ? 'cancelled' : 'refunded';
@@ -227,7 +227,7 @@ async function run(history: History, step: Step, taken: Set<string>): Promise<un
 
 /** While orders change nobody knows the right figures, but those of one answer agree with each other. */
 async function expectConsistent() {
-  const { body } = await app.ask<Statistics>(owner, 'GET', '/api/orders/statistics');
+  const { body } = await app.request<Statistics>(owner, 'GET', '/api/orders/statistics');
   const earning = body.statusStats.slice(0, 5);
   const counts = [earning.map(({ count }) => count), body.shopStats.map(({ orderCount }) => orderCount)];
   for (const each of [...counts, body.dailyStats.map(({ orders }) => orders)])
@@ -264,12 +264,12 @@ async function expectNaive(history: History, question: Question) {
     shopNames,
     foodNames,
   };
-  const asker = question.byShopAdmin ? shopAdmin : owner;
+  const caller = question.byShopAdmin ? shopAdmin : owner;
   const text = new URLSearchParams({ ...query }).toString();
-  const statistics = await app.ask<Statistics>(asker, 'GET', `/api/orders/statistics?${text}`);
+  const statistics = await app.request<Statistics>(caller, 'GET', `/api/orders/statistics?${text}`);
   expect(statistics.body).toEqual(naiveStatistics(world, query));
-  const details = await app.ask<StatisticsDetails>(
-    asker,
+  const details = await app.request<StatisticsDetails>(
+    caller,
     'GET',
     `/api/orders/statistics/details?top=2&${text}`,
   );

@@ -69,8 +69,8 @@ export const ordersRows: Rows = {
   },
   'GET /api/orders/statistics/details': { status: only(200, SHOP_STAFF), fields: DETAILS },
   'GET /api/orders/statistics/details (of the shop)': {
-    ask: ({ shop }) => ({ query: `?shopId=${shop}` }),
-    status: only(200, ['shopAdmin', ...HEADS]),
+    request: ({ shop }) => ({ query: `?shopId=${shop}` }),
+    status: only(200, ['shopAdmin', ...ADMIN_AND_OWNER]),
     fields: DETAILS,
   },
   'GET /api/orders/track/{id}': {
