@@ -1,5 +1,5 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
-import { canBecome, ORDER_STATUSES, refundsOn, type OrderStatus } from '@canteen/domain/order-status';
+import { canBecome, ORDER_STATUSES, refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
 import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -179,7 +179,7 @@ const changeOrder = async (
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   apply();
   const verb = status === 'CANCELLED' ? 'cancelled' : 'refunded';
-  if (refundsOn(status)) order.reason ??= `The order was ${verb} by Meera Iyer`;
+  if (refundsCustomer(status)) order.reason ??= `The order was ${verb} by Meera Iyer`;
 };
 
 /** Staff refund at the provider: the refund is stored before the status of the order changes. */
