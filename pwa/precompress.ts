@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
 /** Smaller files fit into one network packet, so compressing them saves nothing. */
-const WORTH_IT = 1_024;
-const squeeze = promisify(brotliCompress);
+const MIN_SIZE = 1_024;
+const brotliAndGzip = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Writes a Brotli and a gzip copy beside each text file of the build. The server sends these copies. */
@@ -41,9 +41,9 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const text = await readFile(file);
-  if (text.length < WORTH_IT) return;
+  if (text.length < MIN_SIZE) return;
   const [brotli, gzipped] = await Promise.all([
-    squeeze(text, {
+    brotliAndGzip(text, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: text.length,

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startBackgroundWork } from './app/start-background-work.ts';
 import { watchNetwork } from './lib/online.ts';
-import { wireQueryClient } from './data/server/query-client.ts';
+import { connectQueryClient } from './data/server/query-client.ts';
 import { watchOtherTabs } from './data/session/session.ts';
 import './ui/styles.css';
 
@@ -12,7 +12,7 @@ if (!root) throw new Error('The page has no #root');
 
 watchNetwork();
 watchOtherTabs();
-wireQueryClient();
+connectQueryClient();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -15,8 +15,8 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 // The service worker never answers requests for these paths: the server does.
-const NOT_OURS = [/^\/(?:api|socket\.io|dev|pictures)(?:\/|$)/, /^\/(?:healthz|readyz|metrics)$/];
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_OURS }));
+const SERVER_PATHS = [/^\/(?:api|socket\.io|dev|pictures)(?:\/|$)/, /^\/(?:healthz|readyz|metrics)$/];
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
 // The cast is needed because Workbox's type of this plugin does not compile with `exactOptionalPropertyTypes`.
 const expiring = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
@@ -81,7 +81,7 @@ function readPush(data: PushMessageData | null): Push {
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 async function show(push: Push): Promise<void> {
-  // When a window of the app has the focus, the page itself shows the news.
+  // When a window of the app has the focus, the page itself shows the change.
   if ((await windows()).some((client) => client.focused)) return;
   await self.registration.showNotification(push.title, {
     body: push.body,

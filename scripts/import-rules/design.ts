@@ -118,7 +118,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'pwa/src/ui/thing.tsx': {
     right: './icons.tsx ../lib/online.ts',
-    wrong: '../data/orders/order-news.ts ../pages/home.tsx react-leaflet',
+    wrong: '../data/orders/order-changes.ts ../pages/home.tsx react-leaflet',
   },
   'pwa/src/lib/thing.ts': {
     right: './paths.ts @canteen/domain/cart',
@@ -126,7 +126,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'pwa/src/service-worker.ts': {
     right: 'workbox-precaching ./lib/clock.ts',
-    wrong: './data/orders/order-news.ts ./app/router.tsx',
+    wrong: './data/orders/order-changes.ts ./app/router.tsx',
   },
   'e2e/thing.test.ts': {
     right: 'playwright-core ./browser.ts ../scripts/run.ts',

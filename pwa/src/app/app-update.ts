@@ -4,12 +4,12 @@ import { createStore } from '../lib/store.ts';
 /** ready: a new version is installed. taken: another tab has activated it, and this page still runs the former one. */
 export type UpdateState = 'none' | 'ready' | 'taken';
 
-const LOOK_AGAIN = 30 * 60_000;
+const CHECK_EVERY_MS = 30 * 60_000;
 
 const state = createStore<UpdateState>('none');
 export const updateStore = { get: state.get, subscribe: state.subscribe };
 
-let letIn: (() => Promise<void>) | null = null;
+let activateUpdate: (() => Promise<void>) | null = null;
 let accepted = false;
 
 /** Registers the service worker and looks for new versions. A new one is activated only when the user agrees. */
@@ -24,34 +24,35 @@ export async function watchForUpdates(): Promise<void> {
     controlled = true;
   });
   const { registerSW } = await import('virtual:pwa-register');
-  letIn = registerSW({
+  activateUpdate = registerSW({
     immediate: true,
     onNeedRefresh: () => state.set('ready'),
     onNeedReload: () => undefined,
     onRegisteredSW: (_url, registration) => {
-      if (registration) lookAgain(registration);
+      if (registration) checkRegularly(registration);
     },
   });
 }
 
-function lookAgain(registration: ServiceWorkerRegistration): void {
+function checkRegularly(registration: ServiceWorkerRegistration): void {
   let last = Date.now();
-  const look = () => {
-    if (document.visibilityState === 'hidden' || !navigator.onLine || Date.now() - last < LOOK_AGAIN) return;
+  const checkNow = () => {
+    if (document.visibilityState === 'hidden' || !navigator.onLine || Date.now() - last < CHECK_EVERY_MS)
+      return;
     last = Date.now();
     registration.update().catch(() => undefined);
   };
-  setInterval(look, LOOK_AGAIN);
-  document.addEventListener('visibilitychange', look);
+  setInterval(checkNow, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', checkNow);
 }
 
 /** The user agrees: stores the drafts, activates the new version and reloads the page. */
-export async function takeUpdate(): Promise<void> {
+export async function applyUpdate(): Promise<void> {
   await flushDrafts();
-  if (state.get() === 'taken' || !letIn) {
+  if (state.get() === 'taken' || !activateUpdate) {
     window.location.reload();
     return;
   }
   accepted = true;
-  await letIn();
+  await activateUpdate();
 }

@@ -20,7 +20,7 @@ interface State {
 }
 
 // The browsers' messages when a chunk does not load: no network, or a new version has replaced it.
-const CHUNK = /dynamically imported module|importing a module script failed|unable to preload css/i;
+const CHUNK_ERROR = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { children, silent, whole } = this.props;
     if (!error) return children;
     if (silent) return null;
-    const failure = <Failure isChunk={CHUNK.test(error.message)} />;
+    const failure = <Failure isChunk={CHUNK_ERROR.test(error.message)} />;
     return whole ? <main>{failure}</main> : failure;
   }
 }

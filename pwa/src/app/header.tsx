@@ -58,7 +58,7 @@ function AccountMenu({
 }
 
 /** As wide as the profile menu's button, so that nothing moves when it is loaded. */
-function ProfileToCome({ user }: { user: SessionUser }) {
+function ProfilePlaceholder({ user }: { user: SessionUser }) {
   return (
     <span
       aria-hidden="true"
@@ -93,7 +93,7 @@ export function Header() {
           {user ? <AccountMenu user={user} part="dashboard" /> : null}
           <HeaderLink to={paths.cart()} icon={CartIcon} label="Cart" count={count} />
           {user ? (
-            <AccountMenu user={user} part="profile" meanwhile={<ProfileToCome user={user} />} />
+            <AccountMenu user={user} part="profile" meanwhile={<ProfilePlaceholder user={user} />} />
           ) : (
             <HeaderLink to={paths.login()} icon={LoginIcon} label="Login" />
           )}

@@ -9,7 +9,7 @@ import {
   tryAgain,
   type Finishing,
 } from '../data/paying/paying.ts';
-import type { MadeOrder } from '../data/paying/payment-state.ts';
+import type { CreatedOrder } from '../data/paying/payment-state.ts';
 import { isPage, paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { useStore } from '../lib/store.ts';
@@ -27,7 +27,7 @@ export function PaymentBanner() {
   const userId = useUser()?._id;
   const { pathname } = useLocation();
   const finishing = useStore(finishingStore);
-  const [made, setMade] = useState<MadeOrder | null>(null);
+  const [made, setMade] = useState<CreatedOrder | null>(null);
   const isPaying = isPage('payment', pathname);
   const shownByPage = isPaying ? awaitedOf(finishing) : null;
   const interrupted = finishing.filter((one) => one !== shownByPage);
@@ -74,7 +74,7 @@ function Interrupted({ finishing: { key, problem } }: { finishing: Finishing }) 
   );
 }
 
-function Made({ order: { orderId, shopName }, onClose }: { order: MadeOrder; onClose: () => void }) {
+function Made({ order: { orderId, shopName }, onClose }: { order: CreatedOrder; onClose: () => void }) {
   return (
     <Banner
       tone="leaf"

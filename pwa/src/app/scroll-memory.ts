@@ -4,7 +4,7 @@ import { readStoredJson, writeStored } from '../lib/device-storage.ts';
 
 const KEY = 'scroll';
 /** How long to wait until a page is as long as before. */
-const PATIENCE = 2_000;
+const MAX_WAIT = 2_000;
 
 function readPositions(): Map<string, number> {
   const value = readStoredJson('sessionStorage', KEY);
@@ -27,7 +27,7 @@ function restore(y: number): () => void {
     if (Math.abs(window.scrollY - y) < 2) stop();
   };
   const observer = new ResizeObserver(attempt);
-  const timer = setTimeout(stop, PATIENCE);
+  const timer = setTimeout(stop, MAX_WAIT);
   for (const event of give) window.addEventListener(event, stop, { passive: true });
   observer.observe(document.body);
   return stop;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isPage, paths } from '@canteen/domain/paths';
-import { handleSessionExpiry } from '../data/session/session-expiry.ts';
+import { setExpiryHandlers } from '../data/session/session-expiry.ts';
 import { mustGoHome, useUser, wentHome } from '../data/session/session.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -13,8 +13,8 @@ export function SessionEffects() {
 
   useEffect(
     () =>
-      handleSessionExpiry({
-        say: (text) => toast.error(text),
+      setExpiryHandlers({
+        showMessage: (text) => toast.error(text),
         goTo: (path) => void navigate(path, { replace: true }),
       }),
     [navigate],

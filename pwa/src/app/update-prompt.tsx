@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { takeUpdate, updateStore } from './app-update.ts';
+import { applyUpdate, updateStore } from './app-update.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,7 +26,7 @@ export function UpdatePrompt() {
               busy={busy}
               onClick={() => {
                 setBusy(true);
-                void takeUpdate();
+                void applyUpdate();
               }}
             >
               {taken ? 'Reload' : 'Update'}

@@ -10,23 +10,23 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 it("uses the device's time when it agrees with the server's", async () => {
-  const { learnTime, now } = await import('./clock.ts');
-  learnTime(answer(Date.now() - 500), Date.now() - 300);
+  const { updateServerTime, now } = await import('./clock.ts');
+  updateServerTime(answer(Date.now() - 500), Date.now() - 300);
   expect(now().getTime()).toBe(Date.now());
 });
 
 it("uses the server's time while the device's is wrong, and the device's when it is right again", async () => {
-  const { learnTime, now } = await import('./clock.ts');
-  learnTime(answer(Date.now() + HOUR), Date.now() - 100);
+  const { updateServerTime, now } = await import('./clock.ts');
+  updateServerTime(answer(Date.now() + HOUR), Date.now() - 100);
   expect(Math.abs(now().getTime() - Date.now() - HOUR)).toBeLessThan(2_000);
-  learnTime(answer(Date.now()), Date.now() - 100);
+  updateServerTime(answer(Date.now()), Date.now() - 100);
   expect(now().getTime()).toBe(Date.now());
 });
 
 it('ignores an answer that took long or has no Date header', async () => {
-  const { learnTime, now } = await import('./clock.ts');
-  learnTime(answer(Date.now() - 8_000), Date.now() - 9_000);
-  learnTime(new Response(null), Date.now());
-  learnTime(new Response(null, { headers: { Date: 'today' } }), Date.now());
+  const { updateServerTime, now } = await import('./clock.ts');
+  updateServerTime(answer(Date.now() - 8_000), Date.now() - 9_000);
+  updateServerTime(new Response(null), Date.now());
+  updateServerTime(new Response(null, { headers: { Date: 'today' } }), Date.now());
   expect(now().getTime()).toBe(Date.now());
 });

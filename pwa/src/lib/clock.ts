@@ -23,8 +23,8 @@ function tick(): void {
   if (watchers > 0) timer = setTimeout(tick, MINUTE - (time % MINUTE));
 }
 
-/** Computes from an answer how far this device's clock is off. @param askedAt when it was asked for, by `Date.now()`. */
-export function learnTime(response: Response, askedAt: number): void {
+/** Computes the error of this device's clock from an answer. @param askedAt `Date.now()` when the request was sent */
+export function updateServerTime(response: Response, askedAt: number): void {
   const said = Date.parse(response.headers.get('Date') ?? '');
   if (Number.isNaN(said)) return;
   // The server wrote the header between the request and the answer.

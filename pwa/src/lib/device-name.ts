@@ -1,4 +1,4 @@
-// The first match counts: many browsers also name the browsers that they come from.
+// The order matters: the user agent of many browsers also contains the names of other browsers.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -1,5 +1,5 @@
 /** After this time the focus does not move: the user may be reading or typing. */
-const PATIENCE = 3_000;
+const MAX_WAIT = 3_000;
 
 function tryFocus(within: HTMLElement, level: 'h1' | 'h2'): boolean {
   const heading = within.querySelector<HTMLElement>(level);
@@ -24,7 +24,7 @@ export function focusHeading(within: HTMLElement, level: 'h1' | 'h2'): () => voi
     if (document.activeElement !== within && document.activeElement !== document.body) stop();
     else if (tryFocus(within, level)) stop();
   });
-  const timer = setTimeout(stop, PATIENCE);
+  const timer = setTimeout(stop, MAX_WAIT);
   if (tryFocus(within, level)) stop();
   else observer.observe(within, { childList: true, subtree: true });
   return stop;

@@ -8,10 +8,10 @@ export interface Refusal {
   until: number | null;
 }
 
-/** The time in so many seconds (milliseconds since 1970, by the server's clock). */
-export const whenFromNow = (seconds: number) => now().getTime() + seconds * 1000;
+/** The time after this many seconds (milliseconds since 1970, by the server's clock). */
+export const timeAfter = (seconds: number) => now().getTime() + seconds * 1000;
 
 export function refusalOf(error: unknown, fallback: string): Refusal {
   const wait = error instanceof ApiError ? error.retryAfter : null;
-  return { message: errorText(error, fallback), until: wait === null ? null : whenFromNow(wait) };
+  return { message: errorText(error, fallback), until: wait === null ? null : timeAfter(wait) };
 }

@@ -1,5 +1,5 @@
 import { useUser } from '../data/session/session.ts';
-import { CheckoutLoading } from '../features/payments/checkout-states.tsx';
+import { CheckoutLoading } from '../features/payments/checkout-placeholders.tsx';
 import { Checkout } from '../features/payments/checkout.tsx';
 
 export function CheckoutPage() {

@@ -1,8 +1,8 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
-import { AllClosed } from '../features/shops/all-closed.tsx';
-import { OpensNext } from '../features/shops/opens-next.tsx';
+import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
+import { NextOpening } from '../features/shops/next-opening.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle } from '../features/shops/shops-title.tsx';
@@ -17,8 +17,8 @@ export function HomePage() {
     <div className="page pb-8">
       <ShopFinder tag="All" tags={tags} />
       <AllShopsTitle isClosed={isClosed} />
-      <ShopResults query={query} now={now} none={(shops) => <AllClosed shops={shops} now={now} />} />
-      <OpensNext shops={query.data ?? []} now={now} />
+      <ShopResults query={query} now={now} none={(shops) => <AllShopsClosed shops={shops} now={now} />} />
+      <NextOpening shops={query.data ?? []} now={now} />
     </div>
   );
 }

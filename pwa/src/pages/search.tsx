@@ -2,8 +2,8 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shopSearchQuery, shopsQuery, useTagSummary } from '../data/shops/shops.ts';
-import { AllClosed } from '../features/shops/all-closed.tsx';
-import { NothingFound } from '../features/shops/nothing-found.tsx';
+import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
+import { NoMatchingShops } from '../features/shops/no-matching-shops.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { ShopsTitle } from '../features/shops/shops-title.tsx';
@@ -28,9 +28,9 @@ export function SearchPage() {
         now={now}
         none={(closed) =>
           isClosed ? (
-            <AllClosed shops={all} now={now} />
+            <AllShopsClosed shops={all} now={now} />
           ) : (
-            <NothingFound what={`“${term}”`} closed={closed} now={now} />
+            <NoMatchingShops what={`“${term}”`} closed={closed} now={now} />
           )
         }
       />

@@ -29,7 +29,7 @@ export function ShopPage() {
           <ShopHeaderSkeleton />
         </Loading>
       ) : shop.enabled ? (
-        <ShopOnOffer shop={shop} />
+        <EnabledShop shop={shop} />
       ) : (
         <ShopUnavailable />
       )}
@@ -37,7 +37,7 @@ export function ShopPage() {
   );
 }
 
-function ShopOnOffer({ shop }: { shop: Shop }) {
+function EnabledShop({ shop }: { shop: Shop }) {
   const now = useMinute();
   const [values, put] = useUrlValues();
   if (!isShopOpen(shop, now)) {

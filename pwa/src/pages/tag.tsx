@@ -2,8 +2,8 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shopsOfTagQuery, shopsQuery, useTagSummary } from '../data/shops/shops.ts';
-import { AllClosed } from '../features/shops/all-closed.tsx';
-import { NothingFound } from '../features/shops/nothing-found.tsx';
+import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
+import { NoMatchingShops } from '../features/shops/no-matching-shops.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle, ShopsTitle } from '../features/shops/shops-title.tsx';
@@ -30,9 +30,9 @@ export function TagPage() {
         now={now}
         none={(closed) =>
           isAll || isClosed ? (
-            <AllClosed shops={all ?? closed} now={now} />
+            <AllShopsClosed shops={all ?? closed} now={now} />
           ) : (
-            <NothingFound what={name} closed={closed} now={now} />
+            <NoMatchingShops what={name} closed={closed} now={now} />
           )
         }
       />

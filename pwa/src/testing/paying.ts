@@ -8,15 +8,15 @@ import { createStore } from '../lib/store.ts';
 import type { QuoteChange } from '../data/checkout/quotes.ts';
 import type { CheckoutData, StoredCheckout } from '../data/checkout/stored-checkout.ts';
 import type { BegunPayment } from '../data/device/local-db.ts';
-import type { OrderNews } from '../data/orders/order-news.ts';
+import type { OrderChange } from '../data/orders/order-changes.ts';
 import type { WidgetListener } from '../data/paying/razorpay-widget.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 const mocks = vi.hoisted(() => ({
   begunPayments: vi.fn<() => Promise<BegunPayment[]>>(),
-  keepBegun: vi.fn<(payment: BegunPayment) => Promise<void>>(),
-  forgetBegun: vi.fn<(payment: BegunPayment) => Promise<void>>(),
+  saveBegunPayment: vi.fn<(payment: BegunPayment) => Promise<void>>(),
+  deleteBegunPayment: vi.fn<(payment: BegunPayment) => Promise<void>>(),
   startPayment: vi.fn<(request: unknown, key: string) => Promise<object>>(),
   orderOfBegun: vi.fn<(payment: BegunPayment) => Promise<string | null>>(),
   verifyPayment: vi.fn<(proof: PaymentProof) => Promise<boolean>>(),
@@ -24,20 +24,20 @@ const mocks = vi.hoisted(() => ({
   requestOf: (data: CheckoutData) => requestOf(data),
   loadWidget: vi.fn<() => Promise<void>>(),
   openWidget: vi.fn<(options: object, listener: WidgetListener) => () => void>(),
-  whyQuoteHasChanged: vi.fn<() => Promise<QuoteChange | null>>(),
+  findQuoteChange: vi.fn<() => Promise<QuoteChange | null>>(),
   clearCart: vi.fn<(shopId: string) => Promise<null>>(),
   clearCheckout: vi.fn<() => void>(),
   renewCheckout: vi.fn<() => StoredCheckout | null>(),
   readCheckout: vi.fn<() => Partial<StoredCheckout> | null>(),
-  takeOrder: vi.fn<(order: OrderView) => void>(),
-  dropDraft: vi.fn<(form: string) => Promise<void>>(),
+  storeOrder: vi.fn<(order: OrderView) => void>(),
+  deleteDraft: vi.fn<(form: string) => Promise<void>>(),
   CHECKOUT_DRAFT: 'checkout',
   customOrderDraft: (shopId: string) => `custom-order:${shopId}`,
   configQuery: () => ({}),
   now: vi.fn<() => Date>(),
-  news: null as ((news: OrderNews) => void) | null,
-  onOrderNews: (listener: (news: OrderNews) => void) => {
-    mocks.news = listener;
+  orderListener: null as ((change: OrderChange) => void) | null,
+  onOrderChange: (listener: (change: OrderChange) => void) => {
+    mocks.orderListener = listener;
     return () => undefined;
   },
   online: null as unknown as ReturnType<typeof createStore<boolean>>,
@@ -52,7 +52,7 @@ vi.mock('../data/checkout/stored-checkout.ts', () => mocks);
 vi.mock('../data/carts/carts.ts', () => mocks);
 vi.mock('../data/config/config.ts', () => mocks);
 vi.mock('../data/orders/order-queries.ts', () => mocks);
-vi.mock('../data/orders/order-news.ts', () => mocks);
+vi.mock('../data/orders/order-changes.ts', () => mocks);
 vi.mock('../lib/clock.ts', () => mocks);
 vi.mock('../data/session/session.ts', () => ({
   currentUser: () => mocks.user.get(),
@@ -99,7 +99,7 @@ export const begun = (more: Partial<BegunPayment> = {}): BegunPayment => ({
 });
 export const unreachable = new ApiError({ status: 0, code: 'NETWORK', message: 'No connection.' });
 export const down = new ApiError({ status: 503, code: 'DEPENDENCY_DOWN', message: 'The database is down.' });
-export const refused = new ApiError({ status: 422, code: 'REFUSED', message: 'It goes back.' });
+export const refused = new ApiError({ status: 422, code: 'REFUSED', message: 'The payment is refunded.' });
 
 export { mocks };
 
@@ -138,20 +138,20 @@ beforeEach(() => {
   mocks.online.set(true);
   mocks.user.set({ _id: 'me' });
   announced = [];
-  stop = onOrdered((news) => announced.push(news));
+  stop = onOrdered((order) => announced.push(order));
   mocks.now.mockReturnValue(new Date(0));
   mocks.begunPayments.mockResolvedValue([]);
-  mocks.keepBegun.mockResolvedValue();
-  mocks.forgetBegun.mockResolvedValue();
+  mocks.saveBegunPayment.mockResolvedValue();
+  mocks.deleteBegunPayment.mockResolvedValue();
   mocks.startPayment.mockResolvedValue(started);
   mocks.orderOfBegun.mockResolvedValue(null);
   mocks.verifyPayment.mockResolvedValue(true);
   mocks.createOrder.mockResolvedValue(order);
   mocks.loadWidget.mockResolvedValue();
-  mocks.whyQuoteHasChanged.mockResolvedValue(null);
+  mocks.findQuoteChange.mockResolvedValue(null);
   mocks.readCheckout.mockReturnValue({ idempotencyKey: 'the-key' });
   mocks.clearCart.mockResolvedValue(null);
-  mocks.dropDraft.mockResolvedValue();
+  mocks.deleteDraft.mockResolvedValue();
 });
 afterEach(() => {
   stop();

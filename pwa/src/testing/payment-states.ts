@@ -3,7 +3,7 @@
 import { ApiError } from '../lib/api-error.ts';
 import type { CheckoutData } from '../data/checkout/stored-checkout.ts';
 import type { BegunPayment } from '../data/device/local-db.ts';
-import { onEvent } from '../data/paying/machine.ts';
+import { onEvent } from '../data/paying/state-machine.ts';
 import type { Answer, PaymentEvent, Payments, PaymentState, Stage } from '../data/paying/payment-state.ts';
 
 export const MINUTE = 60_000;
@@ -30,7 +30,7 @@ export const offline = error(0, 'NETWORK', 'No connection.');
 export const down = error(503, 'DEPENDENCY_DOWN', 'The database is down.');
 export const signedOut = error(401, 'SESSION_ENDED', 'Log in.');
 export const closed = error(422, 'SHOP_CLOSED', 'Closed.');
-export const refused = error(422, 'REFUSED', 'It goes back.');
+export const refused = error(422, 'REFUSED', 'The payment is refunded.');
 export const forbidden = error(403, 'FORBIDDEN', 'No.');
 export const changed = error(409, 'PRICE_CHANGED', 'It changed.', {
   quote: { itemsTotal: 100, gstAmount: 0, deliveryFee: 30, totalPrice: 130 },
@@ -41,7 +41,7 @@ export const NOT_CONFIRMED = 'Your payment is safe. The order could not be confi
 
 export const dismissed = { end: 'dismissed' } as const;
 export const ordered = { end: 'ordered', ...order } as const;
-export const returned = { end: 'returned', message: 'It goes back.' } as const;
+export const returned = { end: 'returned', message: 'The payment is refunded.' } as const;
 
 export const PROVED = new Set<Stage['at']>([
   'saving-proof',

@@ -15,22 +15,22 @@ export interface Question extends ConfirmOptions {
   answer: (yes: boolean) => void;
 }
 
-let asked: Question | null = null;
+let currentQuestion: Question | null = null;
 const listeners = new Set<() => void>();
 
-function put(question: Question | null) {
-  asked = question;
+function setQuestion(question: Question | null) {
+  currentQuestion = question;
   for (const listener of listeners) listener();
 }
 
 /** Asks a question. Resolves to true for yes, else to false. A second question replaces the first. */
 function confirm(options: ConfirmOptions): Promise<boolean> {
-  asked?.answer(false);
+  currentQuestion?.answer(false);
   return new Promise((resolve) => {
-    put({
+    setQuestion({
       ...options,
       answer: (yes) => {
-        put(null);
+        setQuestion(null);
         resolve(yes);
       },
     });
@@ -44,7 +44,7 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
 
 /** The question that has no answer yet, for the component that shows it. */
 export function useQuestion(): Question | null {
-  return useSyncExternalStore(subscribe, () => asked);
+  return useSyncExternalStore(subscribe, () => currentQuestion);
 }
 
 function subscribe(listener: () => void) {

@@ -25,14 +25,14 @@ const ATTRIBUTION =
 /** No tiles: the map shows the grid, the pin and the coordinates. */
 const NO_TILES = '/no-tiles/{z}/{x}/{y}.png';
 
-type Lazily<Props> = Omit<Props, 'tilesUrl' | 'attribution'> & {
+type LazyProps<Props> = Omit<Props, 'tilesUrl' | 'attribution'> & {
   /** The URL of the tiles; undefined while it is loading, null after an error. */
   tilesUrl: string | null | undefined;
 };
 
 /** A map to choose a place on, loaded when it is shown. */
-export function LazyMapPicker({ tilesUrl, ...props }: Lazily<MapPickerProps>) {
-  const toCome = <MapToCome label={props.label} height="h-72 md:h-80" shown />;
+export function LazyMapPicker({ tilesUrl, ...props }: LazyProps<MapPickerProps>) {
+  const toCome = <MapPlaceholder label={props.label} height="h-72 md:h-80" shown />;
   if (tilesUrl === undefined) return toCome;
   return (
     <Suspense fallback={toCome}>
@@ -42,8 +42,8 @@ export function LazyMapPicker({ tilesUrl, ...props }: Lazily<MapPickerProps>) {
 }
 
 /** A read-only map, loaded when it is shown. */
-export function LazyMapView({ tilesUrl, ...props }: Lazily<MapViewProps>) {
-  const toCome = <MapToCome label={props.label} height="h-56" />;
+export function LazyMapView({ tilesUrl, ...props }: LazyProps<MapViewProps>) {
+  const toCome = <MapPlaceholder label={props.label} height="h-56" />;
   if (tilesUrl === undefined) return toCome;
   return (
     <Suspense fallback={toCome}>
@@ -52,7 +52,7 @@ export function LazyMapView({ tilesUrl, ...props }: Lazily<MapViewProps>) {
   );
 }
 
-function MapToCome({ label, height, shown }: { label: string; height: string; shown?: boolean }) {
+function MapPlaceholder({ label, height, shown }: { label: string; height: string; shown?: boolean }) {
   return (
     <Loading label={`${label}: loading the map`}>
       {shown ? <p className="mb-2 text-small font-semibold">{label}</p> : null}

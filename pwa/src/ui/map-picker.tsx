@@ -60,7 +60,7 @@ export function MapView({ label, place, tilesUrl, attribution, className }: MapV
           keyboard={false}
           className="map h-56"
         >
-          <Ground tilesUrl={tilesUrl} attribution={attribution} />
+          <MapBackground tilesUrl={tilesUrl} attribution={attribution} />
           <Marker position={place} icon={pin} keyboard={false} interactive={false} />
         </MapContainer>
       </div>
@@ -86,7 +86,7 @@ export function MapPicker(props: MapPickerProps) {
   const [locating, setLocating] = useState(false);
   const [tilesFail, setTilesFail] = useState(false);
 
-  const go = (place: Place, zoom: number) => {
+  const moveTo = (place: Place, zoom: number) => {
     onChange(roundedPlace(place));
     map?.setView(place, zoom);
   };
@@ -99,7 +99,7 @@ export function MapPicker(props: MapPickerProps) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setLocating(false);
-        go({ lat: coords.latitude, lng: coords.longitude }, LOCATED_ZOOM);
+        moveTo({ lat: coords.latitude, lng: coords.longitude }, LOCATED_ZOOM);
       },
       (failure) => {
         setLocating(false);
@@ -122,8 +122,8 @@ export function MapPicker(props: MapPickerProps) {
           zoom={value ? LOCATED_ZOOM : 1}
           className="map h-72 md:h-80"
         >
-          <Ground tilesUrl={tilesUrl} attribution={attribution} onFail={setTilesFail} />
-          <Presses onPress={(place, zoom) => go(place, zoom)} />
+          <MapBackground tilesUrl={tilesUrl} attribution={attribution} onFail={setTilesFail} />
+          <MapClicks onPress={(place, zoom) => moveTo(place, zoom)} />
           {value ? (
             <Pin place={value} onMove={(place) => onChange(roundedPlace(place))} describedBy={`${id}-how`} />
           ) : null}
@@ -141,7 +141,7 @@ export function MapPicker(props: MapPickerProps) {
           <Button
             size="compact"
             icon={<MapPinIcon size={18} />}
-            onClick={() => go(map.getCenter(), map.getZoom())}
+            onClick={() => moveTo(map.getCenter(), map.getZoom())}
             className="absolute bottom-8 left-1/2 z-10 w-max -translate-x-1/2 shadow-card"
           >
             Put the pin in the middle
@@ -157,14 +157,18 @@ export function MapPicker(props: MapPickerProps) {
       <CoordinatesField
         open={tilesFail}
         value={value}
-        onChange={(place) => go(place, Math.max(map?.getZoom() ?? 0, READ_ONLY_ZOOM))}
+        onChange={(place) => moveTo(place, Math.max(map?.getZoom() ?? 0, READ_ONLY_ZOOM))}
       />
     </fieldset>
   );
 }
 
 /** The tiles, over a grid that needs no network. */
-function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failing: boolean) => void }) {
+function MapBackground({
+  tilesUrl,
+  attribution,
+  onFail,
+}: MapTiles & { onFail?: (failing: boolean) => void }) {
   const map = useMapEvents({});
   const oneFailed = useRef(false);
   useEffect(() => {
@@ -199,7 +203,7 @@ function Ground({ tilesUrl, attribution, onFail }: MapTiles & { onFail?: (failin
   );
 }
 
-function Presses({ onPress }: { onPress: (place: Place, zoom: number) => void }) {
+function MapClicks({ onPress }: { onPress: (place: Place, zoom: number) => void }) {
   const map = useMapEvents({
     click: ({ latlng }) => {
       // On a map that is zoomed out a click is not exact, so each click zooms in.

@@ -7,18 +7,18 @@ const ConfirmDialog = lazy(() =>
   import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-let everAsked = false;
-let everToasted = false;
+let confirmUsed = false;
+let toastUsed = false;
 
 /** Shows toasts and confirm dialogs. Used once, beside the routes. Their components are loaded on first use. */
 export function Overlays() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const question = useQuestion();
-  everAsked ||= question !== null;
-  everToasted ||= toasts.length > 0;
+  confirmUsed ||= question !== null;
+  toastUsed ||= toasts.length > 0;
   return (
     <>
-      {everAsked ? (
+      {confirmUsed ? (
         <Suspense>
           <ConfirmDialog question={question} />
         </Suspense>
@@ -29,13 +29,13 @@ export function Overlays() {
       >
         {/* Always rendered: screen readers announce only changes in an existing live region. Errors are alerts. */}
         <div aria-live="polite" className="flex flex-col gap-2">
-          {everToasted ? (
+          {toastUsed ? (
             <Suspense>
               <Toaster shown={toasts.filter(({ tone }) => tone !== 'error')} />
             </Suspense>
           ) : null}
         </div>
-        {everToasted ? (
+        {toastUsed ? (
           <Suspense>
             <Toaster shown={toasts.filter(({ tone }) => tone === 'error')} />
           </Suspense>

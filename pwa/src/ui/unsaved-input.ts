@@ -26,14 +26,14 @@ export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose:
   });
   const close = async () => {
     if (unsaved.current) {
-      const goOn = await confirm({
+      const confirmed = await confirm({
         title: 'Discard your changes?',
         body: 'What you entered is not saved.',
         confirmLabel: 'Discard',
         cancelLabel: 'Keep editing',
         danger: true,
       });
-      if (!goOn) return;
+      if (!confirmed) return;
     }
     onClose();
   };

@@ -8,7 +8,7 @@ export interface ListState<Sort extends string, Filter extends string> {
   /** The text in the search box. */
   text: string;
   setText: (text: string) => void;
-  /** The search text once typing has paused. */
+  /** The search text after a pause in typing. */
   search: string;
   sort: Sort;
   setSort: (sort: Sort) => void;

@@ -6,7 +6,7 @@ import {
   isChanged,
   NO_CHANGE,
   sentTo,
-  whyNotSaved,
+  emailProblem,
   type EmailChange,
   type EmailChangeEvent,
 } from './email-change.ts';
@@ -56,7 +56,7 @@ describe('what is saved', () => {
     [typed, 'You must verify your new email address first'],
     [otp, 'You must verify your new email address first'],
     [complete, null],
-  ])('%j: %s', (state, why) => expect(whyNotSaved(state, current)).toBe(why));
+  ])('%j: %s', (state, why) => expect(emailProblem(state, current)).toBe(why));
 
   it('sends the code only with the address that was verified with it', () => {
     expect(emailToSave(NO_CHANGE, current)).toEqual({ email: current });
@@ -67,6 +67,6 @@ describe('what is saved', () => {
   it('does not count an email that was changed on another device as a change in this form', () => {
     expect(emailShown(NO_CHANGE, 'elsewhere@snu.edu.in')).toBe('elsewhere@snu.edu.in');
     expect(isChanged(NO_CHANGE, 'elsewhere@snu.edu.in')).toBe(false);
-    expect(whyNotSaved({ ...NO_CHANGE, sent }, 'elsewhere@snu.edu.in')).toBeNull();
+    expect(emailProblem({ ...NO_CHANGE, sent }, 'elsewhere@snu.edu.in')).toBeNull();
   });
 });

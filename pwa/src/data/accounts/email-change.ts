@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const sentCodeSchema = z.object({ newEmail: z.string(), resendAt: z.number() });
 export type SentCode = z.infer<typeof sentCodeSchema>;
 
-/** A change of the email on the profile (section 4): it is typed, then a code is mailed, then it is verified. */
+/** The state of an email change on the profile (section 4): type the address, get a code by mail, enter the code. */
 export type EmailChange =
   /** `typed` is null until the user types: the field then shows the current email. */
   | { step: 'email'; typed: string | null; sent: SentCode | null }
@@ -19,13 +19,13 @@ export type EmailChangeEvent =
   | { type: 'proved'; otp: string }
   /** The user has cancelled. The code that was sent stays valid. */
   | { type: 'cancelled' }
-  /** The code is no longer valid: starts again and keeps the address. */
+  /** The code is no longer valid. The change starts again with the same address. */
   | { type: 'refused' }
   | { type: 'saved' };
 
 export const NO_CHANGE = { step: 'email', typed: null, sent: null } as const satisfies EmailChange;
 
-/** The change after an event. An event that does not belong to the current step changes nothing. */
+/** The state after an event. An event that does not belong to the current step changes nothing. */
 export function emailChange(state: EmailChange, event: EmailChangeEvent): EmailChange {
   switch (event.type) {
     case 'typed':
@@ -47,7 +47,7 @@ export function emailChange(state: EmailChange, event: EmailChangeEvent): EmailC
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** What the field shows. */
+/** The text in the email field. */
 export const emailShown = (state: EmailChange, current: string) =>
   state.step === 'email' ? (state.typed ?? current) : state.sent.newEmail;
 
@@ -62,7 +62,7 @@ export const emailToSave = (state: EmailChange, current: string): { email: strin
   state.step === 'complete' ? { email: state.sent.newEmail, otp: state.otp } : { email: current };
 
 /** Why the profile cannot be saved with this email yet, or null (section 5, profile). */
-export const whyNotSaved = (state: EmailChange, current: string): string | null =>
+export const emailProblem = (state: EmailChange, current: string): string | null =>
   state.step !== 'complete' && isChanged(state, current)
     ? 'You must verify your new email address first'
     : null;

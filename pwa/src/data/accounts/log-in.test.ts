@@ -16,7 +16,7 @@ const { logIn } = await import('./log-in.ts');
 const input = { email: 'a@snu.edu.in', contact: '', password: 'campus123' };
 const refuse = (status: number, message: string, more: { retryAfter?: number } = {}) =>
   post.mockRejectedValueOnce(new ApiError({ status, code: 'X', message, ...more }));
-const said = (message: string, blocked = false) => ({ refusal: { message, until: null }, blocked });
+const answers = (message: string, blocked = false) => ({ refusal: { message, until: null }, blocked });
 
 beforeEach(() => void vi.clearAllMocks());
 
@@ -31,18 +31,18 @@ it('sends the email, or else the contact number, and opens the path that signIn 
 
 it('treats a 401 as a blocked account', async () => {
   refuse(401, 'Blocked by the office.');
-  expect(await logIn(input, '')).toEqual(said('Blocked by the office.', true));
+  expect(await logIn(input, '')).toEqual(answers('Blocked by the office.', true));
   refuse(401, '');
-  expect(await logIn(input, '')).toEqual(said('Your account has been blocked.', true));
+  expect(await logIn(input, '')).toEqual(answers('Your account has been blocked.', true));
 });
 
 it("shows the server's message, or its own when there is none", async () => {
   refuse(400, 'Email, contact number or password is wrong.');
-  expect(await logIn(input, '')).toEqual(said('Email, contact number or password is wrong.'));
+  expect(await logIn(input, '')).toEqual(answers('Email, contact number or password is wrong.'));
   refuse(500, '');
-  expect(await logIn(input, '')).toEqual(said('Login failed. Please try again.'));
+  expect(await logIn(input, '')).toEqual(answers('Login failed. Please try again.'));
   post.mockRejectedValueOnce(new TypeError('x is not a function'));
-  expect(await logIn(input, '')).toEqual(said('An unexpected error occurred. Please try again.'));
+  expect(await logIn(input, '')).toEqual(answers('An unexpected error occurred. Please try again.'));
   expect(signIn).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/account.schema';
 import { api, read } from '../server/api.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
-import { currentUser, keepUser } from '../session/session.ts';
+import { currentUser, storeUser } from '../session/session.ts';
 
 const { users } = api.api;
 
@@ -18,7 +18,7 @@ export async function updateProfile(json: UpdateProfileInput): Promise<void> {
   const user = await read(users.updateProfile.$put({ json }));
   // Another user may have logged in during the request.
   const now = currentUser();
-  if (asked && now?.token === asked.token) keepUser({ ...user, token: user.token ?? now.token });
+  if (asked && now?.token === asked.token) storeUser({ ...user, token: user.token ?? now.token });
 }
 
 /** Changes the password. This ends every session, also this one. */

@@ -10,7 +10,7 @@ const PREFIX = 'cartChange:';
 const noted = z.object({
   owner: z.string(),
   shopId: z.string(),
-  /** Without it only a cart that exists is changed. */
+  /** The name for a new cart. Without it only an existing cart is changed. */
   shopName: z.optional(z.string()),
   change: z.discriminatedUnion('kind', [
     z.object({

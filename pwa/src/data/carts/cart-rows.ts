@@ -21,7 +21,7 @@ export const readRow = async (owner: string, shopId: string): Promise<CartRow | 
 export interface RowToChange {
   owner: string;
   shopId: string;
-  /** Without it only a cart that exists is changed. */
+  /** The name for a new cart. Without it only an existing cart is changed. */
   shopName?: string | undefined;
   /** The carts are sorted by this time (milliseconds since 1970). Default for a new cart: now. */
   addedAt?: number;
@@ -57,7 +57,7 @@ export const changeRow = (
     return { former, wasActive, cart };
   });
 
-/** The same, but only once for each id, even if several pages or tabs try it. */
+/** Like `changeRow`, but only once for each id, even if several pages or tabs try it. */
 export const changeRowOnce = (id: string, row: RowToChange, how: (cart: Cart) => Cart): Promise<void> =>
   localDb.transaction('rw', [...tables, localDb.madeChanges], async () => {
     if (await localDb.madeChanges.get(id)) return;
@@ -66,7 +66,8 @@ export const changeRowOnce = (id: string, row: RowToChange, how: (cart: Cart) =>
   });
 
 /** Deletes the ids of changes that were made before a moment (milliseconds since 1970). */
-export const forgetChangesBefore = (moment: number) => localDb.madeChanges.where('at').below(moment).delete();
+export const deleteChangeIdsBefore = (moment: number) =>
+  localDb.madeChanges.where('at').below(moment).delete();
 
 /** Merges the guest's carts into the user's at login (decisions, Accounts): only once, even if several tabs try it. */
 export const mergeGuestRows = (owner: string): Promise<void> =>

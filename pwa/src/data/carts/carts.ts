@@ -16,7 +16,7 @@ import { deleteNote, noteChange, notedChanges, type CartChange, type NotedChange
 import {
   changeRow,
   changeRowOnce,
-  forgetChangesBefore,
+  deleteChangeIdsBefore,
   mergeGuestRows,
   readRow,
   readRows,
@@ -33,7 +33,7 @@ export interface CartsState {
   activeShopId: string | null;
 }
 
-const A_DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const EMPTY: CartsState = { ready: false, carts: [], activeShopId: null };
 
 const state = createStore<CartsState>(EMPTY);
@@ -42,7 +42,7 @@ let reading: Subscription | null = null;
 let started = false;
 
 /** Reads the owner's carts, and again after every change in any tab. */
-function follow(): void {
+function followCarts(): void {
   reading?.unsubscribe();
   owner = cartOwner();
   const of = owner;
@@ -76,15 +76,15 @@ async function start(): Promise<void> {
   sessionStore.subscribe(() => {
     if (cartOwner() === owner) return;
     state.set(EMPTY);
-    follow();
+    followCarts();
     void mergeAtLogin().catch(() => undefined);
   });
   // Changes whose page was closed before they were written, in the order in which they were made.
-  for (const left of notedChanges()) await make(left).catch(() => undefined);
-  follow();
+  for (const left of notedChanges()) await applyNotedChange(left).catch(() => undefined);
+  followCarts();
   // The tab of a login may have been closed before it merged the carts.
   void mergeAtLogin().catch(() => undefined);
-  void forgetChangesBefore(Date.now() - A_DAY).catch(() => undefined);
+  void deleteChangeIdsBefore(Date.now() - DAY_MS).catch(() => undefined);
 }
 
 export function useCarts(): CartsState {
@@ -105,7 +105,7 @@ export async function changeCart(
   return (await changeRow({ ...row, owner: cartOwner() }, how)).cart;
 }
 
-function changed(cart: Cart, { change }: CartChange): Cart {
+function applyChange(cart: Cart, { change }: CartChange): Cart {
   switch (change.kind) {
     case 'add':
       return addItem(cart, change.food);
@@ -117,18 +117,18 @@ function changed(cart: Cart, { change }: CartChange): Cart {
 }
 
 /** Makes a noted change, and deletes its note. */
-async function make(noted: NotedChange): Promise<void> {
+async function applyNotedChange(noted: NotedChange): Promise<void> {
   const { id, owner: of, shopId, shopName, change } = noted;
   const row = { owner: of, shopId, shopName, activate: change.kind === 'add' };
-  await changeRowOnce(id, row, (cart) => changed(cart, noted));
+  await changeRowOnce(id, row, (cart) => applyChange(cart, noted));
   deleteNote(id);
 }
 
 /** A change that the user makes: it is not lost when the page is left in the same moment. */
-async function makeOwn(change: Omit<CartChange, 'owner'>): Promise<void> {
+async function noteAndApply(change: Omit<CartChange, 'owner'>): Promise<void> {
   const noted = noteChange({ ...change, owner: cartOwner() });
   try {
-    await make(noted);
+    await applyNotedChange(noted);
   } catch (error) {
     // The user is told of the error and can try again.
     deleteNote(noted.id);
@@ -138,18 +138,18 @@ async function makeOwn(change: Omit<CartChange, 'owner'>): Promise<void> {
 
 /** Adds one of a food (specification, section 4) and makes its shop the active one. Price in paise. */
 export const addToCart = (shop: { shopId: string; shopName: string }, { id, name, price }: MenuFood) =>
-  makeOwn({ ...shop, change: { kind: 'add', food: { id, name, price } } });
+  noteAndApply({ ...shop, change: { kind: 'add', food: { id, name, price } } });
 
 /** Sets a whole number from 1 to 99; anything else is ignored. */
 export const changeQuantity = (shopId: string, key: string, quantity: number) =>
-  makeOwn({ shopId, change: { kind: 'set', key, quantity } });
+  noteAndApply({ shopId, change: { kind: 'set', key, quantity } });
 
 /** One more or one fewer than there are when the change is made. An item with none left is removed. */
 export const changeByOne = (shopId: string, key: string, by: 1 | -1) =>
-  makeOwn({ shopId, change: { kind: 'step', key, by } });
+  noteAndApply({ shopId, change: { kind: 'step', key, by } });
 
 /** Gives the cart the names and prices of the menu. */
-export const takeMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>
+export const applyMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>
   changeCart({ shopId }, (cart) => repriceCart(cart, menu));
 
 export const clearCart = (shopId: string) => changeCart({ shopId }, (cart) => emptyCart(cart));

@@ -2,7 +2,7 @@ import { addItem, itemKey, MAX_QUANTITY, setQuantity, type Cart, type MenuFood }
 import { lineKey } from '@canteen/domain/line-key';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { changeCart } from './carts.ts';
-import { forCart, menuRightNow } from '../shops/foods.ts';
+import { forCart, fetchMenu } from '../shops/foods.ts';
 
 /** False for a custom order, because it has no foods for a cart. */
 export const canOrderAgain = (order: OrderView): boolean =>
@@ -21,7 +21,7 @@ function withMore(cart: Cart, food: MenuFood, quantity: number): Cart {
  */
 export async function orderAgain(order: OrderView): Promise<{ added: number; missing: string[] }> {
   const { shopId, shopName, items = [] } = order;
-  const menu = await menuRightNow(shopId);
+  const menu = await fetchMenu(shopId);
   const offered = new Map(menu.filter((food) => food.enabled).map((food) => [food._id, forCart(food)]));
   const lines = items.map((item) => ({ ...item, offer: offered.get(item.food ?? '') }));
   const missing = lines.filter(({ offer }) => !offer).map(({ name }) => name);

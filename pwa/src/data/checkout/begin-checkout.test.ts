@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import type { OfferedFood } from '../shops/foods.ts';
 
-const { readCart, activateCart, takeMenuPrices, shopRightNow, menuRightNow } = vi.hoisted(() => ({
+const { readCart, activateCart, applyMenuPrices, fetchShop, fetchMenu } = vi.hoisted(() => ({
   readCart: vi.fn<(shopId: string) => Promise<Cart | null>>(),
   activateCart: vi.fn<(shopId: string) => Promise<boolean>>(),
-  takeMenuPrices: vi.fn<(shopId: string) => Promise<Cart | null>>(),
-  shopRightNow: vi.fn<(id: string) => Promise<Shop | null>>(),
-  menuRightNow: vi.fn<(shopId: string) => Promise<OfferedFood[]>>(),
+  applyMenuPrices: vi.fn<(shopId: string) => Promise<Cart | null>>(),
+  fetchShop: vi.fn<(id: string) => Promise<Shop | null>>(),
+  fetchMenu: vi.fn<(shopId: string) => Promise<OfferedFood[]>>(),
 }));
-vi.mock('../carts/carts.ts', () => ({ readCart, activateCart, takeMenuPrices }));
-vi.mock('../shops/shops.ts', () => ({ shopRightNow }));
+vi.mock('../carts/carts.ts', () => ({ readCart, activateCart, applyMenuPrices }));
+vi.mock('../shops/shops.ts', () => ({ fetchShop }));
 vi.mock('../shops/foods.ts', () => ({
-  menuRightNow,
+  fetchMenu,
   forCart: (food: OfferedFood) => food,
 }));
 const { unavailableShopsText, beginCheckout } = await import('./begin-checkout.ts');
@@ -57,32 +57,32 @@ const unreachable = new ApiError({ status: 0, code: 'NETWORK', message: 'No conn
 beforeEach(() => {
   vi.clearAllMocks();
   readCart.mockResolvedValue(cart);
-  shopRightNow.mockResolvedValue(shop);
-  menuRightNow.mockResolvedValue(['a', 'b', 'c'].map((id) => offered(id)));
+  fetchShop.mockResolvedValue(shop);
+  fetchMenu.mockResolvedValue(['a', 'b', 'c'].map((id) => offered(id)));
   activateCart.mockResolvedValue(true);
 });
 
 describe('beginCheckout', () => {
   it('accepts a cart of an open shop with foods on the menu, and gives it the prices of the menu', async () => {
     expect(await beginCheckout('s')).toBeNull();
-    expect(takeMenuPrices).toHaveBeenCalledOnce();
+    expect(applyMenuPrices).toHaveBeenCalledOnce();
     expect(activateCart).toHaveBeenCalledWith('s');
   });
 
   it('says why checkout cannot begin, with the texts of the specification', async () => {
     readCart.mockResolvedValueOnce(null);
     expect(await beginCheckout('s')).toBe('Cart not found');
-    shopRightNow.mockResolvedValueOnce({ ...shop, enabled: false, isOpen: false });
+    fetchShop.mockResolvedValueOnce({ ...shop, enabled: false, isOpen: false });
     expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently unavailable.');
-    shopRightNow.mockResolvedValueOnce(null);
+    fetchShop.mockResolvedValueOnce(null);
     expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently unavailable.');
-    shopRightNow.mockResolvedValueOnce({ ...shop, isOpen: false });
+    fetchShop.mockResolvedValueOnce({ ...shop, isOpen: false });
     expect(await beginCheckout('s')).toBe('Checkout failed: The shop Night Dhaba is currently closed.');
-    menuRightNow.mockResolvedValueOnce([offered('a'), offered('b', false)]);
+    fetchMenu.mockResolvedValueOnce([offered('a'), offered('b', false)]);
     expect(await beginCheckout('s')).toBe(
       'Checkout failed: The item(s) Food b, Food c are no longer available.',
     );
-    menuRightNow.mockRejectedValueOnce(broken);
+    fetchMenu.mockRejectedValueOnce(broken);
     expect(await beginCheckout('s')).toBe('Failed to verify item availability');
     expect(activateCart).not.toHaveBeenCalled();
     activateCart.mockResolvedValueOnce(false);
@@ -90,9 +90,9 @@ describe('beginCheckout', () => {
   });
 
   it('has different messages for a missing network and a server error', async () => {
-    shopRightNow.mockRejectedValueOnce(unreachable);
+    fetchShop.mockRejectedValueOnce(unreachable);
     expect(await beginCheckout('s')).toBe('No connection.');
-    shopRightNow.mockRejectedValueOnce(broken);
+    fetchShop.mockRejectedValueOnce(broken);
     expect(await beginCheckout('s')).toBe('Something went wrong during checkout. Please try again later.');
     readCart.mockRejectedValueOnce(new Error('no database'));
     expect(await beginCheckout('s')).toBe('Something went wrong during checkout. Please try again later.');

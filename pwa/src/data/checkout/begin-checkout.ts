@@ -1,8 +1,8 @@
 import { checkCart } from '@canteen/domain/cart';
 import { errorText, isNetworkError } from '../../lib/api-error.ts';
-import { activateCart, readCart, takeMenuPrices } from '../carts/carts.ts';
-import { forCart, menuRightNow, type OfferedFood } from '../shops/foods.ts';
-import { shopRightNow } from '../shops/shops.ts';
+import { activateCart, readCart, applyMenuPrices } from '../carts/carts.ts';
+import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';
+import { fetchShop } from '../shops/shops.ts';
 
 const SOMETHING_WRONG = 'Something went wrong during checkout. Please try again later.';
 
@@ -21,14 +21,14 @@ export async function beginCheckout(shopId: string): Promise<string | null> {
 async function tryToBeginCheckout(shopId: string): Promise<string | null> {
   const cart = await readCart(shopId);
   if (!cart) return 'Cart not found';
-  const shop = await shopRightNow(shopId);
+  const shop = await fetchShop(shopId);
   const name = shop?.name ?? cart.shopName;
   if (!shop?.enabled) return `Checkout failed: The shop ${name} is currently unavailable.`;
   if (!shop.isOpen) return `Checkout failed: The shop ${name} is currently closed.`;
 
   let menu: OfferedFood[];
   try {
-    menu = await menuRightNow(shopId);
+    menu = await fetchMenu(shopId);
   } catch {
     return 'Failed to verify item availability';
   }
@@ -38,7 +38,7 @@ async function tryToBeginCheckout(shopId: string): Promise<string | null> {
     const names = unavailable.map(({ food }) => food.name).join(', ');
     return `Checkout failed: The item(s) ${names} are no longer available.`;
   }
-  await takeMenuPrices(shopId, offered);
+  await applyMenuPrices(shopId, offered);
   return (await activateCart(shopId)) ? null : 'Could not switch to the selected cart.';
 }
 

@@ -33,9 +33,9 @@ async function open() {
 
 describe('a draft of a form', () => {
   it('can be read at once, and is stored shortly after the last key', async () => {
-    const { keepDraft, readDraft } = await open();
-    keepDraft(FORM, { name: 'A' });
-    keepDraft(FORM, { name: 'Asha' });
+    const { saveDraft, readDraft } = await open();
+    saveDraft(FORM, { name: 'A' });
+    saveDraft(FORM, { name: 'Asha' });
     expect(at('guest')).toBeUndefined();
     expect(await readDraft(FORM)).toEqual({ name: 'Asha' });
     await vi.runAllTimersAsync();
@@ -43,9 +43,9 @@ describe('a draft of a form', () => {
   });
 
   it('of a guest becomes the draft of the user who logs in, and the next guest has none', async () => {
-    const { beginSession, keepDraft, readDraft } = await open();
-    keepDraft(FORM, { totalPrice: '240' });
-    keepDraft('custom-order:s2', { totalPrice: '90' });
+    const { beginSession, saveDraft, readDraft } = await open();
+    saveDraft(FORM, { totalPrice: '240' });
+    saveDraft('custom-order:s2', { totalPrice: '90' });
     await vi.runAllTimersAsync();
     beginSession(customer());
     expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
@@ -56,16 +56,16 @@ describe('a draft of a form', () => {
   });
 
   it('is written before the login when the login comes sooner than the delay', async () => {
-    const { beginSession, keepDraft, readDraft } = await open();
-    keepDraft(FORM, { totalPrice: '240' });
+    const { beginSession, saveDraft, readDraft } = await open();
+    saveDraft(FORM, { totalPrice: '240' });
     beginSession(customer());
     await vi.runAllTimersAsync();
     expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
   });
 
   it("of a guest does not replace the user's own draft", async () => {
-    const { beginSession, keepDraft, readDraft } = await open();
-    keepDraft(FORM, { totalPrice: '240' });
+    const { beginSession, saveDraft, readDraft } = await open();
+    saveDraft(FORM, { totalPrice: '240' });
     await vi.runAllTimersAsync();
     rows.set(`u1/${FORM}`, { owner: 'u1', form: FORM, values: { totalPrice: '10' }, savedAt: 0 });
     beginSession(customer());
@@ -74,9 +74,9 @@ describe('a draft of a form', () => {
   });
 
   it('of a user is not written after the logout', async () => {
-    const { beginSession, endSession, keepDraft } = await open();
+    const { beginSession, endSession, saveDraft } = await open();
     beginSession(customer());
-    keepDraft(FORM, { name: 'Asha' });
+    saveDraft(FORM, { name: 'Asha' });
     endSession();
     await vi.runAllTimersAsync();
     expect([...rows.keys()]).toEqual([]);

@@ -12,7 +12,7 @@ const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: ()
 const draftOwner = () => currentUser()?._id ?? GUEST;
 
 /** Stores a form's values for the user, shortly after the last key. Never pass a password. */
-export function keepDraft(form: string, values: unknown): void {
+export function saveDraft(form: string, values: unknown): void {
   const owner = draftOwner();
   const id = `${owner}/${form}`;
   clearTimeout(waiting.get(id)?.timer);
@@ -46,7 +46,7 @@ export async function readDraft(form: string): Promise<unknown> {
 }
 
 /** Deletes the draft. */
-export async function dropDraft(form: string): Promise<void> {
+export async function deleteDraft(form: string): Promise<void> {
   const owner = draftOwner();
   const id = `${owner}/${form}`;
   clearTimeout(waiting.get(id)?.timer);

@@ -3,18 +3,18 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfferedFood } from '../shops/foods.ts';
 
-const { shopRightNow, menuRightNow, takeMenuPrices } = vi.hoisted(() => ({
-  shopRightNow: vi.fn<() => Promise<Shop | null>>(),
-  menuRightNow: vi.fn<() => Promise<OfferedFood[]>>(),
-  takeMenuPrices: vi.fn<() => Promise<null>>(),
+const { fetchShop, fetchMenu, applyMenuPrices } = vi.hoisted(() => ({
+  fetchShop: vi.fn<() => Promise<Shop | null>>(),
+  fetchMenu: vi.fn<() => Promise<OfferedFood[]>>(),
+  applyMenuPrices: vi.fn<() => Promise<null>>(),
 }));
-vi.mock('../shops/shops.ts', () => ({ shopRightNow }));
+vi.mock('../shops/shops.ts', () => ({ fetchShop }));
 vi.mock('../shops/foods.ts', () => ({
-  menuRightNow,
+  fetchMenu,
   forCart: ({ _id, name, price, enabled }: OfferedFood) => ({ id: _id, name, price, enabled }),
 }));
-vi.mock('../carts/carts.ts', () => ({ takeMenuPrices }));
-const { checkoutOfCart, checkoutOfCustomOrder, verifyCart, whyQuoteHasChanged, withNewPrices } =
+vi.mock('../carts/carts.ts', () => ({ applyMenuPrices }));
+const { checkoutOfCart, checkoutOfCustomOrder, verifyCart, findQuoteChange, withNewPrices } =
   await import('./quotes.ts');
 
 const shop = { _id: 's', name: 'Night Dhaba', enabled: true, isOpen: true, taxable: true } as Shop;
@@ -34,9 +34,9 @@ const checkout = checkoutOfCart(cart, true, delivery);
 
 beforeEach(() => {
   vi.clearAllMocks();
-  shopRightNow.mockResolvedValue(shop);
-  menuRightNow.mockResolvedValue([food('Thali', 50_00), food('Lassi', 50_00)]);
-  takeMenuPrices.mockResolvedValue(null);
+  fetchShop.mockResolvedValue(shop);
+  fetchMenu.mockResolvedValue([food('Thali', 50_00), food('Lassi', 50_00)]);
+  applyMenuPrices.mockResolvedValue(null);
 });
 
 it('makes a checkout of a cart with GST and delivery, and of a custom order without GST', () => {
@@ -63,32 +63,32 @@ describe('a cart that is checked against its shop and menu', () => {
     [{ ...shop, enabled: false, isOpen: false }, 'Cannot checkout. Night Dhaba is currently unavailable.'],
     [{ ...shop, isOpen: false }, 'Cannot checkout. Night Dhaba is currently closed.'],
   ])('%o', async (now, refusal) => {
-    shopRightNow.mockResolvedValue(now);
+    fetchShop.mockResolvedValue(now);
     expect(await verifyCart(cart)).toEqual({ refusal });
-    expect(await whyQuoteHasChanged(checkout)).toEqual({ refusal });
+    expect(await findQuoteChange(checkout)).toEqual({ refusal });
   });
 
   it('names items that are deleted or disabled', async () => {
-    menuRightNow.mockResolvedValue([food('Lassi', 50_00, false)]);
+    fetchMenu.mockResolvedValue([food('Lassi', 50_00, false)]);
     const refusal = 'Checkout failed: The item(s) Thali, Lassi are no longer available.';
     expect(await verifyCart(cart)).toEqual({ refusal });
-    expect(await whyQuoteHasChanged(checkout)).toEqual({ refusal });
+    expect(await findQuoteChange(checkout)).toEqual({ refusal });
   });
 
   it('gives the cart the prices of the menu', async () => {
     expect(await verifyCart(cart)).toEqual({ shop });
-    expect(takeMenuPrices).toHaveBeenCalledOnce();
+    expect(applyMenuPrices).toHaveBeenCalledOnce();
   });
 });
 
 describe('a quote that is a few minutes old', () => {
   it('is still valid', async () => {
-    expect(await whyQuoteHasChanged(checkout)).toBeNull();
+    expect(await findQuoteChange(checkout)).toBeNull();
   });
 
   it('is no longer valid after a change of a price, and the checkout can use the new quote', async () => {
-    menuRightNow.mockResolvedValue([food('Thali', 60_00), food('Lassi', 50_00)]);
-    const change = await whyQuoteHasChanged(checkout);
+    fetchMenu.mockResolvedValue([food('Thali', 60_00), food('Lassi', 50_00)]);
+    const change = await findQuoteChange(checkout);
     expect(change).toMatchObject({ quote: { itemsTotal: 110_00, totalPrice: 147_05 } });
     if (!change || !('quote' in change)) return;
     const fresh = await withNewPrices(checkout, change.quote);
@@ -100,7 +100,7 @@ describe('a quote that is a few minutes old', () => {
   });
 
   it('uses the new total even when the menu cannot be loaded', async () => {
-    menuRightNow.mockRejectedValue(new Error('no network'));
+    fetchMenu.mockRejectedValue(new Error('no network'));
     const quote = { itemsTotal: 1, gstAmount: 0, deliveryFee: 30_00, totalPrice: 30_01 };
     expect(await withNewPrices(checkout, quote)).toEqual({ ...checkout, ...quote });
   });

@@ -3,9 +3,9 @@ import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@cant
 import type { Paise } from '@canteen/domain/money';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { isCustom, type CheckoutData, type CheckoutItem } from './stored-checkout.ts';
-import { takeMenuPrices } from '../carts/carts.ts';
-import { forCart, menuRightNow, type OfferedFood } from '../shops/foods.ts';
-import { shopRightNow } from '../shops/shops.ts';
+import { applyMenuPrices } from '../carts/carts.ts';
+import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';
+import { fetchShop } from '../shops/shops.ts';
 
 /** Name, address and place of the delivery, and a note. */
 export interface Delivery {
@@ -46,7 +46,7 @@ export function checkoutOfCustomOrder(shop: Shop, price: Paise, delivery: Delive
 }
 
 /** Why nothing can be ordered from this shop now (section 8); null when it can. Pass null for a deleted shop. */
-function whyNoCheckout(shop: Shop | null, shopName: string): string | null {
+function shopProblem(shop: Shop | null, shopName: string): string | null {
   if (!shop?.enabled) return `Cannot checkout. ${shop?.name ?? shopName} is currently unavailable.`;
   return shop.isOpen ? null : `Cannot checkout. ${shop.name} is currently closed.`;
 }
@@ -71,13 +71,13 @@ const missingText = (names: readonly string[]) =>
  * cannot go on. @throws ApiError
  */
 export async function verifyCart(cart: Cart): Promise<{ shop: Shop } | { refusal: string }> {
-  const shop = await shopRightNow(cart.shopId);
-  const refusal = whyNoCheckout(shop, cart.shopName);
+  const shop = await fetchShop(cart.shopId);
+  const refusal = shopProblem(shop, cart.shopName);
   if (!shop || refusal !== null) return { refusal: refusal ?? '' };
-  const menu = (await menuRightNow(cart.shopId)).map(forCart);
+  const menu = (await fetchMenu(cart.shopId)).map(forCart);
   const { unavailable } = checkCart(cart, menu);
   if (unavailable.length > 0) return { refusal: missingText(unavailable.map(({ food }) => food.name)) };
-  await takeMenuPrices(cart.shopId, menu);
+  await applyMenuPrices(cart.shopId, menu);
   return { shop };
 }
 
@@ -85,12 +85,12 @@ export async function verifyCart(cart: Cart): Promise<{ shop: Shop } | { refusal
 export type QuoteChange = { refusal: string } | { quote: Quote };
 
 /** Checks a quote against the present shop and menu; null when it is still valid. @throws ApiError */
-export async function whyQuoteHasChanged(data: CheckoutData): Promise<QuoteChange | null> {
-  const shop = await shopRightNow(data.shopId);
-  const refusal = whyNoCheckout(shop, data.shopName);
+export async function findQuoteChange(data: CheckoutData): Promise<QuoteChange | null> {
+  const shop = await fetchShop(data.shopId);
+  const refusal = shopProblem(shop, data.shopName);
   if (!shop || refusal !== null) return { refusal: refusal ?? '' };
   if (isCustom(data)) return null;
-  const { missing, items } = offered(data.items, await menuRightNow(data.shopId));
+  const { missing, items } = offered(data.items, await fetchMenu(data.shopId));
   if (missing.length > 0) return { refusal: missingText(missing) };
   const quote = quoteCart({ lines: items, taxable: shop.taxable, fulfilment: 'delivery' });
   return quote.totalPrice === data.totalPrice ? null : { quote };
@@ -98,8 +98,8 @@ export async function whyQuoteHasChanged(data: CheckoutData): Promise<QuoteChang
 
 /** The checkout with a new quote. Its items and the cart get the menu's prices, if the menu can be loaded. */
 export async function withNewPrices(data: CheckoutData, quote: Quote): Promise<CheckoutData> {
-  const menu = isCustom(data) ? null : await menuRightNow(data.shopId).catch(() => null);
+  const menu = isCustom(data) ? null : await fetchMenu(data.shopId).catch(() => null);
   if (!menu) return { ...data, ...quote };
-  await takeMenuPrices(data.shopId, menu.map(forCart)).catch(() => null);
+  await applyMenuPrices(data.shopId, menu.map(forCart)).catch(() => null);
   return { ...data, ...quote, items: offered(data.items, menu).items };
 }

@@ -49,12 +49,12 @@ describe('the checkout of a session', () => {
 
   it("is not shown to another user; a guest's checkout becomes the checkout of the user who logs in", async () => {
     const { readCheckout, saveCheckout } = await import('./stored-checkout.ts');
-    const { beginSession, keepUser } = await import('../session/session.ts');
+    const { beginSession, storeUser } = await import('../session/session.ts');
     const asGuest = saveCheckout(checkout());
     beginSession(customer());
     expect(readCheckout()).toEqual(asGuest);
     const mine = saveCheckout(checkout());
-    keepUser(customer({ _id: 'u2' }));
+    storeUser(customer({ _id: 'u2' }));
     expect(readCheckout()).toBeNull();
     expect(saveCheckout(checkout()).idempotencyKey).not.toBe(mine.idempotencyKey);
   });

@@ -1,17 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
-import { keptOnDevice } from '../server/query-client.ts';
+import { storedOnDevice } from '../server/query-client.ts';
 import { configKey } from '../server/query-keys.ts';
 
 /** GET /api/config: the settings of this deployment. Kept on the device, fetched once a visit. */
 export function configQuery() {
   return queryOptions({
     queryKey: configKey,
-    queryFn: keptOnDevice({ table: 'shops', key: 'config' }, (signal) =>
+    queryFn: storedOnDevice({ table: 'shops', key: 'config' }, (signal) =>
       read(api.api.config.$get(undefined, { init: { signal } })),
     ),
     staleTime: Number.POSITIVE_INFINITY,
-    // The offline banner does not count its age.
+    // The offline banner ignores the age of this answer.
     meta: { unseen: true },
   });
 }

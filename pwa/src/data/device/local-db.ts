@@ -15,7 +15,7 @@ export interface CartRow {
 }
 
 /** An answer of the server, and when it came (milliseconds since 1970). */
-export interface KeptAnswer<T = unknown> {
+export interface StoredAnswer<T = unknown> {
   key: string;
   data: T;
   fetchedAt: number;
@@ -46,9 +46,9 @@ export interface BegunPayment {
 class LocalDb extends Dexie {
   carts!: Table<CartRow, [owner: string, shopId: string]>;
   activeShops!: Table<{ owner: string; shopId: string }, string>;
-  shops!: Table<KeptAnswer, string>;
-  menus!: Table<KeptAnswer, string>;
-  orders!: Table<KeptAnswer<OrderView> & { userId: string }, [userId: string, key: string]>;
+  shops!: Table<StoredAnswer, string>;
+  menus!: Table<StoredAnswer, string>;
+  orders!: Table<StoredAnswer<OrderView> & { userId: string }, [userId: string, key: string]>;
   drafts!: Table<DraftRow, [owner: string, form: string]>;
   payments!: Table<BegunPayment, [userId: string, key: string]>;
   /** The ids of cart changes that were made; `at` in milliseconds since 1970. */

@@ -40,18 +40,18 @@ async function live({ cursor, answer }: { cursor?: string; answer?: () => Promis
     resumeOrders,
   }));
   const { startLiveUpdates } = await import('./live-updates.ts');
-  const { onOrderNews } = await import('../orders/order-news.ts');
+  const { onOrderChange } = await import('../orders/order-changes.ts');
   const { queryClient } = await import('../server/query-client.ts');
   const asked = vi.spyOn(queryClient, 'invalidateQueries');
-  const news: string[] = [];
-  onOrderNews(({ kind, order }) => news.push(`${kind} ${order._id} ${order.status}`));
+  const changes: string[] = [];
+  onOrderChange(({ kind, order }) => changes.push(`${kind} ${order._id} ${order.status}`));
   await startLiveUpdates();
   const stored = () => browser.page.localStorage.getItem(CURSOR_KEY);
   const connect = () => {
     connection.set('lost');
     connection.set('connected');
   };
-  return { ...browser, asked, connect, handlers, news, resumeOrders, stored };
+  return { ...browser, asked, connect, handlers, changes, resumeOrders, stored };
 }
 
 afterEach(() => {
@@ -62,24 +62,24 @@ afterEach(() => {
 
 describe('the cursor (decisions, Events and live updates)', () => {
   it('moves forward with every event and never back', async () => {
-    const { handlers, stored, news } = await live();
+    const { handlers, stored, changes } = await live();
     handlers['order:created']?.(event('10.5'));
     handlers['order:updated']?.(event('11.6', 'ACCEPTED'));
     handlers['order:updated']?.(event('10.5'));
     expect(stored()).toBe('11.6');
-    expect(news).toEqual(['created a PAID', 'updated a ACCEPTED']);
+    expect(changes).toEqual(['created a PAID', 'updated a ACCEPTED']);
   });
 
   it('is sent to ask for the events that this device missed', async () => {
     const missed = [event('10.6', 'ACCEPTED'), event('12.7', 'PAID', 'b')];
-    const { connect, news, resumeOrders, stored } = await live({
+    const { connect, changes, resumeOrders, stored } = await live({
       cursor: '10.5',
       answer: async () => ({ events: missed, cursor: '12.7' }),
     });
     connect();
     await vi.waitFor(() => expect(stored()).toBe('12.7'));
     expect(resumeOrders).toHaveBeenCalledWith('10.5');
-    expect(news).toHaveLength(2);
+    expect(changes).toHaveLength(2);
   });
 
   it.each([

@@ -9,14 +9,15 @@ import type { User } from '@canteen/domain/user.schema';
 import { readStored, removeStored, writeStored } from '../../lib/device-storage.ts';
 import { queryClient } from '../server/query-client.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
-import { currentUser, keepUser, sessionStore } from '../session/session.ts';
+import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, on, openSocket, resumeOrders } from './socket.ts';
 import { menuKeys, orderKeys, shopKeys, staffKeys } from '../server/query-keys.ts';
 import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
-import { tellOrderNews, type OrderNews } from '../orders/order-news.ts';
+import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 
-// All clients hear of a change at once. Each waits a random time before it asks, at most this long.
-const SPREAD = 400;
+// All clients are notified of a change at the same moment. Each waits a random time before its request, at most this many
+// milliseconds.
+const MAX_REFETCH_DELAY = 400;
 
 let userId: string | null = null;
 let cursor: Cursor | null = null;
@@ -30,7 +31,7 @@ function readCursor(owner: string): Cursor | null {
 }
 
 /** The cursor up to which this device has every event. It never goes back. */
-function advance(next: Cursor): void {
+function advanceCursor(next: Cursor): void {
   if (userId === null || (cursor !== null && compareCursors(next, cursor) <= 0)) return;
   cursor = next;
   writeStored('localStorage', cursorKey(userId), next);
@@ -41,15 +42,15 @@ function forgetCursor(): void {
   if (userId !== null) removeStored('localStorage', cursorKey(userId));
 }
 
-function take(kind: OrderNews['kind'], event: OrderEvent): void {
-  advance(event.cursor);
+function applyEvent(kind: OrderChange['kind'], event: OrderEvent): void {
+  advanceCursor(event.cursor);
   if (!applyOrder(event.order, event.cursor)) return;
-  tellOrderNews({ kind, ...event });
+  announceOrderChange({ kind, ...event });
 }
 
 const reloadOrders = () => queryClient.invalidateQueries({ queryKey: orderKeys.all });
 
-/** After every connect: asks for the missed events, or loads the orders again when there is no cursor. */
+/** After every connect: requests the missed events, or loads the orders again when there is no cursor. */
 async function catchUp(): Promise<void> {
   const asked = userId;
   if (asked === null) return;
@@ -66,20 +67,21 @@ async function catchUp(): Promise<void> {
     await reloadOrders();
     return;
   }
-  for (const event of missed.events) take(event.order.timeline.length > 1 ? 'updated' : 'created', event);
-  advance(missed.cursor);
+  for (const event of missed.events)
+    applyEvent(event.order.timeline.length > 1 ? 'updated' : 'created', event);
+  advanceCursor(missed.cursor);
 }
 
 let waiting = new Map<string, readonly unknown[]>();
 
 /** Fetches changed data again: once for several changes, after a random delay. */
-function refresh(...keys: (readonly unknown[])[]): void {
+function refetchSoon(...keys: (readonly unknown[])[]): void {
   if (waiting.size === 0) {
     setTimeout(() => {
       const due = [...waiting.values()];
       waiting = new Map();
       for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
-    }, Math.random() * SPREAD);
+    }, Math.random() * MAX_REFETCH_DELAY);
   }
   for (const key of keys) waiting.set(JSON.stringify(key), key);
 }
@@ -94,12 +96,12 @@ function followSession(): void {
 }
 
 /** A changed role takes effect at once: guards and menus use the stored user. */
-function takeUser(user: User): void {
+function applyUser(user: User): void {
   const kept = currentUser();
   if (kept?._id !== user._id) return;
   const next = { ...kept, ...user, token: kept.token };
   if (JSON.stringify(next) === JSON.stringify(kept)) return;
-  keepUser(next);
+  storeUser(next);
   void reloadOrders();
 }
 
@@ -110,14 +112,14 @@ export async function startLiveUpdates(): Promise<void> {
   userId = currentUser()?._id ?? null;
   cursor = userId === null ? null : readCursor(userId);
   sessionStore.subscribe(followSession);
-  on('order:created', (event) => take('created', event));
-  on('order:updated', (event) => take('updated', event));
+  on('order:created', (event) => applyEvent('created', event));
+  on('order:updated', (event) => applyEvent('updated', event));
   on('menu:changed', ({ shopId }) =>
-    refresh(menuKeys.of(shopId), menuKeys.foods(), shopKeys.tags(), staffKeys.foods()),
+    refetchSoon(menuKeys.of(shopId), menuKeys.foods(), shopKeys.tags(), staffKeys.foods()),
   );
-  on('shops:changed', () => refresh(shopKeys.all, staffKeys.shops()));
+  on('shops:changed', () => refetchSoon(shopKeys.all, staffKeys.shops()));
   on('session:ended', () => sessionExpired(currentUser()?.token ?? null));
-  on('user:changed', takeUser);
+  on('user:changed', applyUser);
   connectionStore.subscribe(() => {
     if (connectionStore.get() === 'connected') void catchUp();
   });

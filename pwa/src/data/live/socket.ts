@@ -8,7 +8,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'lost';
 
-const REFUSED_RETRY = 5_000;
+const RECONNECT_DELAY = 5_000;
 const ANSWER_TIMEOUT = 10_000;
 
 const state = createStore<ConnectionState>('off');
@@ -35,7 +35,7 @@ export function on<E extends keyof ServerEvents>(event: E, handler: ServerEvents
   };
 }
 
-function tell<A extends unknown[]>(listeners: Set<(...args: A) => void>, ...args: A): void {
+function callHandlers<A extends unknown[]>(listeners: Set<(...args: A) => void>, ...args: A): void {
   for (const listener of [...listeners]) listener(...args);
 }
 
@@ -65,17 +65,17 @@ async function create(): Promise<LiveSocket> {
       send(token === null ? {} : { token });
     },
   });
-  listen(socket);
+  registerHandlers(socket);
   socket.on('connect', () => state.set('connected'));
   socket.on('disconnect', (reason) => {
     state.set('lost');
     // The client does not reconnect by itself when the server has closed the socket.
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), REFUSED_RETRY);
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_DELAY);
   });
   socket.on('connect_error', (error) => {
     state.set('lost');
-    if (isDeadSession(error)) sessionExpired(token);
-    if (!socket.active) setTimeout(() => socket.connect(), REFUSED_RETRY);
+    if (isSessionEnded(error)) sessionExpired(token);
+    if (!socket.active) setTimeout(() => socket.connect(), RECONNECT_DELAY);
   });
   sessionStore.subscribe(() => {
     if ((currentUser()?.token ?? null) !== token) socket.disconnect().connect();
@@ -87,18 +87,18 @@ async function create(): Promise<LiveSocket> {
   return socket;
 }
 
-function listen(socket: LiveSocket): void {
-  socket.on('order:created', (event) => tell(handlers['order:created'], event));
-  socket.on('order:updated', (event) => tell(handlers['order:updated'], event));
-  socket.on('menu:changed', (change) => tell(handlers['menu:changed'], change));
-  socket.on('shops:changed', () => tell(handlers['shops:changed']));
-  socket.on('session:ended', () => tell(handlers['session:ended']));
-  socket.on('user:changed', (user) => tell(handlers['user:changed'], user));
-  socket.on('import:progress', (progress) => tell(handlers['import:progress'], progress));
+function registerHandlers(socket: LiveSocket): void {
+  socket.on('order:created', (event) => callHandlers(handlers['order:created'], event));
+  socket.on('order:updated', (event) => callHandlers(handlers['order:updated'], event));
+  socket.on('menu:changed', (change) => callHandlers(handlers['menu:changed'], change));
+  socket.on('shops:changed', () => callHandlers(handlers['shops:changed']));
+  socket.on('session:ended', () => callHandlers(handlers['session:ended']));
+  socket.on('user:changed', (user) => callHandlers(handlers['user:changed'], user));
+  socket.on('import:progress', (progress) => callHandlers(handlers['import:progress'], progress));
 }
 
 /** The server refuses an ended session with the same code as over HTTP. */
-function isDeadSession(error: Error): boolean {
+function isSessionEnded(error: Error): boolean {
   const data: unknown = 'data' in error ? error.data : null;
   return typeof data === 'object' && data !== null && 'code' in data && data.code === 'SESSION_ENDED';
 }

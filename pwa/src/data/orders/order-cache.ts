@@ -4,7 +4,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { queryClient } from '../server/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
 
-const REMEMBERED = 1_000;
+const MAX_REMEMBERED_ORDERS = 1_000;
 
 // The newest known state of each order. An older answer that arrives later does not replace it.
 const newest = new Map<string, OrderEvent>();
@@ -13,7 +13,7 @@ function remember(event: OrderEvent): void {
   newest.delete(event.order._id);
   newest.set(event.order._id, event);
   const [oldest] = newest.keys();
-  if (newest.size > REMEMBERED && oldest !== undefined) newest.delete(oldest);
+  if (newest.size > MAX_REMEMBERED_ORDERS && oldest !== undefined) newest.delete(oldest);
 }
 
 export function forgetOrders(): void {
@@ -21,7 +21,7 @@ export function forgetOrders(): void {
 }
 
 /** A fetched order, or its newer state when an event brought one in the meantime. */
-export function neverBackwards(order: OrderView): OrderView {
+export function newestState(order: OrderView): OrderView {
   const known = newest.get(order._id);
   if (known && (order.cursor === undefined || isNewer(order.cursor, known.cursor))) return known.order;
   if (order.cursor !== undefined) remember({ order, cursor: order.cursor });
@@ -29,7 +29,7 @@ export function neverBackwards(order: OrderView): OrderView {
 }
 
 /** Whether an order matches a list's filter; null when only the server knows. */
-export function belongs(filter: OrderListFilter, order: OrderView): boolean | null {
+export function matchesFilter(filter: OrderListFilter, order: OrderView): boolean | null {
   const { status, shopId, userId, userFilter, startDate, endDate } = filter;
   if (status !== undefined && status.toUpperCase() !== order.status) return false;
   if (shopId !== undefined && shopId !== order.shopId) return false;
@@ -44,7 +44,7 @@ const isCurrent = (shown: OrderView | undefined, cursor: Cursor | undefined) =>
   shown?.cursor !== undefined && cursor !== undefined && !isNewer(shown.cursor, cursor);
 
 /** The list with the order replaced, added at its place by age, or removed. */
-function withOrder(list: readonly OrderView[], order: OrderView, stays: boolean): OrderView[] {
+function listWithOrder(list: readonly OrderView[], order: OrderView, stays: boolean): OrderView[] {
   const others = list.filter(({ _id }) => _id !== order._id);
   if (!stays) return others;
   const at = others.findIndex(({ createdAt }) => createdAt <= order.createdAt);
@@ -66,15 +66,15 @@ export function applyOrder(order: OrderView, cursor: Cursor | undefined = order.
   for (const query of queryClient.getQueryCache().findAll({ queryKey: orderKeys.lists() })) {
     const list = queryClient.getQueryData<OrderView[]>(query.queryKey);
     const filter = query.queryKey[orderKeys.lists().length] as OrderListFilter | undefined;
-    const fits = belongs(filter ?? {}, order);
+    const matches = matchesFilter(filter ?? {}, order);
     if (list) {
       const shown = list.find(({ _id }) => _id === order._id);
-      if ((shown || fits !== null) && !isCurrent(shown, cursor)) {
-        queryClient.setQueryData<OrderView[]>(query.queryKey, withOrder(list, order, fits ?? true));
+      if ((shown || matches !== null) && !isCurrent(shown, cursor)) {
+        queryClient.setQueryData<OrderView[]>(query.queryKey, listWithOrder(list, order, matches ?? true));
       }
     }
     // An answer that is on its way may be older than this order: fetch again.
-    if (fits === null || query.state.fetchStatus === 'fetching') {
+    if (matches === null || query.state.fetchStatus === 'fetching') {
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }
   }

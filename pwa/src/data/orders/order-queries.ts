@@ -2,20 +2,20 @@ import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
-import { deviceFirst, queryClient } from '../server/query-client.ts';
-import { keepOrders, keptList, keptOrder } from './kept-orders.ts';
+import { showStoredFirst, queryClient } from '../server/query-client.ts';
+import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
 import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
-import { onOrderNews } from './order-news.ts';
-import { applyOrder, belongs, neverBackwards } from './order-cache.ts';
+import { onOrderChange } from './order-changes.ts';
+import { applyOrder, matchesFilter, newestState } from './order-cache.ts';
 
 /** The server answers at most this many orders at once. */
-export const MOST_ORDERS = 500;
+export const MAX_ORDERS = 500;
 
 const STATUSES_HOLD = 3_600_000;
 const part = encodeURIComponent;
 
-// Orders from live events are kept on the device too.
-onOrderNews(({ order }) => keepOrders([order]));
+// Orders from live events are stored on the device too.
+onOrderChange(({ order }) => storeOrders([order]));
 
 async function askForOrders(
   { status, ...query }: OrderListFilter,
@@ -34,11 +34,11 @@ async function askForOrders(
 export function ordersQuery(filter: OrderListFilter) {
   return queryOptions({
     queryKey: orderKeys.list(filter),
-    queryFn: deviceFirst(async (signal) => {
-      const orders = (await askForOrders(filter, signal)).map(neverBackwards);
-      keepOrders(orders);
-      return orders.filter((order) => belongs(filter, order) !== false);
-    }, keptList(filter)),
+    queryFn: showStoredFirst(async (signal) => {
+      const orders = (await askForOrders(filter, signal)).map(newestState);
+      storeOrders(orders);
+      return orders.filter((order) => matchesFilter(filter, order) !== false);
+    }, storedOrders(filter)),
   });
 }
 
@@ -46,14 +46,14 @@ export function ordersQuery(filter: OrderListFilter) {
 export function trackQuery(id: string) {
   return queryOptions({
     queryKey: orderKeys.track(id),
-    queryFn: deviceFirst(async (signal) => {
+    queryFn: showStoredFirst(async (signal) => {
       const answer = await read(
         api.api.orders.track[':id'].$get({ param: { id: part(id) } }, { init: { signal } }),
       );
-      const order = neverBackwards(answer);
-      keepOrders([order]);
+      const order = newestState(answer);
+      storeOrders([order]);
       return order;
-    }, keptOrder(id)),
+    }, storedOrder(id)),
   });
 }
 
@@ -69,13 +69,13 @@ export function statusesQuery() {
   });
 }
 
-/** Puts an order from the server's answer into every list and page, and keeps it on the device. */
-export function takeOrder(order: OrderView): void {
+/** Puts an order from the server's answer into every list and page, and stores it on the device. */
+export function storeOrder(order: OrderView): void {
   for (const id of [order._id, order.orderId]) {
     if (queryClient.getQueryData(orderKeys.track(id)) === undefined) {
       queryClient.setQueryData(orderKeys.track(id), order);
     }
   }
   applyOrder(order);
-  keepOrders([order]);
+  storeOrders([order]);
 }

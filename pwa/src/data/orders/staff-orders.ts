@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
 import { queryClient } from '../server/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
-import { belongs, neverBackwards } from './order-cache.ts';
+import { matchesFilter, newestState } from './order-cache.ts';
 
 /** How far a list is loaded. */
 interface ListEnd {
@@ -30,13 +30,13 @@ async function askForPage(
       ? await api.api.orders.$get({ query }, init)
       : await api.api.orders[':status'].$get({ param: { status }, query }, init);
   const answer = await read(Promise.resolve(response));
-  return { orders: answer.map(neverBackwards), next: response.headers.get('X-Next-Cursor') };
+  return { orders: answer.map(newestState), next: response.headers.get('X-Next-Cursor') };
 }
 
 /** Joins pages. An order that moved from one page to another in the meantime is there once, and only if it matches the filter. */
 function joined(filter: OrderListFilter, orders: readonly OrderView[]): OrderView[] {
   const byId = new Map(orders.map((order) => [order._id, order]));
-  return [...byId.values()].filter((order) => belongs(filter, order) !== false);
+  return [...byId.values()].filter((order) => matchesFilter(filter, order) !== false);
 }
 
 /**
@@ -91,7 +91,7 @@ export function staffOrderQuery(id: string) {
         { param: { id: encodeURIComponent(id) } },
         { init: { signal } },
       );
-      return neverBackwards(await read(call));
+      return newestState(await read(call));
     },
   });
 }

@@ -14,7 +14,7 @@ interface StatusChange {
   to: OrderStatus;
 }
 
-/** Somebody else has changed the order first: the status that was wanted, and the order as it is now. */
+/** Another user has changed the order first: the status that was to be set, and the order as it is now. */
 export interface LateChange {
   order: OrderView;
   wanted: OrderStatus;
@@ -41,7 +41,7 @@ sessionStore.subscribe(() => {
 export const statusChangesStore = { get: pending.get, subscribe: pending.subscribe };
 export const useStatusChanges = () => useStore(statusChangesStore);
 
-/** The order with its pending change; without it when somebody else has changed the order since. */
+/** The order with its pending change; without it when another user has changed the order since. */
 export function withStatusChange(order: OrderView, underWay: ReadonlyMap<string, StatusChange>): OrderView {
   const change = underWay.get(order._id);
   return change && change.from === order.status ? { ...order, status: change.to } : order;
@@ -56,7 +56,7 @@ export const dismissLateChange = (orderId: string) =>
 export type StatusChangeResult = { done: OrderView } | { late: OrderView } | { underWay: true };
 
 /**
- * PUT /api/orders/{id}/status. The new status is shown at once, and the former one again after an error. When somebody else
+ * PUT /api/orders/{id}/status. The new status is shown at once, and the former one again after an error. When another user
  * was first, the present order is shown. @throws ApiError with the server's text
  */
 export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise<StatusChangeResult> {

@@ -13,11 +13,11 @@ export async function begunPayments(): Promise<BegunPayment[]> {
 }
 
 /** Writes the record. It is not written for a user who has logged out: nothing of theirs stays on the device. */
-export async function keepBegun(payment: BegunPayment): Promise<void> {
+export async function saveBegunPayment(payment: BegunPayment): Promise<void> {
   if (currentUser()?._id !== payment.userId) return;
   await (await openDb()).payments.put(payment);
 }
 
-export async function forgetBegun({ userId, key }: BegunPayment): Promise<void> {
+export async function deleteBegunPayment({ userId, key }: BegunPayment): Promise<void> {
   await (await openDb()).payments.delete([userId, key]);
 }

@@ -1,30 +1,30 @@
 import { now } from '../../lib/clock.ts';
-import { CHECKOUT_DRAFT, customOrderDraft, dropDraft } from '../checkout/drafts.ts';
-import { whyQuoteHasChanged } from '../checkout/quotes.ts';
+import { CHECKOUT_DRAFT, customOrderDraft, deleteDraft } from '../checkout/drafts.ts';
+import { findQuoteChange } from '../checkout/quotes.ts';
 import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-checkout.ts';
 import { configQuery } from '../config/config.ts';
 import type { BegunPayment } from '../device/local-db.ts';
-import { takeOrder } from '../orders/order-queries.ts';
+import { storeOrder } from '../orders/order-queries.ts';
 import { queryClient } from '../server/query-client.ts';
 import { orderKeys } from '../server/query-keys.ts';
 import { currentUser } from '../session/session.ts';
-import { begunPayments, forgetBegun, keepBegun } from './begun-payments.ts';
+import { begunPayments, deleteBegunPayment, saveBegunPayment } from './begun-payments.ts';
 import { createOrder, orderOfBegun, startPayment, verifyPayment } from './payment-requests.ts';
-import type { Answer, Effect, MadeOrder, PaymentEvent } from './payment-state.ts';
+import type { Answer, Effect, CreatedOrder, PaymentEvent } from './payment-state.ts';
 import { loadWidget, openWidget } from './razorpay-widget.ts';
 
-type Tell = (event: PaymentEvent) => void;
+type SendEvent = (event: PaymentEvent) => void;
 type EffectOf<D extends Effect['do']> = Extract<Effect, { do: D }>;
 
-export interface OrderedNews extends MadeOrder {
+export interface AnnouncedOrder extends CreatedOrder {
   /** Whether the payment page waits for this order: it is of the checkout of this tab, or the tab has none. */
   isAwaited: boolean;
 }
 
-const listeners = new Set<(news: OrderedNews) => void>();
+const listeners = new Set<(result: AnnouncedOrder) => void>();
 
 /** Calls the listener with every payment that becomes an order. Returns a function that ends this. */
-export function onOrdered(listener: (news: OrderedNews) => void): () => void {
+export function onOrdered(listener: (result: AnnouncedOrder) => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -47,7 +47,7 @@ export async function prepareWidget() {
 let closeWidget: () => void = () => undefined;
 
 /** The side effects of paying: API, widget, device and timers. */
-export function perform(effect: Effect, answer: (answer: Answer) => void, tell: Tell): void {
+export function perform(effect: Effect, answer: (answer: Answer) => void, sendEvent: SendEvent): void {
   const done = (type: 'saved' | 'completed' | 'discarded') => () => answer({ type });
   const failed = (error: unknown) => answer({ type: 'failed', error });
   switch (effect.do) {
@@ -59,17 +59,17 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, tell: 
         failed,
       );
     case 'check-quote':
-      return void whyQuoteHasChanged(effect.checkout).then(
+      return void findQuoteChange(effect.checkout).then(
         (change) => answer({ type: 'quote-checked', change }),
         failed,
       );
     case 'save':
       // Without the record a reload cannot continue the payment, but the server still finishes it.
-      return void keepBegun(effect.payment).then(done('saved'), done('saved'));
+      return void saveBegunPayment(effect.payment).then(done('saved'), done('saved'));
     case 'load-widget':
       return void prepareWidget().then((config) => answer({ type: 'widget-loaded', config }), failed);
     case 'open-widget':
-      return open(effect, answer, tell);
+      return open(effect, answer, sendEvent);
     case 'close-widget':
       return closeWidget();
     case 'ask':
@@ -87,7 +87,7 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, tell: 
     case 'announce':
       return announce({ ...effect.order, isAwaited: isAwaited(effect.payment) });
     case 'forget':
-      return void forgetBegun(effect.payment).catch(() => undefined);
+      return void deleteBegunPayment(effect.payment).catch(() => undefined);
     case 'log':
       // oxlint-disable-next-line no-console -- what went wrong at the beginning is logged (specification, section 8)
       return console.error('The payment could not be started', effect.error);
@@ -102,7 +102,7 @@ async function readRecord({ key }: BegunPayment): Promise<BegunPayment | null> {
 function open(
   { payment, started, config, shopName, step }: EffectOf<'open-widget'>,
   answer: (answer: Answer) => void,
-  tell: Tell,
+  sendEvent: SendEvent,
 ): void {
   const user = currentUser();
   try {
@@ -117,7 +117,7 @@ function open(
         prefill: { name: payment.request.name, email: user?.email ?? '', contact: user?.contact ?? '' },
       },
       {
-        onPaid: (proof) => tell({ type: 'paid', payment, proof, step }),
+        onPaid: (proof) => sendEvent({ type: 'paid', payment, proof, step }),
         onDismissed: () => answer({ type: 'dismissed' }),
         onFailed: (failure) => answer({ type: 'payment-failed', failure }),
       },
@@ -130,11 +130,11 @@ function open(
 const verify = async ({ proof }: BegunPayment): Promise<boolean> =>
   proof !== null && (await verifyPayment(proof));
 
-async function create(payment: BegunPayment): Promise<MadeOrder> {
+async function create(payment: BegunPayment): Promise<CreatedOrder> {
   if (!payment.proof) throw new Error('An order is created with a proof');
   const order = await createOrder(payment, payment.proof);
   // If the user has logged out in the meantime, the order is not shown to the next user.
-  if (currentUser()?._id === payment.userId) takeOrder(order);
+  if (currentUser()?._id === payment.userId) storeOrder(order);
   return { orderId: order.orderId, shopName: order.shopName };
 }
 
@@ -142,23 +142,23 @@ async function create(payment: BegunPayment): Promise<MadeOrder> {
 async function complete({ payment, order }: EffectOf<'complete'>): Promise<void> {
   const { shopId, orderItems } = payment.request;
   const isCart = orderItems.some((item) => 'food' in item);
-  const news = { ...order, isAwaited: isAwaited(payment) };
-  if (news.isAwaited) clearCheckout();
+  const result = { ...order, isAwaited: isAwaited(payment) };
+  if (result.isAwaited) clearCheckout();
   await Promise.allSettled([
-    forgetBegun(payment),
-    dropDraft(isCart ? CHECKOUT_DRAFT : customOrderDraft(shopId)),
+    deleteBegunPayment(payment),
+    deleteDraft(isCart ? CHECKOUT_DRAFT : customOrderDraft(shopId)),
     isCart ? import('../carts/carts.ts').then(({ clearCart }) => clearCart(shopId)) : null,
   ]);
   void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
-  announce(news);
+  announce(result);
 }
 
-function announce(news: OrderedNews): void {
-  for (const listener of [...listeners]) listener(news);
+function announce(result: AnnouncedOrder): void {
+  for (const listener of [...listeners]) listener(result);
 }
 
 /** The payment was returned: the same checkout needs a new payment with another key. */
 async function discard(payment: BegunPayment): Promise<void> {
-  await forgetBegun(payment).catch(() => undefined);
+  await deleteBegunPayment(payment).catch(() => undefined);
   if (readCheckout()?.idempotencyKey === payment.key) renewCheckout();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderNews } from '../orders/order-news.ts';
+import type { OrderChange } from '../orders/order-changes.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
 import {
   announced,
@@ -24,15 +24,15 @@ import {
 describe('from the proof to the order', () => {
   it('stores the proof first, then verifies it, creates the order and deletes what is no longer needed', async () => {
     await resumePaid(begun({ proof }));
-    const [kept, verified] = [mocks.keepBegun, mocks.verifyPayment].map(
+    const [kept, verified] = [mocks.saveBegunPayment, mocks.verifyPayment].map(
       (call) => call.mock.invocationCallOrder[0],
     );
     expect(kept).toBeLessThan(verified ?? 0);
     expect(mocks.clearCart).toHaveBeenCalledExactlyOnceWith('shop');
     expect(mocks.clearCheckout).toHaveBeenCalledOnce();
-    expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
-    expect(mocks.dropDraft).toHaveBeenCalledExactlyOnceWith('checkout');
-    expect(mocks.takeOrder).toHaveBeenCalledExactlyOnceWith(order);
+    expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
+    expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('checkout');
+    expect(mocks.storeOrder).toHaveBeenCalledExactlyOnceWith(order);
     expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited: true }]);
     expect(paying.finishingStore.get()).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('from the proof to the order', () => {
     const custom = { ...data, items: [{ food: null, quantity: 1 }] } as unknown as CheckoutData;
     await resumePaid(begun({ proof, request: requestOf(custom) }));
     expect(mocks.clearCart).not.toHaveBeenCalled();
-    expect(mocks.dropDraft).toHaveBeenCalledExactlyOnceWith('custom-order:shop');
+    expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('custom-order:shop');
   });
 
   it('tries again with the same proof until the server answers', async () => {
@@ -110,7 +110,7 @@ describe('from the proof to the order', () => {
     mocks.verifyPayment.mockResolvedValue(false);
     await resumePaid(begun({ proof }));
     expect(mocks.createOrder).not.toHaveBeenCalled();
-    expect(mocks.keepBegun).toHaveBeenLastCalledWith(begun());
+    expect(mocks.saveBegunPayment).toHaveBeenLastCalledWith(begun());
     expect(mocks.clearCart).not.toHaveBeenCalled();
     expect(paying.finishingStore.get()).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('from the proof to the order', () => {
   it('the record of a returned payment is deleted, and its checkout gets another key', async () => {
     mocks.createOrder.mockRejectedValue(refused);
     await resumePaid(begun({ proof }));
-    expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
+    expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
     expect(mocks.renewCheckout).toHaveBeenCalledOnce();
     expect(mocks.clearCart).not.toHaveBeenCalled();
   });
@@ -159,23 +159,23 @@ describe('resuming', () => {
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(paid, proof);
     expect(mocks.orderOfBegun).toHaveBeenCalledExactlyOnceWith(fresh);
     expect(announced).toContainEqual({ orderId: 'C7K2QX', shopName: null, isAwaited: false });
-    expect(mocks.forgetBegun).toHaveBeenCalledWith(old);
+    expect(mocks.deleteBegunPayment).toHaveBeenCalledWith(old);
   });
 
   it('happens when the user has a new order, but not during an attempt to pay', async () => {
     paying.followPayments();
-    mocks.news?.({ kind: 'updated' } as OrderNews);
+    mocks.orderListener?.({ kind: 'updated' } as OrderChange);
     expect(mocks.begunPayments).not.toHaveBeenCalled();
-    mocks.news?.({ kind: 'created' } as OrderNews);
+    mocks.orderListener?.({ kind: 'created' } as OrderChange);
     expect(mocks.begunPayments).toHaveBeenCalledOnce();
 
-    const hands = mockWidget();
+    const widget = mockWidget();
     const attempt = paying.pay(checkout);
-    await hands.opened();
+    await widget.opened();
     const asked = mocks.begunPayments.mock.calls.length;
-    mocks.news?.({ kind: 'created' } as OrderNews);
+    mocks.orderListener?.({ kind: 'created' } as OrderChange);
     expect(mocks.begunPayments).toHaveBeenCalledTimes(asked);
-    hands.last().onDismissed();
+    widget.last().onDismissed();
     await attempt;
   });
 });

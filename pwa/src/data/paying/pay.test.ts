@@ -19,14 +19,14 @@ import {
 
 describe("from 'Pay Now'", () => {
   it('there is one attempt at a time, and the payment is stored before the widget opens', async () => {
-    const hands = mockWidget();
+    const widget = mockWidget();
     const first = paying.pay(checkout);
     expect(await paying.pay(checkout)).toEqual({ end: 'busy' });
     expect(paying.payingStore.get()).toBe(true);
-    await hands.opened();
+    await widget.opened();
     expect(mocks.startPayment).toHaveBeenCalledExactlyOnceWith(requestOf(data), 'the-key');
-    expect(mocks.keepBegun).toHaveBeenCalledExactlyOnceWith(begun());
-    hands.last().onPaid(proof);
+    expect(mocks.saveBegunPayment).toHaveBeenCalledExactlyOnceWith(begun());
+    widget.last().onPaid(proof);
     expect(await first).toEqual(ordered);
     expect(paying.payingStore.get()).toBe(false);
   });
@@ -45,47 +45,47 @@ describe("from 'Pay Now'", () => {
   });
 
   it('starts even if the storage of the device fails', async () => {
-    const hands = mockWidget();
+    const widget = mockWidget();
     mocks.begunPayments.mockRejectedValue(new Error('no storage'));
-    mocks.keepBegun.mockRejectedValue(new Error('no storage'));
+    mocks.saveBegunPayment.mockRejectedValue(new Error('no storage'));
     const attempt = paying.pay(checkout);
-    await hands.opened();
-    hands.last().onPaid(proof);
+    await widget.opened();
+    widget.last().onPaid(proof);
     expect(await attempt).toEqual(ordered);
   });
 
   it('a dismissed widget: the server is asked whether it was paid in another app', async () => {
-    const hands = mockWidget();
+    const widget = mockWidget();
     let attempt = paying.pay(checkout);
-    await hands.opened();
-    hands.last().onDismissed();
+    await widget.opened();
+    widget.last().onDismissed();
     expect(await attempt).toEqual({ end: 'dismissed' });
 
     mocks.orderOfBegun.mockResolvedValue('C7K2QX');
     attempt = paying.pay(checkout);
-    await hands.opened(2);
-    hands.last().onDismissed();
+    await widget.opened(2);
+    widget.last().onDismissed();
     expect(await attempt).toEqual(ordered);
   });
 
   it('a payment that arrives after the widget seemed closed becomes its order', async () => {
-    const hands = mockWidget();
+    const widget = mockWidget();
     const attempt = paying.pay(checkout);
-    await hands.opened();
-    hands.last().onDismissed();
+    await widget.opened();
+    widget.last().onDismissed();
     await attempt;
-    hands.last().onPaid(proof);
+    widget.last().onPaid(proof);
     await settle();
-    expect(mocks.keepBegun).toHaveBeenLastCalledWith(begun({ proof }));
+    expect(mocks.saveBegunPayment).toHaveBeenLastCalledWith(begun({ proof }));
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(begun({ proof }), proof);
   });
 
   it("a failure shows the provider's message", async () => {
-    const hands = mockWidget();
+    const widget = mockWidget();
     const failure = { code: 'BAD', description: 'no', source: 'bank', step: 's', reason: 'r' };
     const attempt = paying.pay(checkout);
-    await hands.opened();
-    hands.last().onFailed(failure);
+    await widget.opened();
+    widget.last().onFailed(failure);
     expect(await attempt).toEqual({ end: 'failed', failure });
   });
 
@@ -101,7 +101,10 @@ describe("from 'Pay Now'", () => {
       new ApiError({ status: 422, code: 'SHOP_CLOSED', message: 'Closed.' }),
       { end: 'refused', message: 'Closed.' },
     ],
-    [new ApiError({ status: 0, code: 'NETWORK', message: 'Away.' }), { end: 'not-begun', message: 'Away.' }],
+    [
+      new ApiError({ status: 0, code: 'NETWORK', message: 'No connection.' }),
+      { end: 'not-begun', message: 'No connection.' },
+    ],
     [
       new ApiError({ status: 503, code: 'DEPENDENCY_DOWN', message: 'Down.' }),
       { end: 'not-begun', message: 'Down.' },
@@ -116,25 +119,25 @@ describe("from 'Pay Now'", () => {
 
   it('after a returned payment the checkout gets another key', async () => {
     mocks.startPayment.mockRejectedValue(refused);
-    expect(await paying.pay(checkout)).toEqual({ end: 'returned', message: 'It goes back.' });
-    expect(mocks.forgetBegun).toHaveBeenCalledExactlyOnceWith(begun());
+    expect(await paying.pay(checkout)).toEqual({ end: 'returned', message: 'The payment is refunded.' });
+    expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun());
     expect(mocks.renewCheckout).toHaveBeenCalledOnce();
   });
 
   it('a quote that is almost ten minutes old is checked again before the payment', async () => {
     mocks.begunPayments.mockResolvedValue([begun()]);
     mocks.now.mockReturnValue(new Date(10 * MINUTE));
-    mocks.whyQuoteHasChanged.mockResolvedValue({ refusal: 'Closed.' });
+    mocks.findQuoteChange.mockResolvedValue({ refusal: 'Closed.' });
     expect(await paying.pay(checkout)).toEqual({ end: 'refused', message: 'Closed.' });
     expect(mocks.openWidget).not.toHaveBeenCalled();
   });
 
   it('leaving the page closes the widget, or prevents it from opening', async () => {
-    const hands = mockWidget();
+    const widget = mockWidget();
     let attempt = paying.pay(checkout);
-    await hands.opened();
+    await widget.opened();
     paying.leavePaymentPage();
-    expect(hands.close).toHaveBeenCalledOnce();
+    expect(widget.close).toHaveBeenCalledOnce();
     expect(await attempt).toEqual({ end: 'dismissed' });
 
     attempt = paying.pay(checkout);

@@ -2,10 +2,10 @@ import { now } from '../../lib/clock.ts';
 import { isOnline, onlineStore } from '../../lib/online.ts';
 import { createStore } from '../../lib/store.ts';
 import type { StoredCheckout } from '../checkout/stored-checkout.ts';
-import { onOrderNews } from '../orders/order-news.ts';
+import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { begunPayments } from './begun-payments.ts';
-import { isFinishing } from './changes.ts';
+import { isFinishing } from './payment-change.ts';
 import { isAwaited, perform } from './effects.ts';
 import { requestOf } from './payment-requests.ts';
 import type { PaymentEnd, PaymentState } from './payment-state.ts';
@@ -20,11 +20,11 @@ export interface Finishing {
   isAwaited: boolean;
 }
 
-const { payments, tell } = runPayments(currentUser()?._id ?? null, perform);
+const { payments, sendEvent } = runPayments(currentUser()?._id ?? null, perform);
 
-sessionStore.subscribe(() => tell({ type: 'user-changed', userId: currentUser()?._id ?? null }));
+sessionStore.subscribe(() => sendEvent({ type: 'user-changed', userId: currentUser()?._id ?? null }));
 onlineStore.subscribe(() => {
-  if (isOnline()) tell({ type: 'online' });
+  if (isOnline()) sendEvent({ type: 'online' });
 });
 
 const states = (): PaymentState[] => [...payments.get().byKey.values()];
@@ -60,7 +60,7 @@ export async function pay({ data, idempotencyKey: key }: StoredCheckout): Promis
   if (userId === undefined) return { end: 'left' };
   if (isPressed()) return { end: 'busy' };
   const payment = { userId, key, request: requestOf(data), begunAt: now().getTime(), proof: null };
-  tell({ type: 'pay', payment, checkout: data });
+  sendEvent({ type: 'pay', payment, checkout: data });
   return endOf(key);
 }
 
@@ -83,14 +83,14 @@ export const awaitedOf = (all: readonly Finishing[]): Finishing | null =>
   all.find((finishing) => finishing.isAwaited) ?? null;
 
 /** 'Try again now' for one payment. */
-export const tryAgain = (key: string) => tell({ type: 'try-again', key });
+export const tryAgain = (key: string) => sendEvent({ type: 'try-again', key });
 
 /** The user has left the payment page: an open widget closes, and none opens over another page. */
-export const leavePaymentPage = () => tell({ type: 'page-left' });
+export const leavePaymentPage = () => sendEvent({ type: 'page-left' });
 
 /** Continues payments that a reload, a crash or a closed tab interrupted. @throws when the device cannot be read */
 export async function resumePayments(): Promise<void> {
-  tell({ type: 'found', records: await begunPayments(), now: now().getTime() });
+  sendEvent({ type: 'found', records: await begunPayments(), now: now().getTime() });
 }
 
 /**
@@ -98,7 +98,7 @@ export async function resumePayments(): Promise<void> {
  * by itself. Returns a function that ends this.
  */
 export function followPayments(): () => void {
-  return onOrderNews(({ kind }) => {
+  return onOrderChange(({ kind }) => {
     if (kind === 'created' && !isPressed()) void resumePayments().catch(() => undefined);
   });
 }

@@ -23,7 +23,7 @@ function changedQuote(error: unknown): Quote | null {
 }
 
 /** How an attempt ends after an error before the widget opens. */
-export function whyNotBegun(error: unknown): PaymentEnd {
+export function endOfFailedStart(error: unknown): PaymentEnd {
   const quote = changedQuote(error);
   if (quote) return { end: 'price-changed', quote };
   if (!(error instanceof ApiError)) return { end: 'not-begun', message: NOT_BEGUN };
@@ -34,7 +34,7 @@ export function whyNotBegun(error: unknown): PaymentEnd {
 }
 
 /** How a payment ends after an error between its signature and its order; null when it must be tried again. */
-export function whyNoOrder(error: unknown): PaymentEnd | null {
+export function endOfFailedOrder(error: unknown): PaymentEnd | null {
   if (!(error instanceof ApiError) || isNetworkError(error)) return null;
   if (error.code === 'REFUSED') return { end: 'returned', message: error.message };
   if (error.status === 401) return { end: 'left' };

@@ -2,7 +2,7 @@ import { toRupees } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payment.schema';
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/quote';
-import { api, quietApi, read } from '../server/api.ts';
+import { api, backgroundApi, read } from '../server/api.ts';
 import { isCustom, type CheckoutData } from '../checkout/stored-checkout.ts';
 import type { BegunPayment } from '../device/local-db.ts';
 
@@ -33,13 +33,13 @@ export const startPayment = (request: StartPaymentInput, key: string) =>
 
 /** The same request without the overlay: the number of the order that the payment has become, or null. */
 export async function orderOfBegun({ request, key }: BegunPayment): Promise<string | null> {
-  const { orderId } = await read(quietApi.api.razorpay.order.$post({ json: request }, headersOf(key)));
+  const { orderId } = await read(backgroundApi.api.razorpay.order.$post({ json: request }, headersOf(key)));
   return orderId ?? null;
 }
 
 /** POST /api/razorpay/verify. */
 export async function verifyPayment(proof: PaymentProof): Promise<boolean> {
-  return (await read(quietApi.api.razorpay.verify.$post({ json: proof }))).valid;
+  return (await read(backgroundApi.api.razorpay.verify.$post({ json: proof }))).valid;
 }
 
 /** POST /api/orders/create: the order of a payment with a proof. A repeat returns the same order. */
@@ -51,5 +51,5 @@ export async function createOrder({ request }: BegunPayment, proof: PaymentProof
     status: 'PAID',
     paymentId: proof.razorpay_payment_id,
   };
-  return read(quietApi.api.orders.create.$post({ json }));
+  return read(backgroundApi.api.orders.create.$post({ json }));
 }

@@ -23,7 +23,7 @@ export interface PaymentFailure {
 }
 
 /** An order that a payment has become. The shop's name is null when the server did not tell it. */
-export interface MadeOrder {
+export interface CreatedOrder {
   orderId: string;
   shopName: string | null;
 }
@@ -36,7 +36,7 @@ export interface WidgetConfig {
 
 /** How a payment, or one attempt to pay, ended: what the payment page shows. */
 export type PaymentEnd =
-  | ({ end: 'ordered' } & MadeOrder)
+  | ({ end: 'ordered' } & CreatedOrder)
   /** Another attempt is in progress; there is one at a time. */
   | { end: 'busy' }
   /** The user has logged out or is another one. */
@@ -117,13 +117,13 @@ export type Task =
   | { do: 'verify' }
   | { do: 'create-order' }
   | { do: 'wait'; ms: number }
-  | { do: 'complete'; order: MadeOrder }
+  | { do: 'complete'; order: CreatedOrder }
   | { do: 'discard' };
 
 export type Effect =
   | (Task & { payment: BegunPayment; step: number })
   // These have no answer:
-  | { do: 'announce'; payment: BegunPayment; order: MadeOrder }
+  | { do: 'announce'; payment: BegunPayment; order: CreatedOrder }
   | { do: 'forget'; payment: BegunPayment }
   | { do: 'close-widget' }
   | { do: 'log'; error: unknown };
@@ -141,7 +141,7 @@ export type Answer =
   /** The number of the order that the payment has become, or null. */
   | { type: 'asked'; orderId: string | null }
   | { type: 'verified'; valid: boolean }
-  | { type: 'order-created'; order: MadeOrder }
+  | { type: 'order-created'; order: CreatedOrder }
   | { type: 'retry-due' }
   | { type: 'completed' }
   | { type: 'discarded' }

@@ -1,44 +1,44 @@
 import { createStore } from '../../lib/store.ts';
-import { noPayments, onEvent } from './machine.ts';
+import { noPayments, onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments } from './payment-state.ts';
 
 /** Performs an effect. `answer` sends the result of a task, at most once; `tell` sends other events. */
 export type Perform = (
   effect: Effect,
   answer: (answer: Answer) => void,
-  tell: (event: PaymentEvent) => void,
+  sendEvent: (event: PaymentEvent) => void,
 ) => void;
 
 export interface Runner {
   payments: { get: () => Payments; subscribe: (listener: () => void) => () => void };
-  tell: (event: PaymentEvent) => void;
+  sendEvent: (event: PaymentEvent) => void;
 }
 
 /** Holds the payments of this page, handles one event after the other, and performs the effects. */
 export function runPayments(userId: string | null, perform: Perform): Runner {
   const payments = createStore(noPayments(userId));
   const waiting: PaymentEvent[] = [];
-  let isTelling = false;
+  let isHandlingEvents = false;
 
-  function tell(event: PaymentEvent): void {
+  function sendEvent(event: PaymentEvent): void {
     waiting.push(event);
     // An effect or a listener may send the next event during this one: it is handled afterwards.
-    if (isTelling) return;
-    isTelling = true;
+    if (isHandlingEvents) return;
+    isHandlingEvents = true;
     try {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { payments: after, effects } = onEvent(payments.get(), next);
         payments.set(after);
-        for (const effect of effects) perform(effect, answerTo(effect), tell);
+        for (const effect of effects) perform(effect, answerTo(effect), sendEvent);
       }
     } finally {
-      isTelling = false;
+      isHandlingEvents = false;
     }
   }
 
   const answerTo = (effect: Effect) => (answer: Answer) => {
-    if ('step' in effect) tell({ ...answer, key: effect.payment.key, step: effect.step });
+    if ('step' in effect) sendEvent({ ...answer, key: effect.payment.key, step: effect.step });
   };
 
-  return { payments: { get: payments.get, subscribe: payments.subscribe }, tell };
+  return { payments: { get: payments.get, subscribe: payments.subscribe }, sendEvent };
 }

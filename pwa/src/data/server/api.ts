@@ -7,7 +7,7 @@ import { NO_NETWORK_TEXT, userRequest, request } from './request.ts';
 export const api = hc<AppType>('/', { fetch: userRequest });
 
 /** The same for requests of the app itself, without the overlay. */
-export const quietApi = hc<AppType>('/', { fetch: request });
+export const backgroundApi = hc<AppType>('/', { fetch: request });
 
 /** What JSON holds: an optional field may be missing, but is never undefined as in the client's types. */
 type Fields<T> = T extends object ? { [K in keyof T]: Exclude<T[K], undefined> } : T;

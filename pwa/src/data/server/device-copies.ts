@@ -4,11 +4,11 @@ import type { localDb } from '../device/local-db.ts';
 
 type LocalDb = typeof localDb;
 
-// Set when something is kept. Without it nothing is read, and a first visit does not load Dexie.
+// Set when something is stored. Without it nothing is read, so a first visit does not load Dexie.
 const MARK = 'keptAnswers';
 
-/** Reads what is kept on the device; null when there is nothing or it cannot be read. */
-export async function readKept<T>(read: (db: LocalDb) => Promise<T>): Promise<T | null> {
+/** Reads from IndexedDB; null when nothing is stored or it cannot be read. */
+export async function readFromDevice<T>(read: (db: LocalDb) => Promise<T>): Promise<T | null> {
   if (readStored('localStorage', MARK) === null) return null;
   try {
     const { localDb: db } = await import('../device/local-db.ts');
@@ -18,8 +18,8 @@ export async function readKept<T>(read: (db: LocalDb) => Promise<T>): Promise<T 
   }
 }
 
-/** Writes what is to be kept, when the page is idle. An error is ignored, because the server has the data. */
-export function writeKept(write: (db: LocalDb) => Promise<unknown>): void {
+/** Writes to IndexedDB when the page is idle. An error is ignored, because the server has the data. */
+export function writeToDevice(write: (db: LocalDb) => Promise<unknown>): void {
   whenIdle(async () => {
     const { localDb: db } = await import('../device/local-db.ts');
     writeStored('localStorage', MARK, '1');

@@ -1,42 +1,42 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
-import type { KeptAnswer } from '../device/local-db.ts';
+import type { StoredAnswer } from '../device/local-db.ts';
 
 const KEY = ['public', 'shops', 'list'];
 const HOUR_AGO = Date.now() - 3_600_000;
 
-async function load(kept: KeptAnswer | null) {
+async function load(kept: StoredAnswer | null) {
   openBrowser();
-  const keepAnswer = vi.fn<(place: unknown, data: unknown) => void>();
-  vi.doMock('./kept-answers.ts', () => ({ readAnswer: async () => kept, keepAnswer }));
-  const { keptOnDevice, queryClient } = await import('./query-client.ts');
+  const storeAnswer = vi.fn<(place: unknown, data: unknown) => void>();
+  vi.doMock('./stored-answers.ts', () => ({ readStoredAnswer: async () => kept, storeAnswer }));
+  const { storedOnDevice, queryClient } = await import('./query-client.ts');
   const { ApiError } = await import('../../lib/api-error.ts');
   const noNetwork = () =>
     Promise.reject(new ApiError({ status: 0, code: 'NETWORK', message: 'No connection' }));
   const fetchList = (ask: (signal: AbortSignal) => Promise<string[]>) =>
     queryClient.fetchQuery({
       queryKey: KEY,
-      queryFn: keptOnDevice({ table: 'shops', key: 'list' }, ask),
+      queryFn: storedOnDevice({ table: 'shops', key: 'list' }, ask),
       retry: false,
     });
   const state = () => queryClient.getQueryState<string[]>(KEY);
-  return { ApiError, fetchList, keepAnswer, noNetwork, queryClient, state };
+  return { ApiError, fetchList, storeAnswer, noNetwork, queryClient, state };
 }
 
 describe('an answer that is kept on the device', () => {
   beforeEach(() => {
-    vi.doUnmock('./kept-answers.ts');
+    vi.doUnmock('./stored-answers.ts');
   });
 
   it("is shown during the request, then replaced by the server's answer", async () => {
-    const { fetchList, keepAnswer, state } = await load({ key: 'list', data: ['old'], fetchedAt: HOUR_AGO });
+    const { fetchList, storeAnswer, state } = await load({ key: 'list', data: ['old'], fetchedAt: HOUR_AGO });
     let answer: (list: string[]) => void = () => undefined;
     const fetched = fetchList(() => new Promise((resolve) => ((answer = resolve), undefined)));
     await vi.waitFor(() => expect(state()?.data).toEqual(['old']));
     expect(state()?.dataUpdatedAt).toBe(HOUR_AGO);
     answer(['new']);
     expect(await fetched).toEqual(['new']);
-    expect(keepAnswer).toHaveBeenCalledWith({ table: 'shops', key: 'list' }, ['new']);
+    expect(storeAnswer).toHaveBeenCalledWith({ table: 'shops', key: 'list' }, ['new']);
   });
 
   it('is used without a network, with its real age', async () => {
@@ -60,9 +60,9 @@ describe('an answer that is kept on the device', () => {
 
 it('private data is removed from memory when the user changes', async () => {
   const { page, storageEvent } = openBrowser();
-  const { queryClient, wireQueryClient } = await import('./query-client.ts');
+  const { queryClient, connectQueryClient } = await import('./query-client.ts');
   const { watchOtherTabs } = await import('../session/session.ts');
-  wireQueryClient();
+  connectQueryClient();
   watchOtherTabs();
   queryClient.setQueryData(KEY, ['Chai Point']);
   queryClient.setQueryData(['mine', 'orders'], ['C7K2QX']);

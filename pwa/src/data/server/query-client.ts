@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
 import { ApiError, isNetworkError } from '../../lib/api-error.ts';
-import { keepAnswer, readAnswer, type KeepPlace } from './kept-answers.ts';
+import { storeAnswer, readStoredAnswer, type AnswerPlace } from './stored-answers.ts';
 import { isOnline, onlineStore } from '../../lib/online.ts';
 import { sessionStore } from '../session/session.ts';
 
@@ -33,12 +33,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** An answer that is kept on the device, and when the server gave it (milliseconds since 1970); null when none is. */
-export type FromKept<T> = () => Promise<{ data: T; fetchedAt: number } | null>;
-const nothing = () => Promise.resolve(null);
+/** Reads an answer from the device, with the time when the server sent it (milliseconds since 1970); null when missing. */
+export type FindOnDevice<T> = () => Promise<{ data: T; fetchedAt: number } | null>;
+const findNothing = () => Promise.resolve(null);
 
-/** A query function that asks the server. Without a network it answers what `find` finds on the device. */
-export function elseFromDevice<T>(ask: (signal: AbortSignal) => Promise<T>, find: FromKept<T>) {
+/** A query function that requests data from the server. Without a network it returns what `find` reads from the device. */
+export function withDeviceFallback<T>(ask: (signal: AbortSignal) => Promise<T>, find: FindOnDevice<T>) {
   return async ({ client, queryKey, signal }: QueryFunctionContext): Promise<T> => {
     try {
       return await ask(signal);
@@ -49,47 +49,47 @@ export function elseFromDevice<T>(ask: (signal: AbortSignal) => Promise<T>, find
   };
 }
 
-/** The same, and what `find` finds is shown while the server is asked. */
-export function deviceFirst<T>(ask: (signal: AbortSignal) => Promise<T>, find: FromKept<T>) {
-  const askElseFind = elseFromDevice(ask, find);
+/** Like `withDeviceFallback`. It also shows what `find` reads from the device until the server has answered. */
+export function showStoredFirst<T>(ask: (signal: AbortSignal) => Promise<T>, find: FindOnDevice<T>) {
+  const askOrFind = withDeviceFallback(ask, find);
   return async (context: QueryFunctionContext): Promise<T> => {
     const { client, queryKey, signal } = context;
     let settled = false;
     if (client.getQueryData(queryKey) === undefined) {
       void find().then((kept) => {
         if (!kept || settled || signal.aborted || client.getQueryData(queryKey) !== undefined) return;
-        // Do not show an empty list from the device: the server may have more.
+        // Do not show an empty list from the device, because the server may have rows.
         if (Array.isArray(kept.data) && kept.data.length === 0) return;
         client.setQueryData(queryKey, kept.data, { updatedAt: kept.fetchedAt });
       });
     }
     try {
-      return await askElseFind(context);
+      return await askOrFind(context);
     } finally {
       settled = true;
     }
   };
 }
 
-/** The same for an answer that is kept under a key of its own. @param otherwise is called when it is not kept */
-export const keptOnDevice = <T>(
-  place: KeepPlace,
+/** Like `showStoredFirst`, for an answer stored under its own key. @param otherwise is called when nothing is stored */
+export const storedOnDevice = <T>(
+  place: AnswerPlace,
   ask: (signal: AbortSignal) => Promise<T>,
-  otherwise: FromKept<T> = nothing,
+  otherwise: FindOnDevice<T> = findNothing,
 ) =>
-  deviceFirst<T>(
+  showStoredFirst<T>(
     async (signal) => {
       const answer = await ask(signal);
-      keepAnswer(place, answer);
+      storeAnswer(place, answer);
       return answer;
     },
-    async () => (await readAnswer<T>(place)) ?? otherwise(),
+    async () => (await readStoredAnswer<T>(place)) ?? otherwise(),
   );
 
 async function fromDevice<T>(
   client: QueryClient,
   queryKey: QueryKey,
-  find: FromKept<unknown>,
+  find: FindOnDevice<unknown>,
   error: unknown,
 ): Promise<T> {
   const state = client.getQueryState<T>(queryKey);
@@ -113,7 +113,7 @@ export function oldestShown(): number | null {
 }
 
 /** Connects the cache to the network state and the session. Called once, from main. */
-export function wireQueryClient(): void {
+export function connectQueryClient(): void {
   onlineManager.setEventListener((setOnline) => onlineStore.subscribe(() => setOnline(isOnline())));
   onlineManager.setOnline(isOnline());
   let userId = sessionStore.get()?._id;

@@ -63,7 +63,7 @@ export const userKeys = {
   bypassList: () => [MINE, 'users', 'bypass'] as const,
 };
 
-/** What admins and owners see of changes, and of payments and mails that need a person. */
+/** The activity screen: changes, and payments and mails that need staff action. */
 export const activityKeys = {
   audit: (filter: object) => [MINE, 'activity', 'audit', filter] as const,
   exceptions: () => [MINE, 'activity', 'exceptions'] as const,

@@ -1,5 +1,5 @@
 import { ApiError, errorFromResponse } from '../../lib/api-error.ts';
-import { learnTime } from '../../lib/clock.ts';
+import { updateServerTime } from '../../lib/clock.ts';
 import { reportReached, reportUnreachable } from '../../lib/online.ts';
 import { countPending } from '../../lib/pending-requests.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
@@ -20,7 +20,11 @@ function timeoutOf(method: string, body: unknown): number {
   return method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT;
 }
 
-async function reach(input: RequestInfo | URL, init: RequestInit, timeout: number): Promise<Response> {
+async function fetchWithTimeout(
+  input: RequestInfo | URL,
+  init: RequestInit,
+  timeout: number,
+): Promise<Response> {
   const signal = init.signal ?? null;
   const controller = new AbortController();
   const giveUp = () => controller.abort(signal?.reason);
@@ -34,7 +38,7 @@ async function reach(input: RequestInfo | URL, init: RequestInit, timeout: numbe
   const askedAt = Date.now();
   try {
     const response = await fetch(input, { ...init, signal: controller.signal });
-    learnTime(response, askedAt);
+    updateServerTime(response, askedAt);
     // Read the whole body here, so that the time limit covers it.
     const body = await response.arrayBuffer();
     reportReached();
@@ -62,7 +66,7 @@ export async function request(input: RequestInfo | URL, init: RequestInit = {}):
   headers.set('Accept', 'application/json');
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const timeout = timeoutOf((init.method ?? 'GET').toUpperCase(), init.body);
-  const response = await reach(input, { ...init, headers }, timeout);
+  const response = await fetchWithTimeout(input, { ...init, headers }, timeout);
   if (response.ok) return response;
   if (response.status === 401) sessionExpired(token);
   throw await errorFromResponse(response);

@@ -6,12 +6,12 @@ async function signedInAt(place: string) {
   const browser = openBrowser(place);
   browser.page.localStorage.setItem('user', JSON.stringify(customer()));
   browser.page.sessionStorage.setItem('checkout', '{}');
-  const { endOwnSession, handleSessionExpiry, sessionExpired } = await import('./session-expiry.ts');
+  const { endOwnSession, setExpiryHandlers, sessionExpired } = await import('./session-expiry.ts');
   const { currentUser } = await import('./session.ts');
-  const say = vi.fn<(text: string) => void>();
+  const showMessage = vi.fn<(text: string) => void>();
   const goTo = vi.fn<(path: string) => void>();
-  handleSessionExpiry({ say, goTo });
-  return { ...browser, say, goTo, sessionExpired, endOwnSession, currentUser };
+  setExpiryHandlers({ showMessage, goTo });
+  return { ...browser, showMessage, goTo, sessionExpired, endOwnSession, currentUser };
 }
 
 describe('a 401 (specification, section 4)', () => {
@@ -24,12 +24,12 @@ describe('a 401 (specification, section 4)', () => {
   });
 
   it('clears user and session storage at once, shows a message, and opens the login after 100 ms', async () => {
-    const { page, say, goTo, sessionExpired, currentUser } = await signedInAt('/orders/PAID?x=1');
+    const { page, showMessage, goTo, sessionExpired, currentUser } = await signedInAt('/orders/PAID?x=1');
     sessionExpired('token-1');
     expect(currentUser()).toBeNull();
     expect(page.localStorage.getItem('user')).toBeNull();
     expect(page.sessionStorage.length).toBe(0);
-    expect(say).toHaveBeenCalledWith('Your session has expired. You will be redirected to login.');
+    expect(showMessage).toHaveBeenCalledWith('Your session has expired. You will be redirected to login.');
     vi.advanceTimersByTime(99);
     expect(goTo).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -37,9 +37,9 @@ describe('a 401 (specification, section 4)', () => {
   });
 
   it.each(['/login', '/register', '/login/', '/Register/'])('shows no message on %s', async (place) => {
-    const { say, sessionExpired } = await signedInAt(place);
+    const { showMessage, sessionExpired } = await signedInAt(place);
     sessionExpired('token-1');
-    expect(say).not.toHaveBeenCalled();
+    expect(showMessage).not.toHaveBeenCalled();
   });
 
   it.each(['/login', '/login/', '/LOGIN'])('does not leave %s', async (place) => {
@@ -50,27 +50,28 @@ describe('a 401 (specification, section 4)', () => {
   });
 
   it('is handled once at a time, and again after 500 ms', async () => {
-    const { say, sessionExpired } = await signedInAt('/cart');
+    const { showMessage, sessionExpired } = await signedInAt('/cart');
     sessionExpired('token-1');
     sessionExpired(null);
     vi.advanceTimersByTime(499);
     sessionExpired(null);
-    expect(say).toHaveBeenCalledTimes(1);
+    expect(showMessage).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
     sessionExpired(null);
-    expect(say).toHaveBeenCalledTimes(2);
+    expect(showMessage).toHaveBeenCalledTimes(2);
   });
 
   it('of an earlier session does not end the current one', async () => {
-    const { say, sessionExpired, currentUser } = await signedInAt('/cart');
+    const { showMessage, sessionExpired, currentUser } = await signedInAt('/cart');
     sessionExpired('token-0');
     sessionExpired(null);
     expect(currentUser()?._id).toBe('u1');
-    expect(say).not.toHaveBeenCalled();
+    expect(showMessage).not.toHaveBeenCalled();
   });
 
   it('of a session that the user is ending shows no message, before or after the answer', async () => {
-    const { page, say, goTo, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
+    const { page, showMessage, goTo, sessionExpired, endOwnSession, currentUser } =
+      await signedInAt('/profile');
     const answer = await endOwnSession(() => {
       sessionExpired('token-1');
       return Promise.resolve('changed');
@@ -80,12 +81,12 @@ describe('a 401 (specification, section 4)', () => {
     expect(answer).toBe('changed');
     expect(currentUser()).toBeNull();
     expect(page.localStorage.getItem('user')).toBeNull();
-    expect(say).not.toHaveBeenCalled();
+    expect(showMessage).not.toHaveBeenCalled();
     expect(goTo).not.toHaveBeenCalled();
   });
 
   it('is handled later when ending the session failed', async () => {
-    const { say, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
+    const { showMessage, sessionExpired, endOwnSession, currentUser } = await signedInAt('/profile');
     const failure = new Error('no');
     await expect(endOwnSession(() => Promise.reject(failure))).rejects.toBe(failure);
     expect(currentUser()?._id).toBe('u1');
@@ -93,9 +94,9 @@ describe('a 401 (specification, section 4)', () => {
       sessionExpired('token-1');
       return Promise.reject(failure);
     });
-    expect(say).not.toHaveBeenCalled();
+    expect(showMessage).not.toHaveBeenCalled();
     await expect(ended).rejects.toBe(failure);
     expect(currentUser()).toBeNull();
-    expect(say).toHaveBeenCalledTimes(1);
+    expect(showMessage).toHaveBeenCalledTimes(1);
   });
 });

@@ -7,7 +7,7 @@ const RESET_DELAY = 500;
 const SESSION_EXPIRED_TEXT = 'Your session has expired. You will be redirected to login.';
 
 interface Handlers {
-  say: (text: string) => void;
+  showMessage: (text: string) => void;
   goTo: (path: string) => void;
 }
 
@@ -16,10 +16,10 @@ const handling = createStore(false);
 export const expiryStore = { get: handling.get, subscribe: handling.subscribe };
 
 // Used until the app has set its own: no message, and a full page load.
-let handlers: Handlers = { say: () => undefined, goTo: (path) => window.location.assign(path) };
+let handlers: Handlers = { showMessage: () => undefined, goTo: (path) => window.location.assign(path) };
 
 /** Sets the app's toast and router. Returns a function that restores the former ones. */
-export function handleSessionExpiry(next: Handlers): () => void {
+export function setExpiryHandlers(next: Handlers): () => void {
   const former = handlers;
   handlers = next;
   return () => {
@@ -27,24 +27,24 @@ export function handleSessionExpiry(next: Handlers): () => void {
   };
 }
 
-/** The refused tokens that came while the user is ending the session; null when they are not. */
-let putOff: (string | null)[] | null = null;
+/** The tokens that were refused while `endOwnSession` runs; null when it does not run. */
+let refusedTokens: (string | null)[] | null = null;
 
 /**
  * Runs the request that ends the session on the server, then ends it here. Meanwhile the socket or another request may
  * report that the session has ended: this is ignored, unless the request fails.
  */
 export async function endOwnSession<T>(work: () => Promise<T>): Promise<T> {
-  putOff ??= [];
+  refusedTokens ??= [];
   try {
     const answer = await work();
-    putOff = null;
+    refusedTokens = null;
     endSession();
     return answer;
   } catch (error) {
-    const said = putOff ?? [];
-    putOff = null;
-    for (const token of said) sessionExpired(token);
+    const tokens = refusedTokens ?? [];
+    refusedTokens = null;
+    for (const token of tokens) sessionExpired(token);
     throw error;
   }
 }
@@ -54,8 +54,8 @@ export async function endOwnSession<T>(work: () => Promise<T>): Promise<T> {
  * @param token the token that was refused; one of an earlier session changes nothing.
  */
 export function sessionExpired(token: string | null): void {
-  if (putOff) {
-    putOff.push(token);
+  if (refusedTokens) {
+    refusedTokens.push(token);
     return;
   }
   if ((currentUser()?.token ?? null) !== token || handling.get()) return;
@@ -65,7 +65,7 @@ export function sessionExpired(token: string | null): void {
   forgetUser();
   const isLogin = isPage('login', pathname);
   // These pages need no message that a login is needed (section 4).
-  if (!isLogin && !isPage('register', pathname)) handlers.say(SESSION_EXPIRED_TEXT);
+  if (!isLogin && !isPage('register', pathname)) handlers.showMessage(SESSION_EXPIRED_TEXT);
   setTimeout(() => {
     if (!isLogin) handlers.goTo(paths.loginAgain(pathname + search));
   }, REDIRECT_DELAY);

@@ -55,7 +55,7 @@ export const useUser = () => useStore(sessionStore);
 
 /**
  * Begins a session (login, registration). When the last one ended on /checkout or /payment and this login comes from
- * there, the flag `redirectToHome` is set (section 4). @param returnPath where the login would lead, if known.
+ * there, the flag `redirectToHome` is set (section 4). @param returnPath the path to open after the login, if known.
  */
 export function beginSession(user: SessionUser, returnPath?: string): void {
   const leftAt = readStored('localStorage', LOGGED_OUT_FROM_KEY);
@@ -64,11 +64,11 @@ export function beginSession(user: SessionUser, returnPath?: string): void {
     leftAt !== null && (returnPath === undefined || returnPath === '/' || returnPath.startsWith(leftAt));
   if (goesHome) writeStored('localStorage', REDIRECT_TO_HOME_KEY, 'true');
   else removeStored('localStorage', REDIRECT_TO_HOME_KEY);
-  keepUser(user);
+  storeUser(user);
 }
 
 /** Stores a changed user (profile, a role) of the same session. */
-export function keepUser(user: SessionUser): void {
+export function storeUser(user: SessionUser): void {
   writeStored('localStorage', USER_KEY, JSON.stringify(user));
   store.set(user);
 }

@@ -3,8 +3,8 @@ import type { Food } from '@canteen/domain/food.schema';
 import { toPaise, type Paise } from '@canteen/domain/money';
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
-import { readKeptMenus } from '../server/kept-answers.ts';
-import { elseFromDevice, keptOnDevice, queryClient } from '../server/query-client.ts';
+import { readStoredMenus } from '../server/stored-answers.ts';
+import { withDeviceFallback, storedOnDevice, queryClient } from '../server/query-client.ts';
 import { menuKeys } from '../server/query-keys.ts';
 
 /** A food with its price in paise. */
@@ -29,7 +29,7 @@ const askForMenu = (shopId: string, signal?: AbortSignal) =>
 export function menuQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.of(shopId),
-    queryFn: keptOnDevice<Food[]>({ table: 'menus', key: shopId }, async (signal) =>
+    queryFn: storedOnDevice<Food[]>({ table: 'menus', key: shopId }, async (signal) =>
       asMenu(await askForMenu(shopId, signal)),
     ),
     select: allInPaise,
@@ -42,7 +42,7 @@ function asMenu(menu: Food[]): Food[] {
 }
 
 /** The menu now, from the server. @throws ApiError when the server cannot be asked. */
-export async function menuRightNow(shopId: string): Promise<OfferedFood[]> {
+export async function fetchMenu(shopId: string): Promise<OfferedFood[]> {
   const menu = asMenu(await askForMenu(shopId));
   queryClient.setQueryData(menuKeys.of(shopId), menu);
   return allInPaise(menu);
@@ -56,8 +56,8 @@ function foodOnScreen(id: string): Food | undefined {
   return undefined;
 }
 
-async function keptFood(id: string) {
-  for (const { data, fetchedAt } of await readKeptMenus()) {
+async function storedFood(id: string) {
+  for (const { data, fetchedAt } of await readStoredMenus()) {
     const food = data.find(({ _id }) => _id === id);
     if (food) return { data: food, fetchedAt };
   }
@@ -69,9 +69,9 @@ export function foodQuery(id: string) {
   return queryOptions({
     queryKey: menuKeys.food(id),
     placeholderData: () => foodOnScreen(id),
-    queryFn: elseFromDevice<Food>(
+    queryFn: withDeviceFallback<Food>(
       (signal) => read(api.api.foods[':id'].$get({ param: { id: part(id) } }, { init: { signal } })),
-      () => keptFood(id),
+      () => storedFood(id),
     ),
     select: inPaise,
   });

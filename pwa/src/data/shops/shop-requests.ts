@@ -19,7 +19,7 @@ function patchList(change: (shops: Shops) => Shops): void {
 }
 
 /** Puts the shop from the server's answer into the staff list. */
-export const showShop = (shop: StaffShop) =>
+export const applyShop = (shop: StaffShop) =>
   patchList((shops) => shops.map((each) => (each._id === shop._id ? shop : each)));
 
 /** Calls the listener with the shop after every change of the staff list. Returns a function that ends this. */
@@ -32,17 +32,17 @@ export function onShopShown(id: string, listener: (shop: StaffShop) => void): ()
   });
 }
 
-let underWay = 0;
+let pendingChanges = 0;
 
 /** Runs a change of shops. When the last pending change has ended, all lists are fetched again. */
-async function changing<T>(call: () => Promise<T>): Promise<T> {
-  underWay += 1;
+async function runChange<T>(call: () => Promise<T>): Promise<T> {
+  pendingChanges += 1;
   try {
     await queryClient.cancelQueries({ queryKey: staffKeys.shops() });
     return await call();
   } finally {
-    underWay -= 1;
-    if (underWay === 0) {
+    pendingChanges -= 1;
+    if (pendingChanges === 0) {
       void queryClient.invalidateQueries({ queryKey: staffKeys.shops() });
       void queryClient.invalidateQueries({ queryKey: shopKeys.all });
     }
@@ -50,21 +50,21 @@ async function changing<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Shows the new state of these shops' switches at once, and the former state again if the server refuses. */
-function switching<T>(
-  isMeant: (shop: StaffShop) => boolean,
+function runSwitch<T>(
+  isSelected: (shop: StaffShop) => boolean,
   expected: Partial<Pick<StaffShop, 'enabled' | 'manualOverride' | 'taxable'>>,
   call: () => Promise<T>,
 ): Promise<T> {
-  return changing(async () => {
+  return runChange(async () => {
     const before = new Map(shopsOnScreen()?.map((shop) => [shop._id, shop]));
-    patchList((shops) => shops.map((shop) => (isMeant(shop) ? { ...shop, ...expected } : shop)));
+    patchList((shops) => shops.map((shop) => (isSelected(shop) ? { ...shop, ...expected } : shop)));
     try {
       return await call();
     } catch (error) {
       patchList((shops) =>
         shops.map((shop) => {
           const old = before.get(shop._id);
-          if (!old || !isMeant(shop)) return shop;
+          if (!old || !isSelected(shop)) return shop;
           const names = Object.keys(expected) as (keyof typeof expected)[];
           return { ...shop, ...Object.fromEntries(names.map((name) => [name, old[name]])) };
         }),
@@ -74,13 +74,13 @@ function switching<T>(
   });
 }
 
-async function switchOne(
+async function switchShop(
   id: string,
-  expected: Parameters<typeof switching>[1],
+  expected: Parameters<typeof runSwitch>[1],
   call: () => Promise<{ json: () => Promise<StaffShop> }>,
 ): Promise<void> {
-  showShop(
-    await switching(
+  applyShop(
+    await runSwitch(
       ({ _id }) => _id === id,
       expected,
       () => read(call()),
@@ -92,21 +92,21 @@ const calls = api.api.shops[':id'];
 
 /** PATCH /api/shops/{id}/toggle-enabled. @throws ApiError */
 export const setShopEnabled = (id: string, enabled: boolean) =>
-  switchOne(id, { enabled }, () => calls['toggle-enabled'].$patch({ param: { id }, json: { enabled } }));
+  switchShop(id, { enabled }, () => calls['toggle-enabled'].$patch({ param: { id }, json: { enabled } }));
 
 /** Whether the shop stays open outside its hours. @throws ApiError */
 export const setManualOverride = (id: string, manualOverride: boolean) =>
-  switchOne(id, { manualOverride }, () =>
+  switchShop(id, { manualOverride }, () =>
     calls['toggle-enabled'].$patch({ param: { id }, json: { manualOverride } }),
   );
 
 /** PATCH /api/shops/{id}/toggle-taxable. @throws ApiError */
 export const setShopTaxable = (id: string, taxable: boolean) =>
-  switchOne(id, { taxable }, () => calls['toggle-taxable'].$patch({ param: { id }, json: { taxable } }));
+  switchShop(id, { taxable }, () => calls['toggle-taxable'].$patch({ param: { id }, json: { taxable } }));
 
 /** PATCH /api/shops/toggle-all-shops. @throws ApiError */
 export async function setAllShopsEnabled(enabled: boolean): Promise<void> {
-  await switching(
+  await runSwitch(
     () => true,
     { enabled },
     () => read(api.api.shops['toggle-all-shops'].$patch({ json: { enabled } })),
@@ -115,7 +115,7 @@ export async function setAllShopsEnabled(enabled: boolean): Promise<void> {
 
 /** POST /api/shops. @throws ApiError with the fields that are wrong */
 export const createShop = (json: CreateShopInput) =>
-  changing(async () => {
+  runChange(async () => {
     const shop = await read(api.api.shops.$post({ json }));
     patchList((shops) => [...shops, shop]);
     return shop;
@@ -123,9 +123,9 @@ export const createShop = (json: CreateShopInput) =>
 
 /** PUT /api/shops/{id}. @throws ApiError with the fields that are wrong, or of a conflict (`shopInConflict`) */
 export const updateShop = (id: string, json: UpdateShopInput) =>
-  changing(async () => {
+  runChange(async () => {
     const shop = await read(calls.$put({ param: { id }, json }));
-    showShop(shop);
+    applyShop(shop);
     return shop;
   });
 
@@ -138,7 +138,7 @@ export function shopInConflict(error: unknown): StaffShop | null {
 
 /** DELETE /api/shops/{id}. @throws ApiError */
 export const deleteShop = (id: string) =>
-  changing(async () => {
+  runChange(async () => {
     await calls.$delete({ param: { id } });
     patchList((shops) => shops.filter(({ _id }) => _id !== id));
   });

@@ -5,8 +5,8 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
-import { readAnswer, readKeptMenus } from '../server/kept-answers.ts';
-import { elseFromDevice, keptOnDevice, queryClient } from '../server/query-client.ts';
+import { readStoredAnswer, readStoredMenus } from '../server/stored-answers.ts';
+import { withDeviceFallback, storedOnDevice, queryClient } from '../server/query-client.ts';
 import { shopKeys } from '../server/query-keys.ts';
 
 const LIST = { table: 'shops', key: 'list' } as const;
@@ -24,16 +24,16 @@ function asShops(shops: Shop[]): Shop[] {
 export const shopsErrorText = (error: Error) =>
   error instanceof NoShops ? 'Failed to load shops data properly' : 'Failed to load shops';
 
-const listOfShops = keptOnDevice(LIST, async (signal) =>
+const listOfShops = storedOnDevice(LIST, async (signal) =>
   asShops(await read(api.api.shops.$get(undefined, { init: { signal } }))),
 );
 
 /** GET /api/shops: the enabled shops, open or not. */
 export const shopsQuery = () => queryOptions<Shop[]>({ queryKey: shopKeys.list(), queryFn: listOfShops });
 
-/** The kept shops that match, by their own texts and their kept menus. */
-async function keptShops(matches: (shop: Shop, menu: readonly Food[]) => boolean) {
-  const [list, menus] = await Promise.all([readAnswer<Shop[]>(LIST), readKeptMenus()]);
+/** The stored shops that match the search by their own texts or by their stored menus. */
+async function storedShops(matches: (shop: Shop, menu: readonly Food[]) => boolean) {
+  const [list, menus] = await Promise.all([readStoredAnswer<Shop[]>(LIST), readStoredMenus()]);
   if (!list) return null;
   const menuOf = new Map(menus.map(({ key, data }) => [key, data]));
   const shops = list.data.filter((shop) => matches(shop, menuOf.get(shop._id) ?? []));
@@ -47,7 +47,7 @@ export function shopSearchQuery(term: string) {
   return queryOptions<Shop[]>({
     queryKey: shopKeys.search(term),
     placeholderData: keepPreviousData,
-    queryFn: elseFromDevice(
+    queryFn: withDeviceFallback(
       async (signal) =>
         asShops(
           await read(
@@ -55,7 +55,7 @@ export function shopSearchQuery(term: string) {
           ),
         ),
       () =>
-        keptShops(
+        storedShops(
           (shop, menu) =>
             [shop.name, shop.description, ...shop.tags].some(holds) || menu.some(({ name }) => holds(name)),
         ),
@@ -67,12 +67,12 @@ export function shopSearchQuery(term: string) {
 export function shopsOfTagQuery(tag: string) {
   const wanted = tag.trim().toLowerCase();
   const carries = (tags: readonly string[]) => tags.some((text) => text.toLowerCase() === wanted);
-  const ofTag = elseFromDevice(
+  const ofTag = withDeviceFallback(
     async (signal) =>
       asShops(
         await read(api.api.shops.tag[':tag'].$get({ param: { tag: part(tag) } }, { init: { signal } })),
       ),
-    () => keptShops((shop, menu) => carries(shop.tags) || menu.some(({ tags }) => carries(tags))),
+    () => storedShops((shop, menu) => carries(shop.tags) || menu.some(({ tags }) => carries(tags))),
   );
   return queryOptions<Shop[]>({
     queryKey: wanted === ALL ? shopKeys.list() : shopKeys.tag(wanted),
@@ -90,11 +90,11 @@ export function shopQuery(id: string) {
     queryKey: shopKeys.one(id),
     initialData: () => queryClient.getQueryData<Shop[]>(shopKeys.list())?.find(({ _id }) => _id === id),
     initialDataUpdatedAt: () => queryClient.getQueryState(shopKeys.list())?.dataUpdatedAt,
-    queryFn: keptOnDevice(
+    queryFn: storedOnDevice(
       { table: 'shops', key: id },
       (signal) => askForShop(id, signal),
       async () => {
-        const kept = await keptShops(({ _id }) => _id === id);
+        const kept = await storedShops(({ _id }) => _id === id);
         const shop = kept?.data[0];
         return kept && shop ? { data: shop, fetchedAt: kept.fetchedAt } : null;
       },
@@ -103,7 +103,7 @@ export function shopQuery(id: string) {
 }
 
 /** The shop now, from the server; null when it was deleted. @throws ApiError */
-export async function shopRightNow(id: string): Promise<Shop | null> {
+export async function fetchShop(id: string): Promise<Shop | null> {
   try {
     const shop = await askForShop(id);
     queryClient.setQueryData(shopKeys.one(id), shop);
@@ -118,7 +118,7 @@ export async function shopRightNow(id: string): Promise<Shop | null> {
 function tagSummaryQuery() {
   return queryOptions({
     queryKey: shopKeys.tags(),
-    queryFn: keptOnDevice<TagSummary[]>({ table: 'shops', key: 'tags' }, async (signal) => {
+    queryFn: storedOnDevice<TagSummary[]>({ table: 'shops', key: 'tags' }, async (signal) => {
       const answer = await read(api.api.shops.tags.$get(undefined, { init: { signal } }));
       return Array.isArray(answer) ? answer : [];
     }),

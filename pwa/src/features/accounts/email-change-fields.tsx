@@ -10,7 +10,7 @@ import {
 import { proveEmailChange, startEmailChange } from '../../data/accounts/profile-requests.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { now } from '../../lib/clock.ts';
-import { refusalOf, whenFromNow, type Refusal } from '../../lib/refusal.ts';
+import { refusalOf, timeAfter, type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -52,7 +52,7 @@ export function EmailChangeFields({
 
   const ask = async (newEmail: string) => {
     const sent = await startEmailChange(newEmail);
-    dispatch({ type: 'sent', sent: { newEmail, resendAt: whenFromNow(sent.resendInSeconds) } });
+    dispatch({ type: 'sent', sent: { newEmail, resendAt: timeAfter(sent.resendInSeconds) } });
     return sent;
   };
   const send = async (event: SyntheticEvent) => {

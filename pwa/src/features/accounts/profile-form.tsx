@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { emailToSave, whyNotSaved } from '../../data/accounts/email-change.ts';
+import { emailToSave, emailProblem } from '../../data/accounts/email-change.ts';
 import { updateProfile } from '../../data/accounts/profile-requests.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
@@ -41,7 +41,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 
   const update = form.handleSubmit(async (person) => {
     setRefusal(null);
-    const reason = whyNotSaved(email, user.email);
+    const reason = emailProblem(email, user.email);
     setEmailError(reason);
     if (reason !== null) {
       toast.error(reason);

@@ -8,7 +8,7 @@ import {
 } from '../../data/accounts/code-steps.ts';
 import { now } from '../../lib/clock.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
-import { whenFromNow } from '../../lib/refusal.ts';
+import { timeAfter } from '../../lib/refusal.ts';
 import { toast } from '../../ui/toast.ts';
 
 const read = (key: string): CodeSteps =>
@@ -38,7 +38,7 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
   };
   const resend = async (email: string) => {
     const sent = await send(email);
-    dispatch({ type: 'sent', email, resendAt: whenFromNow(sent.resendInSeconds) });
+    dispatch({ type: 'sent', email, resendAt: timeAfter(sent.resendInSeconds) });
     return sent;
   };
   const start = async (email: string) => {

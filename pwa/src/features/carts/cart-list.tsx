@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CartBlock } from './cart-block.tsx';
-import { RemovedStrip } from './removed-strip.tsx';
+import { RemovedItemsNotice } from './removed-items-notice.tsx';
 import { useUnavailableWarning } from './use-unavailable-warning.ts';
 
 const NOT_CHANGED = 'Could not change the cart';
@@ -28,7 +28,7 @@ export function Carts({ now }: { now: Date }) {
   const remove = (cart: Cart, key?: string) => {
     removeItems(cart.shopId, key).then(setRemoved, () => toast.error(NOT_CHANGED));
   };
-  const takeBack = () => {
+  const undoRemoval = () => {
     if (!removed) return;
     setRemoved(null);
     // The undo button disappears, so move the focus to the list of carts.
@@ -36,16 +36,18 @@ export function Carts({ now }: { now: Date }) {
     restoreItems(removed).catch(() => toast.error(NOT_CHANGED));
   };
   if (!ready) return <CartsLoading />;
-  const strip = removed ? <RemovedStrip key={stripKey(removed)} removed={removed} onUndo={takeBack} /> : null;
+  const notice = removed ? (
+    <RemovedItemsNotice key={noticeKey(removed)} removed={removed} onUndo={undoRemoval} />
+  ) : null;
   const hasOwnBlock = carts.some(({ shopId }) => shopId === removed?.shopId);
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-      {hasOwnBlock ? null : strip}
+      {hasOwnBlock ? null : notice}
       {carts.map((cart, index) => {
         const { data, error } = shops[index] ?? {};
         return (
           <div key={cart.shopId} className="flex flex-col gap-2">
-            {cart.shopId === removed?.shopId ? strip : null}
+            {cart.shopId === removed?.shopId ? notice : null}
             <CartBlock
               cart={cart}
               shop={isGone(error) ? null : data}
@@ -61,7 +63,7 @@ export function Carts({ now }: { now: Date }) {
   );
 }
 
-const stripKey = ({ shopId, items }: RemovedItems) =>
+const noticeKey = ({ shopId, items }: RemovedItems) =>
   [shopId, ...items.map(({ item }) => itemKey(item))].join();
 
 function CartIsEmpty() {

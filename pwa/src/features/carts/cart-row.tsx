@@ -23,7 +23,7 @@ export function CartRow({
 }) {
   const { food, quantity, unitPrice, price } = item;
   const isOffered = menu.isOffered(food.id);
-  const was = menu.wasPrice(item);
+  const formerPrice = menu.formerPrice(item);
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 py-4 sm:gap-x-4">
       <Picture
@@ -44,8 +44,8 @@ export function CartRow({
         </div>
         <p className="text-small text-muted">
           <Price paise={unitPrice} /> each
-          {was !== undefined && was !== unitPrice ? (
-            <span className="text-turmeric"> · was {formatRupees(was)}</span>
+          {formerPrice !== undefined && formerPrice !== unitPrice ? (
+            <span className="text-turmeric"> · was {formatRupees(formerPrice)}</span>
           ) : null}
         </p>
         {isOffered ? null : (

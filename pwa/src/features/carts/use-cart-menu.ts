@@ -2,7 +2,7 @@ import { itemKey, type Cart, type CartItem } from '@canteen/domain/cart';
 import type { Paise } from '@canteen/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { takeMenuPrices } from '../../data/carts/carts.ts';
+import { applyMenuPrices } from '../../data/carts/carts.ts';
 import { forCart, menuQuery } from '../../data/shops/foods.ts';
 import { useOnline } from '../../lib/online.ts';
 
@@ -14,30 +14,32 @@ export interface CartMenu {
   /** False only when the current menu is loaded and does not offer the food. */
   isOffered: (foodId: string) => boolean;
   /** The former price of one piece, if the price has changed since it was added. */
-  wasPrice: (item: CartItem) => Paise | undefined;
+  formerPrice: (item: CartItem) => Paise | undefined;
 }
 
 /** The menu's data for a cart. Writes changed prices into the cart and returns the former prices. */
 export function useCartMenu(cart: Cart): CartMenu {
   const { online } = useOnline();
   const { data: menu, isFetching, isStale } = useQuery(menuQuery(cart.shopId));
-  const [was, setWas] = useState(NONE);
+  const [formerPrices, setFormerPrices] = useState(NONE);
   // A stale menu is used for pictures only, because its prices may be old.
   const isCurrent = online && !isFetching && !isStale;
   const offered = new Map(menu?.map((food) => [food._id, food]));
   const moved = isCurrent
     ? cart.items.filter(({ food, unitPrice }) => (offered.get(food.id)?.price ?? unitPrice) !== unitPrice)
     : [];
-  if (moved.some((item) => was.get(itemKey(item)) !== item.unitPrice)) {
-    setWas(new Map([...was, ...moved.map((item) => [itemKey(item), item.unitPrice] as const)]));
+  if (moved.some((item) => formerPrices.get(itemKey(item)) !== item.unitPrice)) {
+    setFormerPrices(
+      new Map([...formerPrices, ...moved.map((item) => [itemKey(item), item.unitPrice] as const)]),
+    );
   }
   const mustReprice = moved.length > 0;
   useEffect(() => {
-    if (mustReprice && menu) void takeMenuPrices(cart.shopId, menu.map(forCart)).catch(() => undefined);
+    if (mustReprice && menu) void applyMenuPrices(cart.shopId, menu.map(forCart)).catch(() => undefined);
   }, [mustReprice, menu, cart.shopId]);
   return {
     imageOf: (foodId) => offered.get(foodId)?.imageUrl,
     isOffered: (foodId) => !menu || !isCurrent || offered.get(foodId)?.enabled === true,
-    wasPrice: (item) => was.get(itemKey(item)),
+    formerPrice: (item) => formerPrices.get(itemKey(item)),
   };
 }

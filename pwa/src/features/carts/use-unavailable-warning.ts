@@ -14,7 +14,7 @@ export function useUnavailableWarning(
   shops: readonly UseQueryResult<Shop>[],
   now: Date,
 ): void {
-  const isTold = useRef(false);
+  const isShown = useRef(false);
   const isKnown = ready && shops.every(({ isFetching }) => !isFetching);
   const text = isKnown
     ? unavailableShopsText(
@@ -26,8 +26,8 @@ export function useUnavailableWarning(
       )
     : null;
   useEffect(() => {
-    if (!isKnown || isTold.current) return;
-    isTold.current = true;
+    if (!isKnown || isShown.current) return;
+    isShown.current = true;
     if (text !== null) toast.error(text);
   }, [isKnown, text]);
 }

@@ -1,21 +1,25 @@
 import { isShopAdminOnly } from '@canteen/domain/permissions';
 import { useSearchParams } from 'react-router-dom';
 import {
-  setOrdersLook,
+  setOrdersView,
   useAlerts,
   useDarkQueue,
-  useOrdersLook,
+  useOrdersView,
   useStayAwake,
-  type OrdersLook,
-} from '../../data/orders/counter-settings.ts';
+  type OrdersView,
+} from '../../data/orders/queue-settings.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { CounterMenu } from './counter-menu.tsx';
+import { QueueSettingsMenu } from './queue-settings-menu.tsx';
 import { LateStatusChanges } from './late-status-changes.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { QueueOrListSwitch } from './queue-or-list-switch.tsx';
-import { readManageState, withManageState, type ManageState } from './common/manage-state.ts';
+import {
+  readManageOrdersState,
+  withManageOrdersState,
+  type ManageOrdersState,
+} from './common/manage-orders-in-url.ts';
 import { NewOrderAlert } from './new-order-alert.tsx';
 import { OrderQueue } from './queue/order-queue.tsx';
 import { useDarkScreen } from '../../ui/use-dark-screen.ts';
@@ -29,9 +33,9 @@ import { useStaffShops } from './use-staff-shops.ts';
 /** Manage Orders (specification, section 2): the counter's live queue, or the list of all orders. */
 export function ManageOrders({ user }: { user: SessionUser }) {
   const [search, setSearch] = useSearchParams();
-  const state = readManageState(search, useOrdersLook());
+  const state = readManageOrdersState(search, useOrdersView());
   const { look, shop } = state;
-  const show = (next: ManageState) => setSearch(withManageState(search, next), { replace: true });
+  const show = (next: ManageOrdersState) => setSearch(withManageOrdersState(search, next), { replace: true });
   const onSet = useSetStatus();
   const shops = useStaffShops(user);
   const queue = useQueue(user, shop);
@@ -42,8 +46,8 @@ export function ManageOrders({ user }: { user: SessionUser }) {
   const severalShops = shops.length > 1;
   const showShop = severalShops && shop === null;
 
-  const choose = (next: OrdersLook) => {
-    setOrdersLook(next);
+  const choose = (next: OrdersView) => {
+    setOrdersView(next);
     show({ ...state, look: next });
   };
 
@@ -77,7 +81,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
             </SelectField>
           ) : null}
           <QueueOrListSwitch look={look} onChange={choose} />
-          <CounterMenu alerts={alerts} className="max-md:ml-auto" />
+          <QueueSettingsMenu alerts={alerts} className="max-md:ml-auto" />
         </div>
       </div>
       <LateStatusChanges />
@@ -87,7 +91,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
         <StaffOrderList user={user} state={state} onChange={show} showShop={showShop} onSet={onSet} />
       )}
       <StaffOrderDetails user={user} orderId={state.open} onSet={onSet} />
-      <NewOrderAlert waiting={useWaitingOrders(user)} shop={shop} loud={alerts} />
+      <NewOrderAlert waiting={useWaitingOrders(user)} shop={shop} withSound={alerts} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import type { OrdersLook } from '../../data/orders/counter-settings.ts';
+import type { OrdersView } from '../../data/orders/queue-settings.ts';
 import { cx } from '../../ui/cx.ts';
 import { DashboardIcon, OrdersIcon, type Icon } from '../../ui/icons.tsx';
 
-const LOOKS: readonly { look: OrdersLook; label: string; icon: Icon }[] = [
+const LOOKS: readonly { look: OrdersView; label: string; icon: Icon }[] = [
   { look: 'queue', label: 'Queue', icon: DashboardIcon },
   { look: 'list', label: 'List', icon: OrdersIcon },
 ];
@@ -12,8 +12,8 @@ export function QueueOrListSwitch({
   look,
   onChange,
 }: {
-  look: OrdersLook;
-  onChange: (look: OrdersLook) => void;
+  look: OrdersView;
+  onChange: (look: OrdersView) => void;
 }) {
   return (
     <div role="group" aria-label="View" className="flex rounded-control border border-edge bg-card p-0.5">

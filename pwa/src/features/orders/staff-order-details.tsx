@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LazyMapView } from '../../ui/lazy-map.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { When } from './common/ago.tsx';
+import { CampusDateTime } from './common/time-ago.tsx';
 import { useCloseOrder } from './common/open-order-link.tsx';
 import { OrderCustomer } from './common/order-customer.tsx';
 import { OrderStatusPill } from './common/order-status-pill.tsx';
@@ -65,7 +65,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
         <OrderStatusPill status={order.status} />
         <span className="font-semibold">{order.shopName}</span>
         <span className="text-muted">
-          <When at={order.createdAt} />
+          <CampusDateTime at={order.createdAt} />
         </span>
       </div>
       <StatusActions user={user} order={order} busy={moves.has(order._id)} onSet={onSet} />

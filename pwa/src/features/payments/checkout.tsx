@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { WifiOffIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CheckoutLoading, NoCheckoutItems } from './checkout-states.tsx';
+import { CheckoutLoading, NoCheckoutItems } from './checkout-placeholders.tsx';
 import { OrderForm } from './order-form.tsx';
 import { useCheckoutCart } from './use-checkout-cart.ts';
 import { useDraft } from './use-draft.ts';

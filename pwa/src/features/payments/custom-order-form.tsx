@@ -33,7 +33,7 @@ import {
   type CustomOrderValues,
   type Draft,
 } from './delivery.schema.ts';
-import { useDraft, useKeptDraft } from './use-draft.ts';
+import { useDraft, useSaveDraft } from './use-draft.ts';
 
 /** An order for something not on the menu, at a price agreed with the shop by phone (specification, section 2). */
 export function CustomOrderForm({ shop }: { shop: Shop }) {
@@ -79,7 +79,7 @@ function OpenForm({ shop, user, draft }: { shop: Shop; user: SessionUser | null;
     mode: 'onTouched',
     defaultValues: { ...deliveryDefaults(draft, user), totalPrice: draft.totalPrice ?? '' },
   });
-  useKeptDraft(customOrderDraft(shop._id), form);
+  useSaveDraft(customOrderDraft(shop._id), form);
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const typed = useWatch({ control: form.control, name: 'totalPrice' });
   const agreed = agreedPrice.safeParse(typed).data;

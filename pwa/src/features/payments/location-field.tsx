@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTilesUrl } from '../../data/config/config.ts';
 import { LazyMapPicker } from '../../ui/lazy-map.tsx';
 import type { Place } from '../../ui/place.ts';
-import { LastPlace } from './last-place.tsx';
+import { LastPlaceButton } from './last-place-button.tsx';
 
 export interface LocationFieldProps {
   value: Place | null;
@@ -18,23 +18,23 @@ export interface LocationFieldProps {
 export function LocationField({ value, onChange, onAddress, error, asked }: LocationFieldProps) {
   const tilesUrl = useTilesUrl();
   // The map reads its position only when it is created, so a place set from outside needs a new map.
-  const [jumps, setJumps] = useState(0);
+  const [mapVersion, setMapVersion] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked > 0) box.current?.scrollIntoView({ block: 'center' });
   }, [asked]);
   return (
     <div ref={box} className="flex flex-col gap-3">
-      <LastPlace
+      <LastPlaceButton
         chosen={value !== null}
         onUse={(address, place) => {
           onAddress(address);
           onChange(place);
-          setJumps(jumps + 1);
+          setMapVersion(mapVersion + 1);
         }}
       />
       <LazyMapPicker
-        key={jumps}
+        key={mapVersion}
         label="Choose Your Location"
         tilesUrl={tilesUrl}
         value={value}

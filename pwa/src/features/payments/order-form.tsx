@@ -24,7 +24,7 @@ import {
   type DeliveryValues,
   type Draft,
 } from './delivery.schema.ts';
-import { useKeptDraft } from './use-draft.ts';
+import { useSaveDraft } from './use-draft.ts';
 
 export interface OrderFormProps {
   cart: Cart;
@@ -44,7 +44,7 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
     mode: 'onTouched',
     defaultValues: deliveryDefaults(draft, user),
   });
-  useKeptDraft(CHECKOUT_DRAFT, form);
+  useSaveDraft(CHECKOUT_DRAFT, form);
   const { isSubmitting } = form.formState;
   const lines = cart.items.map(({ food, unitPrice, quantity }) => ({
     name: food.name,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { keepDraft, readDraft } from '../../data/checkout/drafts.ts';
+import { saveDraft, readDraft } from '../../data/checkout/drafts.ts';
 import { draftSchema, type Draft } from './delivery.schema.ts';
 
 /** The stored draft of this form; null until it has been read from the device. */
@@ -26,12 +26,12 @@ export function useDraft(form: string): Draft | null {
 }
 
 /** Stores every change of the form as its draft. */
-export function useKeptDraft<Values extends FieldValues, Out extends FieldValues>(
+export function useSaveDraft<Values extends FieldValues, Out extends FieldValues>(
   form: string,
   { subscribe }: UseFormReturn<Values, unknown, Out>,
 ): void {
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(form, values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(form, values) }),
     [form, subscribe],
   );
 }

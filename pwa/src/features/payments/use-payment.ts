@@ -45,7 +45,7 @@ export function usePayment(): PaymentScreen {
   const [end, setEnd] = useState<PaymentEnd | null>(null);
   const [formerTotal, setFormerTotal] = useState<Paise | null>(null);
   const confirm = useConfirm();
-  useArrival();
+  useOpenOrderPage();
 
   const attempt = async (current: StoredCheckout): Promise<void> => {
     setEnd(null);
@@ -61,25 +61,25 @@ export function usePayment(): PaymentScreen {
     setFormerTotal(current.data.totalPrice);
     setEnd(next);
     const total = formatRupees(next.quote.totalPrice);
-    const goOn = await confirm({
+    const confirmed = await confirm({
       title: 'The total has changed',
       body: `It was ${formatRupees(current.data.totalPrice)} and is now ${total}.`,
       confirmLabel: `Pay ${total}`,
     });
-    if (goOn) await attempt(fresh);
+    if (confirmed) await attempt(fresh);
   };
 
   const payNow = async () => {
     if (!checkout) return;
     const isGone = !isCustom(checkout.data) && (await isCartGone(checkout.data.shopId));
-    const goOn =
+    const confirmed =
       !isGone ||
       (await confirm({
         title: 'This cart is empty now',
         body: 'It may have been ordered in another tab. Look in My Orders before you pay.',
         confirmLabel: 'Pay anyway',
       }));
-    if (goOn) await attempt(checkout);
+    if (confirmed) await attempt(checkout);
   };
 
   return {
@@ -101,7 +101,7 @@ async function isCartGone(shopId: string): Promise<boolean> {
 }
 
 /** Opens the order's page as soon as this page's payment, also an interrupted one, has an order. */
-function useArrival(): void {
+function useOpenOrderPage(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
@@ -113,16 +113,16 @@ function useArrival(): void {
     [navigate],
   );
   useEffect(() => {
-    const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+    const ignoreErrors = (work: Promise<void>) => void work.catch(() => undefined);
     prepareWidget().catch(() => undefined);
     // The user may return from a bank app; check whether the payment has an order now.
-    const look = () => {
-      if (document.visibilityState === 'visible' && !payingStore.get()) quietly(resumePayments());
+    const resume = () => {
+      if (document.visibilityState === 'visible' && !payingStore.get()) ignoreErrors(resumePayments());
     };
-    look();
-    document.addEventListener('visibilitychange', look);
+    resume();
+    document.addEventListener('visibilitychange', resume);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', resume);
       leavePaymentPage();
     };
   }, []);

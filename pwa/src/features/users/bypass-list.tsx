@@ -25,13 +25,13 @@ export function BypassList() {
   const { data: entries, error, isFetching, refetch } = useQuery(bypassListQuery());
   const confirm = useConfirm();
   const remove = async ({ _id, email }: BypassEntry) => {
-    const goOn = await confirm({
+    const confirmed = await confirm({
       title: `Remove ${email} from the list?`,
       body: 'An account that was made with this address stays.',
       confirmLabel: 'Remove',
       danger: true,
     });
-    if (!goOn) return;
+    if (!confirmed) return;
     try {
       await removeBypassEntry(_id);
       toast.success('Email removed from bypass list successfully');

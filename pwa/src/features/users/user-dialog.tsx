@@ -94,13 +94,13 @@ function AccountActions({ actor, user, onClose }: { actor: SessionUser; user: Us
     }
   };
   const remove = async () => {
-    const goOn = await confirm({
+    const confirmed = await confirm({
       title: `Are you sure you want to delete ${user.name}? This action cannot be undone.`,
       body: 'The account is gone at once. Its past orders and their figures stay.',
       confirmLabel: 'Delete',
       danger: true,
     });
-    if (!goOn) return;
+    if (!confirmed) return;
     setBusy('delete');
     try {
       await deleteUser(user._id);

@@ -42,12 +42,12 @@ export function UserForm({ user }: { user: User }) {
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);
     if (values.email !== user.email) {
-      const goOn = await confirm({
+      const confirmed = await confirm({
         title: `Change the email to ${values.email}?`,
         body: 'The person is signed out everywhere, and both addresses get a mail about it.',
         confirmLabel: 'Change email',
       });
-      if (!goOn) return;
+      if (!confirmed) return;
     }
     try {
       reset(valuesOf(await updateUser(user._id, values)));

@@ -36,12 +36,12 @@ export function BulkActions({ user, shop }: { user: SessionUser; shop: Pick<Shop
       'Failed to update food visibility',
     );
   const removeAll = async () => {
-    const goOn = await confirm({
+    const confirmed = await confirm({
       title: `Are you sure you want to delete ALL food items from "${shop.name}"? This action cannot be undone.`,
       confirmLabel: 'Delete all',
       danger: true,
     });
-    if (!goOn) return;
+    if (!confirmed) return;
     await run(
       'delete',
       async () => {

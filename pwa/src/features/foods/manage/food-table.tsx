@@ -34,13 +34,13 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
     }
   };
   const remove = async ({ _id, name }: StaffFood) => {
-    const goOn = await confirm({
+    const confirmed = await confirm({
       title: 'Are you sure you want to delete this food item?',
       body: `${name} leaves the menu and all carts. Past orders keep it.`,
       confirmLabel: 'Delete',
       danger: true,
     });
-    if (!goOn) return;
+    if (!confirmed) return;
     setDeleting(_id);
     try {
       await deleteFood(_id);

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Chip, TagRow } from '../../../ui/chip.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { isBackwards, type OrderFilterState } from './order-filter-state.ts';
+import { isEmptyRange, type OrderFilterState } from './order-filters-in-url.ts';
 import { statusLook } from './status-look.ts';
 
 const TIME_LABELS: Record<TimeFilter, string> = {
@@ -81,7 +81,7 @@ export function OrderFilters({ filters, onChange, statuses, children }: OrderFil
           </div>
         ) : null}
       </div>
-      {isBackwards(filters) ? <Alert tone="beet">From cannot be later than To</Alert> : null}
+      {isEmptyRange(filters) ? <Alert tone="beet">From cannot be later than To</Alert> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/order-statu
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
-import { When } from './ago.tsx';
+import { CampusDateTime } from './time-ago.tsx';
 import { statusLook } from './status-look.ts';
 
 /** The text for each role in an order's events. Staff may get a user's name instead, which is shown unchanged. */
@@ -27,7 +27,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       icon,
       tone,
       state: index === timeline.length - 1 ? 'current' : 'done',
-      at: <When at={event.at} short />,
+      at: <CampusDateTime at={event.at} short />,
       note: index === 0 ? undefined : `by ${BY[event.by] ?? event.by}`,
     };
   });

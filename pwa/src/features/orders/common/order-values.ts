@@ -3,7 +3,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import type { Quote } from '@canteen/domain/quote';
 
 /** How many orders a list shows before 'Show All' (specification, section 9). */
-export const PREVIEW = 10;
+export const PREVIEW_COUNT = 10;
 
 /** An order's amounts in paise. */
 export const orderQuote = (order: OrderView): Quote => ({

@@ -1,11 +1,11 @@
 import { isOrderStatus } from '@canteen/domain/order-status';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_ORDERS, ordersQuery } from '../../../data/orders/order-queries.ts';
+import { MAX_ORDERS, ordersQuery } from '../../../data/orders/order-queries.ts';
 import type { OrderListFilter } from '../../../data/server/query-keys.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { InlineError } from '../../../ui/alert.tsx';
-import { isFiltered, toListFilter, type OrderFilterState } from '../common/order-filter-state.ts';
+import { isFiltered, toListFilter, type OrderFilterState } from '../common/order-filters-in-url.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderList, OrderListLoading } from './order-list.tsx';
@@ -41,7 +41,7 @@ export function FoundOrders({ user, filters, onlyMine, onClear }: FoundOrdersPro
           key={JSON.stringify(asked)}
           label="Orders"
           orders={orders}
-          most={MOST_ORDERS}
+          most={MAX_ORDERS}
           renderOrder={(order) => (
             <OrderRow
               order={order}

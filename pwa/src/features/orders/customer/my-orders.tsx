@@ -8,11 +8,11 @@ import { paths } from '@canteen/domain/paths';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import {
-  isBackwards,
+  isEmptyRange,
   readOrderFilters,
   withOrderFilters,
   type OrderFilterState,
-} from '../common/order-filter-state.ts';
+} from '../common/order-filters-in-url.ts';
 import { OrderFilters } from '../common/order-filters.tsx';
 import { FoundOrders } from './found-orders.tsx';
 
@@ -59,7 +59,7 @@ export function MyOrders({ user }: { user: SessionUser }) {
         ) : null}
       </OrderFilters>
       <div className="mt-4">
-        {isBackwards(filters) ? null : (
+        {isEmptyRange(filters) ? null : (
           <FoundOrders
             user={user}
             filters={filters}

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ShowAllToggle } from '../../../ui/show-more.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
-import { PREVIEW } from '../common/order-values.ts';
+import { PREVIEW_COUNT } from '../common/order-values.ts';
 
 export interface OrderListProps {
   /** The name of the list for screen readers. */
@@ -17,8 +17,8 @@ export interface OrderListProps {
 /** Ten orders and a button for the rest: '{n} more orders match your filters'. Give it a key that changes with the filters. */
 export function OrderList({ label, orders, renderOrder, most }: OrderListProps) {
   const [expanded, setExpanded] = useState(false);
-  const more = orders.length - PREVIEW;
-  const shown = expanded ? orders : orders.slice(0, PREVIEW);
+  const more = orders.length - PREVIEW_COUNT;
+  const shown = expanded ? orders : orders.slice(0, PREVIEW_COUNT);
   const capped = most !== undefined && orders.length >= most;
   return (
     <>

@@ -7,7 +7,7 @@ import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/icons.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { When } from '../common/ago.tsx';
+import { CampusDateTime } from '../common/time-ago.tsx';
 import { itemsInWords } from '../common/order-values.ts';
 import { OrderStatusPill } from '../common/order-status-pill.tsx';
 
@@ -36,7 +36,7 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
         <p className="text-small text-muted">
           <span className="font-display font-bold tracking-wide text-ink">{orderId}</span>
           {' · '}
-          <When at={createdAt} short />
+          <CampusDateTime at={createdAt} short />
         </p>
       </div>
       {items ? <p className="line-clamp-2 text-small">{itemsInWords(items)}</p> : null}

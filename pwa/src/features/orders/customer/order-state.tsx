@@ -2,7 +2,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toneSoft } from '../../../ui/tone.ts';
-import { Ago } from '../common/ago.tsx';
+import { TimeAgo } from '../common/time-ago.tsx';
 import { changedAt } from '../common/order-values.ts';
 import { statusLook } from '../common/status-look.ts';
 
@@ -25,7 +25,7 @@ export function OrderState({ order, forCustomer }: { order: OrderView; forCustom
         </p>
         <p className="mt-2 text-small text-ink">
           <span className="sr-only">Since </span>
-          <Ago at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
+          <TimeAgo at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
           {forCustomer && meaning ? `. ${meaning}${returns ? ' What you paid goes back to you.' : ''}` : null}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { ArrowLeftIcon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { QuoteBill } from '../../../ui/quote-bill.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { When } from '../common/ago.tsx';
+import { CampusDateTime } from '../common/time-ago.tsx';
 import { linesOf, orderQuote } from '../common/order-values.ts';
 import { OrderTimeline } from '../common/order-timeline.tsx';
 import { NotAcceptedNotice } from './not-accepted-notice.tsx';
@@ -32,7 +32,7 @@ export function TrackedOrder({ order }: { order: OrderView }) {
           <p className="text-small text-muted">
             {order.shopName}
             {' · '}
-            <When at={order.createdAt} short />
+            <CampusDateTime at={order.createdAt} short />
           </p>
         </div>
         {isMine ? <OrderAgainButton order={order} /> : null}

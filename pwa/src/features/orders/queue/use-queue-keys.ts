@@ -10,15 +10,15 @@ const STEPS: Record<string, [column: number, row: number]> = {
   ArrowLeft: [-1, 0],
   h: [-1, 0],
 };
-const OTHER_HANDS = 'input, select, textarea, [role=tab], [role=dialog], [role=alertdialog]';
+const HAS_OWN_KEYS = 'input, select, textarea, [role=tab], [role=dialog], [role=alertdialog]';
 
-interface Place {
+interface Position {
   column: number;
   row: number;
 }
 
 /** The card that gets the focus next; after a key press it is also scrolled into view. */
-interface Wanted {
+interface CardToFocus {
   id: string;
   byKey: boolean;
 }
@@ -30,13 +30,17 @@ export interface QueueKeys {
   leave: (id: string) => void;
 }
 
-const find = (columns: readonly (readonly string[])[], id: string | null): Place | null => {
+const findPosition = (columns: readonly (readonly string[])[], id: string | null): Position | null => {
   const column = id === null ? -1 : columns.findIndex((ids) => ids.includes(id));
   return column < 0 ? null : { column, row: columns[column]?.indexOf(id ?? '') ?? 0 };
 };
 
 /** The card at the nearest row of the next column, in this direction, that is not empty. */
-function across(columns: readonly (readonly string[])[], from: Place, direction: number): string | undefined {
+function nearestInNextColumn(
+  columns: readonly (readonly string[])[],
+  from: Position,
+  direction: number,
+): string | undefined {
   for (let at = from.column + direction; at >= 0 && at < columns.length; at += direction) {
     const ids = columns[at] ?? [];
     if (ids.length > 0) return ids[Math.min(from.row, ids.length - 1)];
@@ -55,17 +59,17 @@ export function useQueueKeys(
   onEnter: (id: string) => void,
 ): QueueKeys {
   const [chosen, setChosen] = useState<string | null>(null);
-  const wanted = useRef<Wanted | null>(null);
-  const last = useRef<Place>({ column: 0, row: 0 });
+  const wanted = useRef<CardToFocus | null>(null);
+  const last = useRef<Position>({ column: 0, row: 0 });
   const entered = useRef(false);
 
-  const place = find(columns, chosen);
+  const place = findPosition(columns, chosen);
   const ids = columns[last.current.column] ?? [];
   const fallback =
     ids[Math.min(last.current.row, ids.length - 1)] ?? columns.find((some) => some.length > 0)?.[0];
   const current = place ? chosen : (fallback ?? null);
   const card = (id: string) => root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
-  const focus = ({ id, byKey }: Wanted): boolean => {
+  const focus = ({ id, byKey }: CardToFocus): boolean => {
     const element = card(id);
     element?.focus({ preventScroll: true });
     if (byKey) element?.scrollIntoView({ block: 'nearest' });
@@ -76,13 +80,13 @@ export function useQueueKeys(
     if (wanted.current && focus(wanted.current)) wanted.current = null;
   });
 
-  const go = (id: string | undefined, byKey: boolean) => {
+  const focusCard = (id: string | undefined, byKey: boolean) => {
     if (id === undefined) return;
     setChosen(id);
     if (!focus({ id, byKey })) wanted.current = { id, byKey };
   };
 
-  const state = { columns, current, place: place ?? find(columns, current), onEnter, go };
+  const state = { columns, current, place: place ?? findPosition(columns, current), onEnter, focusCard };
   const latest = useRef(state);
   useLayoutEffect(() => {
     latest.current = state;
@@ -99,11 +103,17 @@ export function useQueueKeys(
     const pressed = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(target instanceof Element) || target.closest(OTHER_HANDS)) return;
+      if (!(target instanceof Element) || target.closest(HAS_OWN_KEYS)) return;
       const onCard = target.closest<HTMLElement>('[data-card]');
       const isLost = target === document.body && entered.current;
       if (!root.current?.contains(target) && !isLost) return;
-      const { columns: shown, current: at, place: from, onEnter: enter, go: goTo } = latest.current;
+      const {
+        columns: shown,
+        current: at,
+        place: from,
+        onEnter: enter,
+        focusCard: focusNext,
+      } = latest.current;
       if (key === 'Enter' && onCard === target && !event.repeat) {
         event.preventDefault();
         enter(onCard.dataset['card'] ?? '');
@@ -112,10 +122,11 @@ export function useQueueKeys(
       const step = STEPS[key];
       if (!step || !from) return;
       event.preventDefault();
-      if (!onCard) return goTo(at ?? undefined, true);
+      if (!onCard) return focusNext(at ?? undefined, true);
       const [sideways, down] = step;
-      const id = sideways === 0 ? shown[from.column]?.[from.row + down] : across(shown, from, sideways);
-      goTo(id ?? at ?? undefined, true);
+      const id =
+        sideways === 0 ? shown[from.column]?.[from.row + down] : nearestInNextColumn(shown, from, sideways);
+      focusNext(id ?? at ?? undefined, true);
     };
     document.addEventListener('focusin', focused);
     document.addEventListener('keydown', pressed);
@@ -128,12 +139,12 @@ export function useQueueKeys(
   return {
     current,
     leave(id) {
-      const from = find(columns, id);
+      const from = findPosition(columns, id);
       const rest = from && columns[from.column]?.filter((other) => other !== id);
       if (!from || !rest) return;
       last.current = from;
       const neighbour = rest[Math.min(from.row, rest.length - 1)];
-      if (card(id)?.contains(document.activeElement)) go(neighbour, false);
+      if (card(id)?.contains(document.activeElement)) focusCard(neighbour, false);
       else if (neighbour !== undefined) setChosen(neighbour);
     },
   };

@@ -6,8 +6,8 @@ import { statusesQuery } from '../../../data/orders/order-queries.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import type { ManageState } from '../common/manage-state.ts';
-import { isBackwards, toListFilter } from '../common/order-filter-state.ts';
+import type { ManageOrdersState } from '../common/manage-orders-in-url.ts';
+import { isEmptyRange, toListFilter } from '../common/order-filters-in-url.ts';
 import { OrderFilters } from '../common/order-filters.tsx';
 import { StaffOrderResults } from './staff-order-results.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
@@ -17,8 +17,8 @@ const TYPING = 300;
 
 export interface StaffOrderListProps {
   user: SessionUser;
-  state: ManageState;
-  onChange: (state: ManageState) => void;
+  state: ManageOrdersState;
+  onChange: (state: ManageOrdersState) => void;
   showShop: boolean;
   onSet: SetStatus;
 }
@@ -58,7 +58,7 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
           />
         ) : null}
       </OrderFilters>
-      {isBackwards(filters) ? null : (
+      {isEmptyRange(filters) ? null : (
         <StaffOrderResults
           key={JSON.stringify(filter)}
           user={user}

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { loadError } from '../common/load-error.ts';
 import { NoStaffOrders } from './no-staff-orders.tsx';
-import { PREVIEW } from '../common/order-values.ts';
+import { PREVIEW_COUNT } from '../common/order-values.ts';
 import { StaffOrderTable } from './staff-order-table.tsx';
 import { useGrowingList } from '../../../ui/use-growing-list.ts';
 import type { SetStatus } from '../common/use-set-status.ts';
@@ -42,10 +42,13 @@ export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: St
     () => data?.filter((order) => isWork(user, order)).map((order) => withStatusChange(order, moves)) ?? [],
     [data, moves, user],
   );
-  const { count, end } = useGrowingList(expanded ? orders.length : Math.min(PREVIEW, orders.length), STEP);
-  const more = orders.length - PREVIEW;
+  const { count, end } = useGrowingList(
+    expanded ? orders.length : Math.min(PREVIEW_COUNT, orders.length),
+    STEP,
+  );
+  const more = orders.length - PREVIEW_COUNT;
 
-  if (!data && !error) return <RowsToCome />;
+  if (!data && !error) return <RowsPlaceholder />;
   return (
     <>
       {error ? (
@@ -85,7 +88,7 @@ const isFiltered = ({ status, ...filter }: OrderListFilter) =>
   (status !== undefined && isOrderStatus(status)) ||
   Object.values(filter).some((value) => value !== undefined);
 
-function RowsToCome() {
+function RowsPlaceholder() {
   return (
     <Loading label="Loading orders..." className="flex flex-col gap-3">
       {Array.from({ length: 6 }, (_, row) => (

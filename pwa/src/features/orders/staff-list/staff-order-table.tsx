@@ -4,7 +4,7 @@ import { useStatusChanges } from '../../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/price.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
-import { When } from '../common/ago.tsx';
+import { CampusDateTime } from '../common/time-ago.tsx';
 import { OpenOrderLink } from '../common/open-order-link.tsx';
 import { itemsInWords } from '../common/order-values.ts';
 import { OrderStatusPill } from '../common/order-status-pill.tsx';
@@ -27,7 +27,7 @@ const OrderNumber = ({ orderId }: { orderId: string }) => (
   />
 );
 const Placed = ({ at }: { at: string }) => (
-  <When at={at} className="tabular text-fine font-normal whitespace-nowrap text-muted" />
+  <CampusDateTime at={at} className="tabular text-fine font-normal whitespace-nowrap text-muted" />
 );
 
 const orderColumn: Column<OrderView> = {

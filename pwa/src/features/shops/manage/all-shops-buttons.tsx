@@ -11,13 +11,13 @@ export function AllShopsButtons() {
   const [busy, setBusy] = useState<'enable' | 'disable' | null>(null);
   const change = async (enabled: boolean) => {
     if (!enabled) {
-      const goOn = await confirm({
+      const confirmed = await confirm({
         title: 'Are you sure you want to disable all shops?',
         body: 'Customers see no shop and cannot order until shops are enabled again.',
         confirmLabel: 'Disable all shops',
         danger: true,
       });
-      if (!goOn) return;
+      if (!confirmed) return;
     }
     setBusy(enabled ? 'enable' : 'disable');
     try {

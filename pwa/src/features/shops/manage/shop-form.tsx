@@ -6,7 +6,7 @@ import { PictureField } from '../../../ui/picture-field.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { ShopConflict } from './shop-conflict.tsx';
 import { openingWords } from './opening-words.ts';
 import { ShopPin } from './shop-pin.tsx';
 import { SHOP_LABELS } from './shop-values.ts';
@@ -30,7 +30,7 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 pb-4">
       {undecided || changes.taken.length > 0 ? (
-        <ChangedMeanwhile {...changes} saved={saved} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
+        <ShopConflict {...changes} saved={saved} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
       ) : null}
       <TextField
         label={SHOP_LABELS.name}

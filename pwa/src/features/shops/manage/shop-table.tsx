@@ -155,13 +155,13 @@ function ShopActions({
   const confirm = useConfirm();
   const [deleting, setDeleting] = useState(false);
   const remove = async () => {
-    const goOn = await confirm({
+    const confirmed = await confirm({
       title: 'Are you sure you want to delete this shop?',
       body: `${shop.name} and its menu are gone at once. Past orders and their figures stay.`,
       confirmLabel: 'Delete',
       danger: true,
     });
-    if (!goOn) return;
+    if (!confirmed) return;
     setDeleting(true);
     try {
       await deleteShop(shop._id);

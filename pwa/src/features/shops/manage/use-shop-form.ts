@@ -6,7 +6,7 @@ import {
   createShop,
   onShopShown,
   shopInConflict,
-  showShop,
+  applyShop,
   updateShop,
 } from '../../../data/shops/shop-requests.ts';
 import type { Refusal } from '../../../lib/refusal.ts';
@@ -82,7 +82,7 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
       const saved = shopInConflict(error);
       if (saved && base) {
         merge(base, saved);
-        showShop(saved);
+        applyShop(saved);
       } else {
         setRefusal(refusalBeyondFields(error, 'Failed to save shop', form, SHOP_FIELDS));
       }

@@ -4,7 +4,7 @@ import {
   setStayAwake,
   useDarkQueue,
   useStayAwake,
-} from '../../data/orders/counter-settings.ts';
+} from '../../data/orders/queue-settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { Switch } from '../../ui/check-field.tsx';
 import { BellIcon, BellOffIcon } from '../../ui/icons.tsx';
@@ -12,8 +12,8 @@ import { LinkMenu } from '../../ui/link-menu.tsx';
 import { silentStore } from '../../lib/chime.ts';
 import { canStayAwake } from '../../ui/wake-lock.ts';
 
-/** This device's settings for the counter: alerts, screen, dark queue. */
-export function CounterMenu({ alerts, className }: { alerts: boolean; className?: string }) {
+/** This device's settings for the order queue: alerts, screen, dark queue. */
+export function QueueSettingsMenu({ alerts, className }: { alerts: boolean; className?: string }) {
   const awake = useStayAwake();
   const dark = useDarkQueue();
   const isSilent = useStore(silentStore);

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { lastDelivery } from '../../data/orders/kept-orders.ts';
+import { lastDelivery } from '../../data/orders/stored-orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReturnIcon } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
 
-export interface LastPlaceProps {
+export interface LastPlaceButtonProps {
   /** A place is chosen; then the button is hidden. */
   chosen: boolean;
   onUse: (address: string, place: Place) => void;
 }
 
 /** A button that fills in the place of the last order, because most customers use the same place again. */
-export function LastPlace({ chosen, onUse }: LastPlaceProps) {
+export function LastPlaceButton({ chosen, onUse }: LastPlaceButtonProps) {
   const [last, setLast] = useState<Awaited<ReturnType<typeof lastDelivery>>>(null);
   useEffect(() => {
     let current = true;

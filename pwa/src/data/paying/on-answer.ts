@@ -1,18 +1,26 @@
 import type { BegunPayment } from '../device/local-db.ts';
-import { change, complete, giveBack, idle, isBeforeWidget, verify, type Change } from './changes.ts';
+import {
+  change,
+  complete,
+  endAsReturned,
+  idle,
+  isBeforeWidget,
+  verify,
+  type Change,
+} from './payment-change.ts';
 import type { Answer, PaymentState, Stage } from './payment-state.ts';
-import { problemText, returnedMessage, whyNoOrder, whyNotBegun } from './payment-errors.ts';
+import { problemText, returnedMessage, endOfFailedOrder, endOfFailedStart } from './payment-errors.ts';
 
 /** A quote is valid for ten minutes (decisions, Checkout). One minute is kept for paying. */
-const QUOTE_HOLDS = 9 * 60_000;
+const MAX_QUOTE_AGE = 9 * 60_000;
 const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000];
-const LONGEST_DELAY = 30_000;
+const MAX_RETRY_DELAY = 30_000;
 
-type At<A extends Stage['at']> = Extract<PaymentState, { at: A }>;
+type StateAt<A extends Stage['at']> = Extract<PaymentState, { at: A }>;
 
 /** The change of a payment after the answer to the task of its stage. */
-export function answered(state: PaymentState, answer: Answer): Change {
-  if (answer.type === 'failed') return failed(state, answer.error);
+export function onAnswer(state: PaymentState, answer: Answer): Change {
+  if (answer.type === 'failed') return onError(state, answer.error);
   switch (state.at) {
     case 'reading':
       return answer.type === 'read' ? read(state, answer) : null;
@@ -27,9 +35,11 @@ export function answered(state: PaymentState, answer: Answer): Change {
     case 'widget-open':
       return widgetEnded(state, answer);
     case 'asking':
-      return answer.type === 'asked' ? asked(answer.orderId, state.checkout.shopName, idle(state.end)) : null;
+      return answer.type === 'asked'
+        ? completeIfOrdered(answer.orderId, state.checkout.shopName, idle(state.end))
+        : null;
     case 'looking-up':
-      return answer.type === 'asked' ? asked(answer.orderId, null, idle(null)) : null;
+      return answer.type === 'asked' ? completeIfOrdered(answer.orderId, null, idle(null)) : null;
     case 'saving-proof':
       return answer.type === 'saved' ? verify(0) : null;
     case 'verifying':
@@ -53,7 +63,7 @@ export function answered(state: PaymentState, answer: Answer): Change {
 
 type AnswerOf<T extends Answer['type']> = Extract<Answer, { type: T }>;
 
-function read({ payment, checkout }: At<'reading'>, { record }: AnswerOf<'read'>): Change {
+function read({ payment, checkout }: StateAt<'reading'>, { record }: AnswerOf<'read'>): Change {
   const known = record ?? payment;
   const next = known.proof
     ? change({ at: 'saving-proof' }, { do: 'save' })
@@ -62,18 +72,18 @@ function read({ payment, checkout }: At<'reading'>, { record }: AnswerOf<'read'>
 }
 
 function started(
-  { payment, checkout }: At<'starting'>,
+  { payment, checkout }: StateAt<'starting'>,
   { started: order, now }: AnswerOf<'started'>,
 ): Change {
   if (order.orderId !== undefined) return complete({ orderId: order.orderId, shopName: checkout.shopName });
   const stage = { checkout, started: order };
-  return now - payment.begunAt > QUOTE_HOLDS
+  return now - payment.begunAt > MAX_QUOTE_AGE
     ? change({ at: 'checking-quote', ...stage }, { do: 'check-quote', checkout })
     : change({ at: 'saving', ...stage }, { do: 'save' });
 }
 
 function quoteChecked(
-  { checkout, started: order }: At<'checking-quote'>,
+  { checkout, started: order }: StateAt<'checking-quote'>,
   { change: changed }: AnswerOf<'quote-checked'>,
 ): Change {
   if (changed === null) return change({ at: 'saving', checkout, started: order }, { do: 'save' });
@@ -84,11 +94,11 @@ function quoteChecked(
   );
 }
 
-const loadWidget = ({ checkout, started: order }: At<'saving'>): Change =>
+const loadWidget = ({ checkout, started: order }: StateAt<'saving'>): Change =>
   change({ at: 'loading-widget', checkout, started: order }, { do: 'load-widget' });
 
 const openWidget = (
-  { checkout, started: order }: At<'loading-widget'>,
+  { checkout, started: order }: StateAt<'loading-widget'>,
   { config }: AnswerOf<'widget-loaded'>,
 ): Change =>
   change(
@@ -97,7 +107,7 @@ const openWidget = (
   );
 
 /** The widget ended without a proof. It may have been paid in another app: the server is asked. */
-function widgetEnded({ checkout }: At<'widget-open'>, answer: Answer): Change {
+function widgetEnded({ checkout }: StateAt<'widget-open'>, answer: Answer): Change {
   if (answer.type === 'dismissed') {
     return change({ at: 'asking', checkout, end: { end: 'dismissed' } }, { do: 'ask' });
   }
@@ -105,10 +115,10 @@ function widgetEnded({ checkout }: At<'widget-open'>, answer: Answer): Change {
   return change({ at: 'asking', checkout, end: { end: 'failed', failure: answer.failure } }, { do: 'ask' });
 }
 
-const asked = (orderId: string | null, shopName: string | null, otherwise: Change): Change =>
+const completeIfOrdered = (orderId: string | null, shopName: string | null, otherwise: Change): Change =>
   orderId === null ? otherwise : complete({ orderId, shopName });
 
-function verified({ payment, tries }: At<'verifying'>, valid: boolean): Change {
+function verified({ payment, tries }: StateAt<'verifying'>, valid: boolean): Change {
   if (valid) return change({ at: 'creating-order', tries }, { do: 'create-order' });
   return dropProof(payment);
 }
@@ -119,30 +129,33 @@ const dropProof = (payment: BegunPayment): Change => ({
   payment: { ...payment, proof: null },
 });
 
-function failed(state: PaymentState, error: unknown): Change {
-  if (isBeforeWidget(state.at) || state.at === 'widget-open') return notBegun(error);
+function onError(state: PaymentState, error: unknown): Change {
+  if (isBeforeWidget(state.at) || state.at === 'widget-open') return onErrorBeforePayment(error);
   if (state.at === 'asking') return idle(state.end);
   if (state.at === 'looking-up') {
     const message = returnedMessage(error);
-    return message === null ? idle(null) : giveBack(message);
+    return message === null ? idle(null) : endAsReturned(message);
   }
-  if (state.at === 'verifying' || state.at === 'creating-order') return notOrdered(state, error);
+  if (state.at === 'verifying' || state.at === 'creating-order') return onErrorBeforeOrder(state, error);
   return null;
 }
 
-function notBegun(error: unknown): Change {
-  const end = whyNotBegun(error);
+function onErrorBeforePayment(error: unknown): Change {
+  const end = endOfFailedStart(error);
   if (end.end === 'price-changed') return idle(end);
-  const next = end.end === 'returned' ? giveBack(end.message) : idle(end);
+  const next = end.end === 'returned' ? endAsReturned(end.message) : idle(end);
   return { ...next, effects: [{ do: 'log', error }] };
 }
 
-function notOrdered({ payment, tries }: At<'verifying' | 'creating-order'>, error: unknown): Change {
-  const end = whyNoOrder(error);
+function onErrorBeforeOrder(
+  { payment, tries }: StateAt<'verifying' | 'creating-order'>,
+  error: unknown,
+): Change {
+  const end = endOfFailedOrder(error);
   if (end === null) {
-    const ms = RETRY_DELAYS[tries] ?? LONGEST_DELAY;
+    const ms = RETRY_DELAYS[tries] ?? MAX_RETRY_DELAY;
     return change({ at: 'waiting', tries: tries + 1, problem: problemText(error) }, { do: 'wait', ms });
   }
-  if (end.end === 'returned') return giveBack(end.message);
+  if (end.end === 'returned') return endAsReturned(end.message);
   return end.end === 'unverified' ? dropProof(payment) : idle(end);
 }

@@ -1,5 +1,5 @@
 import type { BegunPayment } from '../device/local-db.ts';
-import type { Effect, MadeOrder, PaymentEnd, PaymentState, Stage, Task } from './payment-state.ts';
+import type { Effect, CreatedOrder, PaymentEnd, PaymentState, Stage, Task } from './payment-state.ts';
 
 /** A change of one payment. */
 export type Change =
@@ -23,25 +23,25 @@ export const change = (to: Stage, task?: Task) => (task ? { to, task } : { to })
 export const idle = (end: PaymentEnd | null) => change({ at: 'idle', end });
 export const verify = (tries: number) => change({ at: 'verifying', tries }, { do: 'verify' });
 
-export const complete = ({ orderId, shopName }: MadeOrder) =>
+export const complete = ({ orderId, shopName }: CreatedOrder) =>
   change(
     { at: 'completing', end: { end: 'ordered', orderId, shopName } },
     { do: 'complete', order: { orderId, shopName } },
   );
 
-export const giveBack = (message: string) =>
+export const endAsReturned = (message: string) =>
   change({ at: 'discarding', end: { end: 'returned', message } }, { do: 'discard' });
 
-export const isAtRest = ({ at }: Stage): boolean => at === 'idle' || at === 'ordered' || at === 'returned';
+export const isInactive = ({ at }: Stage): boolean => at === 'idle' || at === 'ordered' || at === 'returned';
 
-const BEFORE_WIDGET = new Set<Stage['at']>([
+const STAGES_BEFORE_WIDGET = new Set<Stage['at']>([
   'reading',
   'starting',
   'checking-quote',
   'saving',
   'loading-widget',
 ]);
-const PROVED = new Set<Stage['at']>([
+const PAID_STAGES = new Set<Stage['at']>([
   'saving-proof',
   'verifying',
   'creating-order',
@@ -51,12 +51,12 @@ const PROVED = new Set<Stage['at']>([
 ]);
 
 /** Whether the customer has pressed 'Pay Now', and the widget is not open yet. */
-export const isBeforeWidget = (at: Stage['at']): boolean => BEFORE_WIDGET.has(at);
+export const isBeforeWidget = (at: Stage['at']): boolean => STAGES_BEFORE_WIDGET.has(at);
 /** Whether this payment has a proof and is becoming an order, or is an order. */
-export const isProved = (at: Stage['at']): boolean => PROVED.has(at);
+export const isPaidStage = (at: Stage['at']): boolean => PAID_STAGES.has(at);
 
 /** Whether the screen shows 'Finishing your order…': it was paid, and the result is not known yet. */
 export const isFinishing = (state: PaymentState): boolean =>
   state.at === 'dropping-proof' ||
   (state.payment.proof !== null &&
-    (state.at === 'discarding' || (isProved(state.at) && state.at !== 'ordered')));
+    (state.at === 'discarding' || (isPaidStage(state.at) && state.at !== 'ordered')));

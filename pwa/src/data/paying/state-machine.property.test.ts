@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
 import type { BegunPayment } from '../device/local-db.ts';
-import { isAtRest } from './changes.ts';
-import { noPayments, onEvent } from './machine.ts';
+import { isInactive } from './payment-change.ts';
+import { noPayments, onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 
 // Runs the machine with a device, a widget and a server that act in random order. Each move of a walk is random: it is an
@@ -28,12 +28,12 @@ const ERRORS = [
   error(422, 'REFUSED'),
   error(403, 'FORBIDDEN'),
   error(409, 'CONFLICT'),
-  new Error('odd'),
+  new Error('unexpected'),
 ];
 
 type Task = Extract<Effect, { step: number }>;
 const isTask = (effect: Effect): effect is Task => 'step' in effect;
-type Outside = 'pay' | 'found' | 'paid' | 'paid-in-other-tab' | 'try-again' | 'online' | 'page-left';
+type OutsideEvent = 'pay' | 'found' | 'paid' | 'paid-in-other-tab' | 'try-again' | 'online' | 'page-left';
 
 class World {
   payments: Payments = noPayments('me');
@@ -43,7 +43,7 @@ class World {
   /** The widgets that are on the screen. */
   widgets: Task[] = [];
   /** Widgets in which the customer may still pay, also those that were reported as dismissed. */
-  handedOut: Task[] = [];
+  widgetTasks: Task[] = [];
   most = 0;
 
   state(key: string): PaymentState | undefined {
@@ -64,7 +64,7 @@ class World {
     }
     if (effect.do === 'open-widget') {
       this.widgets.push(effect);
-      this.handedOut.push(effect);
+      this.widgetTasks.push(effect);
     }
     if (effect.do === 'close-widget') {
       const [widget] = this.widgets;
@@ -82,7 +82,7 @@ class World {
   }
 
   pay(key: string): void {
-    const widget = this.handedOut.find(({ payment }) => payment.key === key);
+    const widget = this.widgetTasks.find(({ payment }) => payment.key === key);
     if (!widget) return;
     this.widgets = this.widgets.filter((one) => one !== widget);
     this.open = this.open.filter((one) => one !== widget);
@@ -136,7 +136,7 @@ function answersTo(world: World, task: Task): Answer[] {
   }
 }
 
-const OUTSIDE: readonly Outside[] = [
+const OUTSIDE_EVENTS: readonly OutsideEvent[] = [
   'pay',
   'found',
   'paid',
@@ -146,7 +146,7 @@ const OUTSIDE: readonly Outside[] = [
   'page-left',
 ];
 
-function fromOutside(world: World, what: Outside, key: string): void {
+function fromOutside(world: World, what: OutsideEvent, key: string): void {
   switch (what) {
     case 'pay':
       return world.tell({ type: 'pay', payment: record(key), checkout });
@@ -169,7 +169,7 @@ function fromOutside(world: World, what: Outside, key: string): void {
 
 interface Move {
   outside: boolean;
-  what: Outside;
+  what: OutsideEvent;
   key: (typeof KEYS)[number];
   task: number;
   answer: number;
@@ -179,7 +179,7 @@ const moves = fc.array(
   fc.record({
     // Most moves are answers, because without answers a walk does not reach the later stages.
     outside: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
-    what: fc.constantFrom(...OUTSIDE),
+    what: fc.constantFrom(...OUTSIDE_EVENTS),
     key: fc.constantFrom(...KEYS),
     task: fc.nat(9),
     // The first answer is the successful one. It is chosen in at least half of the moves.
@@ -254,13 +254,13 @@ it('a proof is kept, in the state and on the device, until the server has ended 
       const former = before.byKey.get(key);
       const state = world.state(key);
       if (!former?.payment.proof || !state) continue;
-      const isServersWord =
+      const serverDecided =
         (made?.answer.type === 'verified' && !made.answer.valid) ||
         (made?.answer.type === 'failed' &&
           made.answer.error instanceof ApiError &&
           [403, 422].includes(made.answer.error.status));
       const isEnded = ['completing', 'ordered', 'discarding', 'returned'].includes(state.at);
-      if (state.payment.proof === null) expect(isServersWord).toBe(true);
+      if (state.payment.proof === null) expect(serverDecided).toBe(true);
       else if (!isEnded) expect(world.records.get(key)?.proof).toEqual(proofOf(key));
       // A paid payment becomes idle without an order only when the server refused the proof.
       if (state.at === 'idle' && former.at !== 'idle') expect(former.at).toBe('dropping-proof');
@@ -274,7 +274,7 @@ it('a payment that is paid starts to become an order at once', () => {
     fc.property(moves, fc.constantFrom(...KEYS), (all, key) => {
       const world = new World();
       for (const move of all) make(world, move);
-      if (!world.handedOut.some(({ payment }) => payment.key === key)) return;
+      if (!world.widgetTasks.some(({ payment }) => payment.key === key)) return;
       const former = world.state(key)?.at ?? '';
       world.pay(key);
       const { at } = world.state(key) ?? { at: 'unknown' };
@@ -310,7 +310,7 @@ it('a payment in progress always waits for an open task, so that it never stops'
       const waits = world.open.some(
         ({ payment, step }) => payment.key === state.payment.key && step === state.step,
       );
-      expect(waits).toBe(!isAtRest(state));
+      expect(waits).toBe(!isInactive(state));
     }
   });
 });
@@ -332,8 +332,8 @@ it('when the server answers with success, every paid payment becomes an order', 
         ({ payment, at }) => payment.proof !== null && !['discarding', 'returned'].includes(at),
       );
       for (let open = world.open[0], left = 100; open && left > 0; open = world.open[0], left -= 1) {
-        const [good] = answersTo(world, open);
-        if (good) world.answer(open, good);
+        const [success] = answersTo(world, open);
+        if (success) world.answer(open, success);
       }
       for (const { payment } of paid) expect(world.state(payment.key)?.at).toBe('ordered');
     }),

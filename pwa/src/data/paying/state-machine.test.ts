@@ -27,7 +27,7 @@ import {
   stages,
   started,
 } from '../../testing/payment-states.ts';
-import { onEvent } from './machine.ts';
+import { onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Stage } from './payment-state.ts';
 
 type Row = [stage: keyof typeof stages, to: Answer, next: Stage, does: Effect['do'][]];
@@ -114,7 +114,7 @@ describe('an error', () => {
   it.each<[Error, Stage, Effect['do'][]]>([
     [offline, { at: 'waiting', tries: 1, problem: NOT_CONFIRMED }, ['wait']],
     [down, { at: 'waiting', tries: 1, problem: 'The database is down.' }, ['wait']],
-    [new Error('odd'), { at: 'waiting', tries: 1, problem: NOT_CONFIRMED }, ['wait']],
+    [new Error('unexpected'), { at: 'waiting', tries: 1, problem: NOT_CONFIRMED }, ['wait']],
     [refused, stages.discarding, ['discard']],
     [forbidden, stages.droppingProof, ['save']],
     [signedOut, { at: 'idle', end: { end: 'left' } }, []],

@@ -8,7 +8,7 @@ import {
   type ShopValues,
 } from './shop-values.ts';
 
-export interface ChangedMeanwhileProps extends Pick<MergedShop, 'taken' | 'inConflict'> {
+export interface ShopConflictProps extends Pick<MergedShop, 'taken' | 'inConflict'> {
   /** The shop as the other user saved it. */
   saved: ShopValues;
   onKeepMine: (field: ShopField) => void;
@@ -16,7 +16,7 @@ export interface ChangedMeanwhileProps extends Pick<MergedShop, 'taken' | 'inCon
 }
 
 /** Another user saved the shop first. Lists the changed fields; where both changed one, the user chooses. */
-export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
+export function ShopConflict(props: ShopConflictProps) {
   const { saved, taken, inConflict, onKeepMine, onTakeTheirs } = props;
   return (
     <Alert tone="turmeric" title="Somebody else changed this shop meanwhile">

@@ -1,11 +1,11 @@
 import { TIME_FILTERS } from '@canteen/domain/order-filter';
 import { isOrderStatus } from '@canteen/domain/order-status';
-import type { OrdersLook } from '../../../data/orders/counter-settings.ts';
-import { readOrderFilters, withOrderFilters, type OrderFilterState } from './order-filter-state.ts';
+import type { OrdersView } from '../../../data/orders/queue-settings.ts';
+import { readOrderFilters, withOrderFilters, type OrderFilterState } from './order-filters-in-url.ts';
 
 /** What staff have chosen to see, stored in the URL. */
-export interface ManageState {
-  look: OrdersLook;
+export interface ManageOrdersState {
+  look: OrdersView;
   filters: OrderFilterState;
   shop: string | null;
   /** The number of the order whose details are open. */
@@ -16,9 +16,9 @@ const isTime = (text: string) => (TIME_FILTERS as readonly string[]).includes(te
 
 /**
  * The choices in a URL. `filter` is the dashboard's own parameter (specification, section 2): a status or a time.
- * A URL with a filter shows the list. @param usual the view for a URL without a filter
+ * A URL with a filter shows the list. @param defaultView the view for a URL without a filter
  */
-export function readManageState(search: URLSearchParams, usual: OrdersLook): ManageState {
+export function readManageOrdersState(search: URLSearchParams, defaultView: OrdersView): ManageOrdersState {
   const given = new URLSearchParams(search);
   const filter = search.get('filter') ?? '';
   if (isTime(filter) && !given.has('time')) given.set('time', filter);
@@ -29,9 +29,9 @@ export function readManageState(search: URLSearchParams, usual: OrdersLook): Man
     status: filters.status && isOrderStatus(filters.status) ? filters.status : null,
   };
   const view = search.get('view');
-  const asked = known.status !== null || known.time !== 'all' ? 'list' : usual;
+  const viewOfFilters = known.status !== null || known.time !== 'all' ? 'list' : defaultView;
   return {
-    look: view === 'list' || view === 'queue' ? view : asked,
+    look: view === 'list' || view === 'queue' ? view : viewOfFilters,
     filters: known,
     shop: search.get('shop') || null,
     open: search.get('order') || null,
@@ -39,9 +39,9 @@ export function readManageState(search: URLSearchParams, usual: OrdersLook): Man
 }
 
 /** The URL's query with these choices; other parameters stay. */
-export function withManageState(
+export function withManageOrdersState(
   search: URLSearchParams,
-  { look, filters, shop, open }: ManageState,
+  { look, filters, shop, open }: ManageOrdersState,
 ): URLSearchParams {
   const next = withOrderFilters(search, filters);
   next.delete('filter');

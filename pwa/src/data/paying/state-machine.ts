@@ -1,13 +1,21 @@
 import type { BegunPayment } from '../device/local-db.ts';
-import { answered } from './answers.ts';
-import { change, idle, isAtRest, isBeforeWidget, isProved, verify, type Change } from './changes.ts';
+import { onAnswer } from './on-answer.ts';
+import {
+  change,
+  idle,
+  isInactive,
+  isBeforeWidget,
+  isPaidStage,
+  verify,
+  type Change,
+} from './payment-change.ts';
 import type { Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 
 // All stages from 'Pay Now' to the order, for every payment of this page. The functions are pure: they return effects,
 // and runner.ts performs them. docs/decisions/0035 gives the reasons.
 
 /** A record without a proof is deleted after this time. */
-const FORGET_AFTER = 24 * 3_600_000;
+const DELETE_RECORD_AFTER = 24 * 3_600_000;
 
 export interface Step {
   payments: Payments;
@@ -19,65 +27,67 @@ export const noPayments = (userId: string | null): Payments => ({ userId, step: 
 /** The payments after an event, and the effects. An event that does not belong to the current stage changes nothing. */
 export function onEvent(payments: Payments, event: PaymentEvent): Step {
   if ('key' in event && 'step' in event) {
-    return known(payments, event.key, (state) => (state.step === event.step ? answered(state, event) : null));
+    return changeKnown(payments, event.key, (state) =>
+      state.step === event.step ? onAnswer(state, event) : null,
+    );
   }
   switch (event.type) {
     case 'user-changed':
       return changeUser(payments, event.userId);
     case 'online':
-      return every(payments, tryAgain);
+      return changeAll(payments, tryAgain);
     case 'page-left':
-      return every(payments, leavePage);
+      return changeAll(payments, leavePage);
     case 'try-again':
-      return known(payments, event.key, tryAgain);
+      return changeKnown(payments, event.key, tryAgain);
     case 'found':
       return event.records.reduce<Step>(
-        (so, record) =>
-          then(
-            so,
-            taken(so.payments, record, (state) => found(state, record, event.now)),
+        (result, record) =>
+          joinSteps(
+            result,
+            changeOrAdd(result.payments, record, (state) => onRecord(state, record, event.now)),
           ),
         { payments, effects: [] },
       );
     case 'pay':
       return [...payments.byKey.values()].some(({ pressed }) => pressed)
         ? { payments, effects: [] }
-        : taken(payments, event.payment, (state) => pressed(state, event));
+        : changeOrAdd(payments, event.payment, (state) => pressed(state, event));
     case 'paid':
-      return taken(payments, event.payment, (state) =>
-        proved(state, { ...event.payment, proof: event.proof }, event.step),
+      return changeOrAdd(payments, event.payment, (state) =>
+        onProof(state, { ...event.payment, proof: event.proof }, event.step),
       );
   }
 }
 
-const then = (one: Step, next: Step): Step => ({
+const joinSteps = (one: Step, next: Step): Step => ({
   payments: next.payments,
   effects: [...one.effects, ...next.effects],
 });
 
 /** Makes the change of one payment. */
-function apply(
+function applyChange(
   payments: Payments,
   former: PaymentState | undefined,
   payment: BegunPayment,
-  how: Change,
+  transition: Change,
 ): Step {
-  if (how === null) return { payments, effects: [] };
+  if (transition === null) return { payments, effects: [] };
   const byKey = new Map(payments.byKey);
-  if (how === 'forget') {
+  if (transition === 'forget') {
     byKey.delete(payment.key);
     return { payments: { ...payments, byKey }, effects: [{ do: 'forget', payment }] };
   }
-  const { to, task, effects = [] } = how;
+  const { to, task, effects = [] } = transition;
   if (to === undefined) {
-    if (former && how.pressed) byKey.set(payment.key, { ...former, pressed: true });
+    if (former && transition.pressed) byKey.set(payment.key, { ...former, pressed: true });
     return { payments: { ...payments, byKey }, effects };
   }
   const step = payments.step + 1;
   const next = {
     ...to,
-    payment: how.payment ?? payment,
-    pressed: !isAtRest(to) && (how.pressed ?? former?.pressed ?? false),
+    payment: transition.payment ?? payment,
+    pressed: !isInactive(to) && (transition.pressed ?? former?.pressed ?? false),
     step,
   };
   byKey.set(payment.key, next);
@@ -85,27 +95,30 @@ function apply(
   return { payments: { ...payments, step, byKey }, effects: [...effects, ...tasks] };
 }
 
-function known(payments: Payments, key: string, how: (state: PaymentState) => Change): Step {
+function changeKnown(payments: Payments, key: string, transition: (state: PaymentState) => Change): Step {
   const state = payments.byKey.get(key);
-  return state ? apply(payments, state, state.payment, how(state)) : { payments, effects: [] };
+  return state ? applyChange(payments, state, state.payment, transition(state)) : { payments, effects: [] };
 }
 
 /** Handles a payment that may be new to this page. One of another user is ignored. */
-function taken(
+function changeOrAdd(
   payments: Payments,
   payment: BegunPayment,
-  how: (state: PaymentState | undefined) => Change,
+  transition: (state: PaymentState | undefined) => Change,
 ): Step {
   if (payment.userId !== payments.userId) return { payments, effects: [] };
   const state = payments.byKey.get(payment.key);
-  return apply(payments, state, state?.payment ?? payment, how(state));
+  return applyChange(payments, state, state?.payment ?? payment, transition(state));
 }
 
-const every = (payments: Payments, how: (state: PaymentState) => Change): Step =>
-  [...payments.byKey.keys()].reduce<Step>((so, key) => then(so, known(so.payments, key, how)), {
-    payments,
-    effects: [],
-  });
+const changeAll = (payments: Payments, transition: (state: PaymentState) => Change): Step =>
+  [...payments.byKey.keys()].reduce<Step>(
+    (result, key) => joinSteps(result, changeKnown(result.payments, key, transition)),
+    {
+      payments,
+      effects: [],
+    },
+  );
 
 function changeUser(payments: Payments, userId: string | null): Step {
   if (payments.userId === userId) return { payments, effects: [] };
@@ -139,8 +152,8 @@ function pressed(
 }
 
 /** A proof, from the widget of `step` or from a record on the device. The first one is kept until the server answers. */
-function proved(state: PaymentState | undefined, payment: BegunPayment, step: number | null): Change {
-  if (state && (isProved(state.at) || state.at === 'discarding' || state.at === 'returned')) return null;
+function onProof(state: PaymentState | undefined, payment: BegunPayment, step: number | null): Change {
+  if (state && (isPaidStage(state.at) || state.at === 'discarding' || state.at === 'returned')) return null;
   const isOtherOpen = state?.at === 'widget-open' && state.step !== step;
   return {
     ...change({ at: 'saving-proof' }, { do: 'save' }),
@@ -150,9 +163,9 @@ function proved(state: PaymentState | undefined, payment: BegunPayment, step: nu
 }
 
 /** A payment that was begun before a reload, or in another tab. */
-function found(state: PaymentState | undefined, record: BegunPayment, now: number): Change {
-  if (record.proof) return proved(state, record, null);
+function onRecord(state: PaymentState | undefined, record: BegunPayment, now: number): Change {
+  if (record.proof) return onProof(state, record, null);
   if (state && state.at !== 'idle') return null;
-  if (now - record.begunAt > FORGET_AFTER) return 'forget';
+  if (now - record.begunAt > DELETE_RECORD_AFTER) return 'forget';
   return { ...change({ at: 'looking-up' }, { do: 'ask' }), payment: record };
 }

@@ -52,7 +52,7 @@ export function toListFilter({ status, time, from, to }: OrderFilterState, now: 
 }
 
 /** Whether the range of days is empty: then nothing is fetched and the user is told. */
-export const isBackwards = ({ time, from, to }: OrderFilterState) =>
+export const isEmptyRange = ({ time, from, to }: OrderFilterState) =>
   time === 'custom' && from !== null && to !== null && from > to;
 
 export const isFiltered = ({ status, time }: OrderFilterState) => status !== null || time !== 'all';

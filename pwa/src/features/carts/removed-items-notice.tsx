@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { ReturnIcon } from '../../ui/icons.tsx';
 
 /** Says what was removed, with an undo button. It has no timeout, so that the user need not hurry. */
-export function RemovedStrip({ removed, onUndo }: { removed: RemovedItems; onUndo: () => void }) {
+export function RemovedItemsNotice({ removed, onUndo }: { removed: RemovedItems; onUndo: () => void }) {
   const [first] = removed.items;
   const what =
     removed.items.length === 1 && first

@@ -3,7 +3,7 @@ import { ageInWords } from '../../../lib/age-in-words.ts';
 import { useMinute } from '../../../lib/clock.ts';
 
 /** How long ago, updated every minute; the exact time is in `datetime` and in the tooltip. */
-export function Ago({ at, className }: { at: string; className?: string }) {
+export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const now = useMinute();
   const then = new Date(at);
   return (
@@ -14,7 +14,15 @@ export function Ago({ at, className }: { at: string; className?: string }) {
 }
 
 /** '20 Nov 2026, 15:54' in campus time; with `short` 'Today, 15:54' and 'Yesterday, 15:54' where that is so. */
-export function When({ at, short, className }: { at: string; short?: boolean; className?: string }) {
+export function CampusDateTime({
+  at,
+  short,
+  className,
+}: {
+  at: string;
+  short?: boolean;
+  className?: string;
+}) {
   return (
     <time dateTime={at} className={className ?? 'tabular'}>
       {short ? <ShortTime at={at} /> : formatCampusDateTime(new Date(at))}

@@ -4,10 +4,10 @@ import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { NightPicture } from '../../ui/night-picture.tsx';
-import { OpeningTime } from './opens-next.tsx';
+import { OpeningTime } from './next-opening.tsx';
 
 /** Shown when no shop is open, with the next opening time. */
-export function AllClosed({ shops, now }: { shops: readonly Shop[]; now: Date }) {
+export function AllShopsClosed({ shops, now }: { shops: readonly Shop[]; now: Date }) {
   const first = firstToOpen(shops, now);
   return (
     <EmptyState

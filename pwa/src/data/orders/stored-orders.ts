@@ -1,22 +1,22 @@
 import type { OrderView } from '@canteen/domain/order.schema';
-import { readKept, writeKept } from '../server/device-copies.ts';
-import type { FromKept } from '../server/query-client.ts';
+import { readFromDevice, writeToDevice } from '../server/device-copies.ts';
+import type { FindOnDevice } from '../server/query-client.ts';
 import { currentUser } from '../session/session.ts';
 import type { OrderListFilter } from '../server/query-keys.ts';
-import { belongs } from './order-cache.ts';
+import { matchesFilter } from './order-cache.ts';
 
-const MOST_KEPT = 200;
+const MAX_STORED_ORDERS = 200;
 
 /**
- * Keeps the user's own orders on the device, each by itself, so that every filter finds them without a network.
- * Orders of others, which staff see, are not kept. Nothing is kept if the user has logged out before it is written.
+ * Stores the user's own orders on the device, one row each, so that every filter finds them without a network. Orders of
+ * other users, which staff see, are not stored. Nothing is stored if the user has logged out before it is written.
  */
-export function keepOrders(orders: readonly OrderView[]): void {
+export function storeOrders(orders: readonly OrderView[]): void {
   const fetchedAt = Date.now();
   const userId = currentUser()?._id;
-  const own = orders.filter((order) => order.userId === userId).slice(0, MOST_KEPT);
+  const own = orders.filter((order) => order.userId === userId).slice(0, MAX_STORED_ORDERS);
   if (userId === undefined || own.length === 0) return;
-  writeKept(async (db) => {
+  writeToDevice(async (db) => {
     if (currentUser()?._id !== userId) return;
     await db.orders.bulkPut(own.map((data) => ({ userId, key: data._id, data, fetchedAt })));
   });
@@ -25,18 +25,18 @@ export function keepOrders(orders: readonly OrderView[]): void {
 async function readOrders(): Promise<{ data: OrderView; fetchedAt: number }[]> {
   const userId = currentUser()?._id;
   if (userId === undefined) return [];
-  const rows = await readKept((db) => db.orders.where('userId').equals(userId).toArray());
+  const rows = await readFromDevice((db) => db.orders.where('userId').equals(userId).toArray());
   if (rows === null || currentUser()?._id !== userId) return [];
   return rows;
 }
 
-/** The user's own kept orders that match a list's filter, newest first. */
-export const keptList =
-  (filter: OrderListFilter): FromKept<OrderView[]> =>
+/** The user's own stored orders that match a list's filter, newest first. */
+export const storedOrders =
+  (filter: OrderListFilter): FindOnDevice<OrderView[]> =>
   async () => {
     const kept = await readOrders();
     if (kept.length === 0) return null;
-    const shown = kept.filter(({ data }) => belongs(filter, data) !== false);
+    const shown = kept.filter(({ data }) => matchesFilter(filter, data) !== false);
     const ages = shown.map(({ fetchedAt }) => fetchedAt);
     return {
       data: shown.map(({ data }) => data).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
@@ -44,22 +44,22 @@ export const keptList =
     };
   };
 
-/** One kept order, by either of its ids. */
-export const keptOrder =
-  (id: string): FromKept<OrderView> =>
+/** One stored order, by its id or its number. */
+export const storedOrder =
+  (id: string): FindOnDevice<OrderView> =>
   async () => {
     const number = id.toUpperCase();
     const kept = await readOrders();
     return kept.find(({ data }) => data._id === id || data.orderId === number) ?? null;
   };
 
-/** The address and place of the user's newest kept order; null when there is none. */
+/** The address and place of the user's newest stored order; null when there is none. */
 export async function lastDelivery(): Promise<{
   address: string;
   place: { lat: number; lng: number };
 } | null> {
   const userId = currentUser()?._id;
-  const kept = await keptList(userId === undefined ? {} : { userId })();
+  const kept = await storedOrders(userId === undefined ? {} : { userId })();
   const { address, addressLatLng } = kept?.data[0] ?? {};
   return address && addressLatLng ? { address, place: addressLatLng } : null;
 }

@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from '../../ui/link.tsx';
 const NAMED = 3;
 
 /** Shops are open, but none of them matches. Lists closed shops that match. */
-export function NothingFound({ what, closed, now }: { what: string; closed: readonly Shop[]; now: Date }) {
+export function NoMatchingShops({ what, closed, now }: { what: string; closed: readonly Shop[]; now: Date }) {
   return (
     <EmptyState
       title={`No open shop has ${what}`}

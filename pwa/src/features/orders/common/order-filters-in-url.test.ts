@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBackwards, readOrderFilters, toListFilter, withOrderFilters } from './order-filter-state.ts';
+import { isEmptyRange, readOrderFilters, toListFilter, withOrderFilters } from './order-filters-in-url.ts';
 
 const read = (query: string, status?: string) => readOrderFilters(status, new URLSearchParams(query));
 
@@ -35,7 +35,7 @@ describe('a range of days that is empty', () => {
     ['time=custom&to=2026-11-05', false],
     ['time=today&from=2026-11-05&to=2026-11-04', false],
   ])('%s: %s', (query, expected) => {
-    expect(isBackwards(read(query))).toBe(expected);
+    expect(isEmptyRange(read(query))).toBe(expected);
   });
 });
 

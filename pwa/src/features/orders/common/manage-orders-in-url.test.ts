@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readManageState, withManageState } from './manage-state.ts';
+import { readManageOrdersState, withManageOrdersState } from './manage-orders-in-url.ts';
 
-const read = (query: string) => readManageState(new URLSearchParams(query), 'queue');
+const read = (query: string) => readManageOrdersState(new URLSearchParams(query), 'queue');
 
 describe('the choices in the URL of Manage Orders', () => {
   test('without choices it shows the given view and no filters', () => {
@@ -11,7 +11,7 @@ describe('the choices in the URL of Manage Orders', () => {
       shop: null,
       open: null,
     });
-    expect(readManageState(new URLSearchParams(), 'list').look).toBe('list');
+    expect(readManageOrdersState(new URLSearchParams(), 'list').look).toBe('list');
   });
 
   test.each([
@@ -35,9 +35,9 @@ describe('the choices in the URL of Manage Orders', () => {
 
   test('reads back the choices that it wrote, and keeps the section', () => {
     const state = { ...read('filter=paid&shop=s1&order=C7K2QX'), look: 'queue' as const };
-    const search = withManageState(new URLSearchParams('section=orders&filter=paid'), state);
+    const search = withManageOrdersState(new URLSearchParams('section=orders&filter=paid'), state);
     expect(search.get('section')).toBe('orders');
     expect(search.has('filter')).toBe(false);
-    expect(readManageState(search, 'list')).toEqual(state);
+    expect(readManageOrdersState(search, 'list')).toEqual(state);
   });
 });

@@ -11,7 +11,7 @@ import {
   stages,
 } from '../../testing/payment-states.ts';
 import type { BegunPayment } from '../device/local-db.ts';
-import { onEvent } from './machine.ts';
+import { onEvent } from './state-machine.ts';
 import type { PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 
 describe("'Pay Now'", () => {

@@ -13,7 +13,7 @@ export function OpeningTime({ at, now }: { at: Date; now: Date }) {
 }
 
 /** The next opening time, under the open shops. Shows nothing when no shop is open; `AllClosed` is shown then. */
-export function OpensNext({ shops, now }: { shops: readonly Shop[]; now: Date }) {
+export function NextOpening({ shops, now }: { shops: readonly Shop[]; now: Date }) {
   const first = firstToOpen(shops, now);
   if (!first || !shops.some((shop) => isShopOpen(shop, now))) return null;
   return (

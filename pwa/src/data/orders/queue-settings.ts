@@ -1,0 +1,40 @@
+import { readStored, writeStored } from '../../lib/device-storage.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+
+/** A setting of the order queue on this device, for every user. Null: not set. */
+function setting(name: string) {
+  const key = `counter:${name}`;
+  const stored = readStored('localStorage', key);
+  const store = createStore<string | null>(stored);
+  return {
+    use: () => useStore(store),
+    set: (value: string) => {
+      writeStored('localStorage', key, value);
+      store.set(value);
+    },
+  };
+}
+
+const alerts = setting('alerts');
+const awake = setting('awake');
+const dark = setting('dark');
+const view = setting('view');
+
+const isOn = (value: string | null, otherwise: boolean) => (value === null ? otherwise : value === 'on');
+const onOrOff = (value: boolean) => (value ? 'on' : 'off');
+
+/** Sound and vibration for new orders; `otherwise` when it is not set. */
+export const useAlerts = (otherwise: boolean) => isOn(alerts.use(), otherwise);
+export const setAlerts = (value: boolean) => alerts.set(onOrOff(value));
+
+/** Keep the screen on. */
+export const useStayAwake = () => isOn(awake.use(), false);
+export const setStayAwake = (value: boolean) => awake.set(onOrOff(value));
+
+/** The queue is dark, whatever the device's theme is. */
+export const useDarkQueue = () => isOn(dark.use(), true);
+export const setDarkQueue = (value: boolean) => dark.set(onOrOff(value));
+
+export type OrdersView = 'queue' | 'list';
+export const useOrdersView = (): OrdersView => (view.use() === 'list' ? 'list' : 'queue');
+export const setOrdersView = (value: OrdersView) => view.set(value);
