@@ -55,7 +55,7 @@ export function LinkMenu({ label, children, align = 'end', className }: LinkMenu
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-small font-semibold text-ink hover:bg-sunken aria-expanded:bg-sunken"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 max-[14rem]:px-2 text-small font-semibold text-ink hover:bg-sunken aria-expanded:bg-sunken"
       >
         {label}
         <ChevronDownIcon

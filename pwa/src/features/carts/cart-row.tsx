@@ -55,7 +55,7 @@ export function CartRow({
           </p>
         )}
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-2 sm:col-span-1 sm:justify-start">
+      <div className="col-span-2 flex items-center justify-between gap-2 max-[14rem]:flex-wrap sm:col-span-1 sm:justify-start">
         <QuantityStepper label={food.name} value={quantity} onChange={onQuantity} min={1} typed />
         <Button
           variant="plain"

@@ -6,7 +6,7 @@ import { Pill } from '../../ui/pill.tsx';
 /** The dashboard's title and badge by role (specification, section 2); smaller above a section. */
 export function DashboardHead({ user, small }: { user: SessionUser; small: boolean }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1
         tabIndex={-1}
         className={cx(small ? 'text-small text-muted' : 'text-title md:text-display', 'outline-none')}

@@ -18,8 +18,8 @@ export interface FoodRowProps {
 /** A food of the menu: text on the left, picture on the right, and a + button that becomes − n + in the cart. */
 export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRowProps) {
   return (
-    <li className="relative flex gap-4 border-b border-line py-5">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex min-w-0 gap-4 border-b border-line py-5">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <h3 className="text-body">
           <Link to={paths.food(food._id)} className="stretched inline-block">
             {food.name}
@@ -38,7 +38,7 @@ export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRow
           seed={food._id}
           ratio="square"
           sizes="128px"
-          className="w-28 rounded-card sm:w-32 min-[640px]:w-28 md:w-32"
+          className="w-28 max-[14rem]:w-20 rounded-card sm:w-32 min-[640px]:w-28 md:w-32"
         />
         {onStep ? (
           <QuantityStepper

@@ -28,7 +28,7 @@ export function LastPlaceButton({ chosen, onUse }: LastPlaceButtonProps) {
     <Button
       icon={<ReturnIcon size={18} />}
       onClick={() => onUse(last.address, last.place)}
-      className="justify-start text-left"
+      className="w-full min-w-0 justify-start text-left"
     >
       <span className="min-w-0">
         <span className="block">Same place as last time</span>

@@ -37,7 +37,7 @@ export function TrackedOrder({ order }: { order: OrderView }) {
         </div>
         {isMine ? <OrderAgainButton order={order} /> : null}
       </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[repeat(2,minmax(0,1fr))] md:gap-6">
+      <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
         <div className="flex flex-col gap-4">
           <OrderState order={order} forCustomer={isMine} />
           {isMine ? <NotAcceptedNotice order={order} /> : null}
