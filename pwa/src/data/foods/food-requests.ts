@@ -1,10 +1,10 @@
 import type { CreateFoodInput, FoodSort, StaffFood, UpdateFoodInput } from '@canteen/domain/food.schema';
-import type { InfiniteData } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
-import { pagedList, readPage, type ListPage } from '../server/list-pages.ts';
+import { pagedList, readPage } from '../server/list-pages.ts';
 import { queryClient } from '../server/query-client.ts';
 import { menuKeys, staffKeys } from '../server/query-keys.ts';
+import { changeRow, patchRow } from '../server/row-changes.ts';
 
 export interface FoodFilter {
   search: string;
@@ -36,23 +36,6 @@ export function staffFoodsQuery({ search, shopId, sort }: FoodFilter) {
   });
 }
 
-type Foods = InfiniteData<ListPage<StaffFood>, string | null>;
-
-/** Changes foods in every list on the screen; null removes one. */
-function patchLists(change: (food: StaffFood) => StaffFood | null): void {
-  queryClient.setQueriesData<Foods>({ queryKey: staffKeys.foods() }, (lists) =>
-    lists === undefined
-      ? undefined
-      : {
-          ...lists,
-          pages: lists.pages.map((page) => ({
-            ...page,
-            rows: page.rows.flatMap((food) => change(food) ?? []),
-          })),
-        },
-  );
-}
-
 const refresh = (shopId: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: staffKeys.foods() }),
@@ -81,18 +64,9 @@ export function foodOfConflict(error: unknown): StaffFood | null {
 
 /** PATCH /api/foods/{id}/toggle-enabled. Shown at once, and undone if the server refuses. @throws ApiError */
 export async function setFoodEnabled({ _id: id }: StaffFood, enabled: boolean): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: staffKeys.foods() });
-  const before = queryClient.getQueriesData<Foods>({ queryKey: staffKeys.foods() });
-  patchLists((food) => (food._id === id ? { ...food, enabled } : food));
-  try {
-    const changed = await read(
-      api.api.foods[':id']['toggle-enabled'].$patch({ param: { id }, json: { enabled } }),
-    );
-    patchLists((food) => (food._id === id ? changed : food));
-  } catch (error) {
-    for (const [key, lists] of before) queryClient.setQueryData(key, lists);
-    throw error;
-  }
+  await changeRow<StaffFood>(staffKeys.foods(), id, { enabled }, () =>
+    api.api.foods[':id']['toggle-enabled'].$patch({ param: { id }, json: { enabled } }),
+  );
 }
 
 /** PATCH /api/foods/shop/{shopId}/toggle-all. @throws ApiError */
@@ -104,7 +78,7 @@ export async function setAllFoodsEnabled(shopId: string, enabled: boolean): Prom
 /** DELETE /api/foods/{id}. @throws ApiError */
 export async function deleteFood(id: string): Promise<void> {
   await api.api.foods[':id'].$delete({ param: { id } });
-  patchLists((food) => (food._id === id ? null : food));
+  patchRow(staffKeys.foods(), id, () => null);
 }
 
 /** DELETE /api/foods/shop/{shopId}/delete-all. @throws ApiError */

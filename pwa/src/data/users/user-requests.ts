@@ -1,12 +1,13 @@
 import type { BypassEntry } from '@canteen/domain/bypass.schema';
 import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/user-admin.schema';
 import type { User } from '@canteen/domain/user.schema';
-import { queryOptions, type InfiniteData } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
-import { pagedList, readPage, type ListPage } from '../server/list-pages.ts';
+import { pagedList, readPage } from '../server/list-pages.ts';
 import { queryClient } from '../server/query-client.ts';
 import { userKeys } from '../server/query-keys.ts';
+import { changeRow, patchRow } from '../server/row-changes.ts';
 import { currentUser } from '../session/session.ts';
 
 export interface UserFilter {
@@ -39,23 +40,6 @@ export function usersQuery({ search, role, sort }: UserFilter) {
   });
 }
 
-type Users = InfiniteData<ListPage<User>, string | null>;
-
-/** Changes one user in every list on the screen; null removes it. */
-function patchLists(id: string, change: (user: User) => User | null): void {
-  queryClient.setQueriesData<Users>({ queryKey: userKeys.lists() }, (lists) =>
-    lists === undefined
-      ? undefined
-      : {
-          ...lists,
-          pages: lists.pages.map((page) => ({
-            ...page,
-            rows: page.rows.flatMap((user) => (user._id === id ? (change(user) ?? []) : [user])),
-          })),
-        },
-  );
-}
-
 /** Shows the change at once and undoes it if the server refuses it. @throws ApiError */
 async function changeUser(
   id: string,
@@ -63,17 +47,7 @@ async function changeUser(
   call: () => Promise<{ json: () => Promise<User> }>,
 ): Promise<User> {
   requireToken();
-  await queryClient.cancelQueries({ queryKey: userKeys.lists() });
-  const before = queryClient.getQueriesData<Users>({ queryKey: userKeys.lists() });
-  patchLists(id, (user) => ({ ...user, ...expected }));
-  try {
-    const user = await read(call());
-    patchLists(id, () => user);
-    return user;
-  } catch (error) {
-    for (const [key, lists] of before) queryClient.setQueryData(key, lists);
-    throw error;
-  }
+  return changeRow(userKeys.lists(), id, expected, call);
 }
 
 const calls = api.api.users.admin[':id'];
@@ -108,7 +82,7 @@ export const setRole = (id: string, flag: RoleFlag, value: boolean) =>
 export async function deleteUser(id: string): Promise<void> {
   requireToken();
   await calls.$delete({ param: { id } });
-  patchLists(id, () => null);
+  patchRow(userKeys.lists(), id, () => null);
   await queryClient.invalidateQueries({ queryKey: userKeys.lists() });
 }
 

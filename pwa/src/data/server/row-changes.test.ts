@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+
+interface Row {
+  _id: string;
+  enabled: boolean;
+  blocked: boolean;
+}
+const KEY = ['rows'];
+const row = (id: string, more: Partial<Row> = {}): Row => ({
+  _id: id,
+  enabled: false,
+  blocked: false,
+  ...more,
+});
+
+/** Two rows on a screen, and calls that end when the test says so. */
+async function load() {
+  const { queryClient } = await import('./query-client.ts');
+  const { changeRow } = await import('./row-changes.ts');
+  queryClient.setQueryData([...KEY, 'all'], {
+    pages: [{ rows: [row('a'), row('b')], next: null, total: 2 }],
+    pageParams: [null],
+  });
+  const change = (id: string, expected: Partial<Row>) => {
+    let succeed: (result: Row) => void = () => undefined;
+    let fail: () => void = () => undefined;
+    const answer = new Promise<{ json: () => Promise<Row> }>((resolve, reject) => {
+      succeed = (result) => resolve(Response.json(result));
+      fail = () => reject(new Error('refused'));
+    });
+    return { done: changeRow<Row>(KEY, id, expected, () => answer), succeed, fail };
+  };
+  const shown = () =>
+    queryClient
+      .getQueryData<{ pages: { rows: Row[] }[] }>([...KEY, 'all'])
+      ?.pages.flatMap(({ rows }) => rows);
+  return { change, shown };
+}
+
+describe('a row that is changed', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    openBrowser();
+  });
+
+  it('shows the expected value at once, then what the server answers', async () => {
+    const { change, shown } = await load();
+    const one = change('a', { enabled: true });
+    await vi.waitFor(() => expect(shown()).toEqual([row('a', { enabled: true }), row('b')]));
+    one.succeed(row('a', { enabled: true, blocked: true }));
+    await one.done;
+    expect(shown()).toEqual([row('a', { enabled: true, blocked: true }), row('b')]);
+  });
+
+  it('shows the former value again when the server refuses, and keeps the changes of other rows and fields', async () => {
+    const { change, shown } = await load();
+    const refused = change('a', { enabled: true });
+    const otherRow = change('b', { enabled: true });
+    const otherField = change('a', { blocked: true });
+    await vi.waitFor(() =>
+      expect(shown()).toEqual([row('a', { enabled: true, blocked: true }), row('b', { enabled: true })]),
+    );
+    refused.fail();
+    await expect(refused.done).rejects.toThrow('refused');
+    expect(shown()).toEqual([row('a', { blocked: true }), row('b', { enabled: true })]);
+    otherRow.succeed(row('b', { enabled: true }));
+    otherField.succeed(row('a', { blocked: true }));
+    await Promise.all([otherRow.done, otherField.done]);
+    expect(shown()).toEqual([row('a', { blocked: true }), row('b', { enabled: true })]);
+  });
+});
