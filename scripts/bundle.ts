@@ -4,7 +4,10 @@ import { ROOT } from './run.ts';
 /** The built programs of each workspace and the files they start with. */
 export const PROGRAMS = {
   api: { main: 'api/src/main.ts', prepare: 'scripts/prepare-database.ts' },
-  worker: { main: 'worker/src/main.ts' },
+  worker: {
+    main: 'worker/src/main.ts',
+    'read-spreadsheet': 'worker/src/spreadsheets/read-spreadsheet.ts',
+  },
 } as const;
 
 export interface Bundle {

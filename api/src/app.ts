@@ -1,3 +1,4 @@
+import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/food-import.schema';
 import { LARGEST_PICTURE } from '@canteen/domain/picture.schema';
 import { Hono } from 'hono';
 import { registrationRoutes } from './accounts/registration-routes.ts';
@@ -5,6 +6,7 @@ import { accountsRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit-list/routes.ts';
 import type { Context } from './context/context.ts';
 import { createMenuCache } from './shops/menu-cache.ts';
+import { foodImportsRoutes } from './food-imports/routes.ts';
 import { foodsRoutes } from './foods/routes.ts';
 import { bodySize } from './http/body-size.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -32,7 +34,10 @@ import { userAdminRoutes } from './user-admin/routes.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 /** Beside the file a form has its boundaries and headers. */
 const MAX_FORM_PARTS_BYTES = 64 * 1024;
-const LARGER_BODIES = { '/api/pictures': LARGEST_PICTURE + MAX_FORM_PARTS_BYTES };
+const LARGER_BODIES = {
+  '/api/pictures': { maxSize: LARGEST_PICTURE + MAX_FORM_PARTS_BYTES },
+  '/api/foods/bulk-import': { maxSize: LARGEST_SPREADSHEET + MAX_FORM_PARTS_BYTES, message: FILE_TOO_LARGE },
+};
 
 /** The calls of the API, chained so that their types reach the typed client. */
 function routes(ctx: Context) {
@@ -45,6 +50,7 @@ function routes(ctx: Context) {
       .route('/api/users', registrationRoutes(ctx))
       .route('/api/users/admin', userAdminRoutes(ctx))
       .route('/api/shops', shopsRoutes(ctx, shopCache, menuCache))
+      .route('/api/foods', foodImportsRoutes(ctx))
       .route('/api/foods', foodsRoutes(ctx))
       .route('/api/razorpay', paymentsRoutes(ctx))
       .route('/api', settlementRoutes(ctx))

@@ -81,6 +81,13 @@ describe('who may', () => {
     expect(who((actor) => may(actor, action, shop))).toEqual(allowed);
   });
 
+  it('an import of foods is for the person who started it, admins and owners', () => {
+    const mayView = (startedBy: string | null) => who((actor) => may(actor, 'import.view', { startedBy }));
+    expect(mayView('me')).toEqual(EVERYONE.filter((name) => name !== 'guest'));
+    expect(mayView('somebody')).toEqual(ADMINS_AND_OWNERS);
+    expect(mayView(null)).toEqual(ADMINS_AND_OWNERS);
+  });
+
   it('the order of a deleted account belongs to no customer', () => {
     expect(may(people.customer, 'order.view', { ...theirs, userId: null })).toBe(false);
   });

@@ -54,6 +54,8 @@ interface Actions {
   'food.edit': [ShopSubject];
   /** Enable, disable or delete all foods of one shop. */
   'foods.bulk': [ShopSubject];
+  /** See how far an import of foods is, and its errors. */
+  'import.view': [{ startedBy: string | null }];
   /** Upload a picture for a shop or a food. */
   'picture.upload': [];
   'statistics.view': [];
@@ -134,6 +136,8 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
   'food.edit': managesShop,
   'foods.bulk': (actor, { shopId }) =>
     denyUnless(isAdminOrOwner(actor) || (manages(actor, shopId) && actor.managedShops.length === 1)),
+
+  'import.view': (actor, { startedBy }) => unless(isAdminOrOwner(actor) || startedBy === actor._id),
 
   'picture.upload': shopStaff,
 

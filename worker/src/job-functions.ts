@@ -3,6 +3,7 @@ import { processRefunds, processRefundsOfOrder } from '@canteen/api/refunds/proc
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
 import { cleanUp } from './jobs/clean-up.ts';
+import { importFoods } from './jobs/import-foods.ts';
 import { sendEmail } from './jobs/send-email.ts';
 import { sendPush } from './jobs/send-push.ts';
 import type { Mailer } from './senders/mailer.ts';
@@ -13,7 +14,7 @@ import type { JobFunctions } from './queues/run-jobs.ts';
 export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | null): JobFunctions {
   return {
     email: sendEmail(ctx, mailer),
-    import: {},
+    import: { foods: importFoods(ctx) },
     statistics: {
       rollup: () => rollUpDays(ctx),
       'clean-up': cleanUp(ctx),

@@ -1,6 +1,7 @@
 import type { Context } from '@canteen/api/context/context';
 import { followClock } from '@canteen/api/context/follow-clock';
 import { campusDay } from '@canteen/domain/campus-time';
+import { followImports } from './follow/follow-imports.ts';
 import { followNotices } from './follow/follow-notices.ts';
 import { followOrderEvents } from './follow/follow-order-events.ts';
 import { createMailer } from './senders/mailer.ts';
@@ -48,7 +49,11 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
     }
   };
   await begin();
-  const following = [followOrderEvents(ctx, DISPATCH_EVERY_MS), followNotices(ctx, DISPATCH_EVERY_MS)];
+  const following = [
+    followOrderEvents(ctx, DISPATCH_EVERY_MS),
+    followNotices(ctx, DISPATCH_EVERY_MS),
+    followImports(ctx, DISPATCH_EVERY_MS),
+  ];
 
   return {
     async stop(graceMs) {

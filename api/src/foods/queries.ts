@@ -27,6 +27,22 @@ export async function foodById(sql: Queryable, id: string): Promise<FoodRecord |
   return food;
 }
 
+/** For each name its key, which is the same for names of the same food, and the shop's food if there is one. */
+export async function foodsByName(
+  sql: Queryable,
+  shopId: string,
+  names: readonly string[],
+): Promise<{ key: string; food: FoodRecord | null }[]> {
+  const rows = await sql<(Partial<FoodRecord> & { key: string })[]>`
+    select lower(given.name) as key, known.*
+    from unnest(${[...names]}::text[]) with ordinality as given (name, place)
+    left join lateral (
+      select ${columns(sql)} from foods join shops on shops.id = foods.shop_id
+      where foods.shop_id = ${shopId} and lower(foods.name) = lower(given.name)) as known on true
+    order by given.place`;
+  return rows.map(({ key, ...food }) => ({ key, food: food._id ? (food as FoodRecord) : null }));
+}
+
 interface FoodFilter {
   /** A text that the name or a tag contains. */
   search?: string | undefined;

@@ -20,7 +20,10 @@ export interface JobCatalogue {
     'email-changed': Job<{ to: string; name: string; at: string }>;
     'email-set-by-staff': Job<{ to: string; name: string; at: string }>;
   };
-  import: Record<never, never>;
+  import: {
+    /** A spreadsheet of foods. */
+    foods: Job<{ importId: string }>;
+  };
   statistics: {
     rollup: Job<NoPayload, { days: number }>;
     'clean-up': Job<NoPayload, { removed: number }>;

@@ -16,6 +16,7 @@ import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';
 import { roomsOf, roomsOfOrder, userRoom } from './rooms.ts';
+import { sendImportProgress } from './send-import-progress.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
 type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, Identity>;
@@ -98,9 +99,16 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     }
   };
 
+  const imports = sendImportProgress(
+    ctx,
+    (userId) => io.sockets.adapter.rooms.has(userRoom(userId)),
+    (userId, progress) => io.local.to(userRoom(userId)).emit('import:progress', progress),
+  );
+
   const unsubscribe = ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu') io.local.emit('menu:changed', { shopId: signal.shopId });
     if (signal.kind === 'shops') io.local.emit('shops:changed');
+    if (signal.kind === 'import-progress') imports.tell(signal.importId, signal.userId);
     if (signal.kind === 'user') recheck(localSockets(io, [userRoom(signal.userId)]));
     if (signal.kind === 'resync') recheck([...io.sockets.sockets.values()]);
   });

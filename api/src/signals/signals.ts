@@ -11,6 +11,10 @@ export type Signal =
   | { kind: 'user'; userId: string }
   /** There is a new row in `account_notices`, to be mailed. */
   | { kind: 'notices' }
+  /** There is a new spreadsheet of foods to import. */
+  | { kind: 'imports' }
+  /** An import that this user started went on or ended. */
+  | { kind: 'import-progress'; importId: string; userId: string }
   | { kind: 'clock'; offsetMs: number }
   /** Signals may have been lost: every listener reads everything again. */
   | { kind: 'resync' };

@@ -25,3 +25,26 @@ export async function saveTags(
     from unnest(${[...labels]}::text[]) with ordinality as given (label, place)
     on conflict do nothing`;
 }
+
+/** `saveTags` for many foods at once, in one statement for each table. */
+export async function saveTagsOfFoods(
+  tx: Queryable,
+  foods: readonly { foodId: string; labels: readonly string[] }[],
+): Promise<void> {
+  if (foods.length === 0) return;
+  const all = foods.flatMap(({ foodId, labels }) => labels.map((label, place) => ({ foodId, label, place })));
+  const labels = [...new Set(all.map(({ label }) => label))];
+  await tx`
+    insert into tags (key, label)
+    select distinct on (lower(given.label)) lower(given.label), given.label
+    from unnest(${labels}::text[]) with ordinality as given (label, place)
+    order by lower(given.label), given.place
+    on conflict (key) do nothing`;
+  await tx`delete from food_tags where food_tags.food_id = any(${foods.map(({ foodId }) => foodId)})`;
+  await tx`
+    insert into food_tags (food_id, tag_key, position)
+    select given.food_id, lower(given.label), given.place
+    from unnest(${all.map(({ foodId }) => foodId)}::text[], ${all.map(({ label }) => label)}::text[],
+      ${all.map(({ place }) => place)}::integer[]) as given (food_id, label, place)
+    on conflict do nothing`;
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../context/context.ts';
+
+export interface BegunImport {
+  fileName: string;
+  file: Buffer;
+}
+
+/** Marks an import as running. @returns its file, or null when it has ended or is unknown */
+export async function beginImport(ctx: Context, id: string): Promise<BegunImport | null> {
+  const [begun] = await ctx.sql<BegunImport[]>`
+    update food_imports set state = 'running', updated_at = ${ctx.clock.now()}
+    where food_imports.id = ${id} and food_imports.ended_at is null
+    returning food_imports.file_name, food_imports.file`;
+  return begun ?? null;
+}

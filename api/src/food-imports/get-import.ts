@@ -1,0 +1,16 @@
+import type { ImportReport } from '@canteen/domain/food-import.schema';
+import { may } from '@canteen/domain/permissions';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { notFound } from '../errors/app-error.ts';
+import { importById, reportOf } from './queries.ts';
+
+/**
+ * How far an import is, for the person who started it, admins and owners (decisions, Background jobs).
+ * @throws NOT_FOUND 404 when it is unknown, too old, or of somebody else
+ */
+export async function getImport(ctx: Context, actor: SessionActor, id: string): Promise<ImportReport> {
+  const record = await importById(ctx.sql, id);
+  if (!record || !may(actor, 'import.view', record)) throw notFound('There is no such import');
+  return reportOf(ctx.sql, record);
+}

@@ -1,0 +1,82 @@
+import { IMPORT_FAILED } from '@canteen/domain/food-import.schema';
+import type { FoodRow } from '@canteen/domain/food-rows';
+import { whyNot } from '@canteen/domain/permissions';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { lockShops } from '../foods/locks.ts';
+import { saveFoods, type FoodChange } from '../foods/save-foods.ts';
+import { findUser } from '../users/queries.ts';
+import { failImport, type ImportFailure } from './end-import.ts';
+
+/** The audit entry of an import lists this many updated foods; it counts all of them. */
+const MAX_CHANGES = 1_000;
+
+interface OpenImport {
+  shopId: string | null;
+  startedBy: string | null;
+  lastRow: number;
+  createdAt: Date;
+  changes: number;
+}
+
+/**
+ * Writes some foods of the file and the import's progress in one transaction. Foods whose row is imported already are
+ * left out, so a worker that takes over, or one that runs at the same time, imports no row twice. The person's right is
+ * checked again.
+ * @returns whether the import goes on; false when it has ended
+ */
+export async function importChunk(ctx: Context, id: string, foods: readonly FoodRow[]): Promise<boolean> {
+  const outcome = await ctx.sql.begin(
+    async (tx): Promise<{ startedBy: string | null } | ImportFailure | null> => {
+      const open = await lockImport(tx, id);
+      if (!open) return null;
+      const failure = await whyEnded(tx, open);
+      if (failure) return failure;
+      const { shopId, lastRow, createdAt } = open;
+      const left = foods.filter(({ row }) => row > lastRow);
+      const last = left.at(-1);
+      if (shopId === null || !last) return { startedBy: open.startedBy };
+      const { created, changes } = await saveFoods(tx, shopId, left, createdAt);
+      await tx`
+      update food_imports set last_row = ${last.row}, created = food_imports.created + ${created},
+        updated = food_imports.updated + ${changes.length},
+        unchanged = food_imports.unchanged + ${left.length - created - changes.length},
+        changes = food_imports.changes || ${listed(changes, open.changes)}::text::jsonb,
+        updated_at = ${ctx.clock.now()}
+      where food_imports.id = ${id}`;
+      return { startedBy: open.startedBy };
+    },
+  );
+  if (!outcome) return false;
+  if ('problem' in outcome) {
+    await failImport(ctx, id, outcome);
+    return false;
+  }
+  if (outcome.startedBy !== null)
+    ctx.signals.publish({ kind: 'import-progress', importId: id, userId: outcome.startedBy });
+  return true;
+}
+
+/** Locks the shop and then the import. Null when the import has ended or is unknown. */
+async function lockImport(tx: Queryable, id: string): Promise<OpenImport | null> {
+  const [known] = await tx<{ shopId: string | null }[]>`
+    select food_imports.shop_id from food_imports where food_imports.id = ${id}`;
+  if (known?.shopId) await lockShops(tx, [known.shopId]);
+  const [open] = await tx<OpenImport[]>`
+    select food_imports.shop_id, food_imports.started_by, food_imports.last_row, food_imports.created_at,
+      jsonb_array_length(food_imports.changes) as changes
+    from food_imports where food_imports.id = ${id} and food_imports.ended_at is null for update`;
+  return open ?? null;
+}
+
+/** Why this import may not go on, or null. */
+async function whyEnded(tx: Queryable, { shopId, startedBy }: OpenImport): Promise<ImportFailure | null> {
+  if (shopId === null) return { problem: 'There is no such shop', field: 'shop' };
+  const person = startedBy === null ? null : await findUser(tx, startedBy);
+  if (!person) return { problem: IMPORT_FAILED };
+  const refusal = whyNot(person, 'food.edit', { shopId });
+  return refusal === null ? null : { problem: refusal };
+}
+
+const listed = (changes: readonly FoodChange[], before: number) =>
+  JSON.stringify(changes.slice(0, Math.max(0, MAX_CHANGES - before)));

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import {
+  importDoneSchema,
+  importFoodsSchema,
+  importReportSchema,
+  importStartedSchema,
+} from '@canteen/domain/food-import.schema';
+import { id } from '@canteen/domain/text.schema';
+import * as z from 'zod/mini';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { concurrencyLimit } from '../http/concurrency-limit.ts';
+import { describeCall } from '../http/describe.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { signedIn } from '../http/session.ts';
+import { validate } from '../http/validate.ts';
+import { getImport } from './get-import.ts';
+import { startImport } from './start-import.ts';
+import { waitForImport } from './wait-for-import.ts';
+
+const WAIT_MS = 20_000;
+/** Simultaneous uploads, those that wait included; each one holds up to 5 MB in memory. */
+const MAX_UPLOADS = 8;
+
+/** Runs before the body is read, so that users without the right do not use up the limit of uploads. */
+const worksOnFoods = createMiddleware<{ Variables: { actor: SessionActor } }>((c, next) => {
+  requireRight(c.var.actor, 'foods.manage');
+  return next();
+});
+
+/** /api/foods/bulk-import. */
+export function foodImportsRoutes(ctx: Context) {
+  const user = signedIn(ctx);
+  return new Hono<AppEnv>()
+    .post(
+      '/bulk-import',
+      describeCall({
+        tag: 'Foods',
+        summary: 'Add and update the foods of a shop from a spreadsheet',
+        answers: {
+          200: ['The import has ended', importDoneSchema],
+          202: [
+            'It goes on after 20 s; the socket event import:progress tells how far it is',
+            importStartedSchema,
+          ],
+        },
+        errors: [400, 403, 413, 422],
+      }),
+      user,
+      worksOnFoods,
+      concurrencyLimit(MAX_UPLOADS),
+      validate('form', importFoodsSchema),
+      async (c) => {
+        const jobId = await startImport(ctx, c.var.actor, c.req.valid('form'));
+        const results = await waitForImport(ctx, jobId, WAIT_MS);
+        return results ? c.json({ results }) : c.json({ jobId }, 202);
+      },
+    )
+    .get(
+      '/bulk-import/:jobId',
+      describeCall({
+        tag: 'Foods',
+        summary: 'How far an import of foods is',
+        answers: { 200: ['Its state, and its results when it has ended', importReportSchema] },
+        errors: [400, 404],
+      }),
+      user,
+      validate('param', z.object({ jobId: id })),
+      async (c) => c.json(await getImport(ctx, c.var.actor, c.req.valid('param').jobId)),
+    );
+}

@@ -1,0 +1,53 @@
+import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/food-import.schema';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { lockShopOfForm } from '../foods/locks.ts';
+
+const MAX_NAME = 200;
+
+interface Upload {
+  shop: string;
+  spreadsheet: File;
+}
+
+/**
+ * Stores a spreadsheet of foods, which a worker then imports (section 7, bulk import; decisions, Background jobs). The
+ * same file for the same shop, sent again by the same person before it is imported, is the same import.
+ * @returns the id of the import
+ * @throws FORBIDDEN 403, INVALID 400 when there is no such shop, TOO_LARGE 413
+ */
+export async function startImport(
+  ctx: Context,
+  actor: SessionActor,
+  { shop, spreadsheet }: Upload,
+): Promise<string> {
+  requireRight(actor, 'food.edit', { shopId: shop });
+  if (spreadsheet.size > LARGEST_SPREADSHEET)
+    throw new AppError('TOO_LARGE', FILE_TOO_LARGE, { fields: { spreadsheet: FILE_TOO_LARGE } });
+  const bytes = await spreadsheet.arrayBuffer();
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  // The end of a long name, because it has the type.
+  const name = Array.from(storable(spreadsheet.name)).slice(-MAX_NAME).join('');
+  const now = ctx.clock.now();
+  const id = await ctx.sql.begin(async (tx) => {
+    await lockShopOfForm(tx, shop);
+    await tx`
+      insert into food_imports (shop_id, started_by, file_name, file_hash, file, created_at, updated_at)
+      values (${shop}, ${actor._id}, ${name}, ${hash}, ${new Uint8Array(bytes)}, ${now}, ${now})
+      on conflict (started_by, shop_id, file_hash) where ended_at is null do nothing`;
+    const [row] = await tx<{ id: string }[]>`
+      select food_imports.id from food_imports
+      where food_imports.started_by = ${actor._id} and food_imports.shop_id = ${shop}
+        and food_imports.file_hash = ${hash} and food_imports.ended_at is null`;
+    return row?.id;
+  });
+  // Another request of the same file, whose import ended between the two statements.
+  if (id === undefined) return startImport(ctx, actor, { shop, spreadsheet });
+  ctx.signals.publish({ kind: 'imports' });
+  return id;
+}
+
+/** Without NUL and halves of characters, which PostgreSQL cannot store. */
+const storable = (name: string) => name.toWellFormed().replaceAll('\u0000', '');

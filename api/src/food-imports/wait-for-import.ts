@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { IMPORT_FAILED, type ImportResults } from '@canteen/domain/food-import.schema';
+import type { Context } from '../context/context.ts';
+import { AppError, invalid } from '../errors/app-error.ts';
+import { importById, reportOf } from './queries.ts';
+
+/** A signal can be lost, so the import is also read this often. */
+const READ_EVERY_MS = 1_000;
+
+/**
+ * Waits until the import has ended, at most `timeoutMs` milliseconds. No database connection is held meanwhile.
+ * @returns the results, or null when the import goes on
+ * @throws INVALID 400 when the file cannot be imported or the shop is gone, REFUSED 422 when it ended for another reason
+ */
+export async function waitForImport(
+  ctx: Context,
+  id: string,
+  timeoutMs: number,
+): Promise<ImportResults | null> {
+  const end = performance.now() + timeoutMs;
+  let wake = () => {};
+  const unsubscribe = ctx.signals.subscribe((signal) => {
+    if (signal.kind === 'resync' || (signal.kind === 'import-progress' && signal.importId === id)) wake();
+  });
+  try {
+    for (;;) {
+      const signalled = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const record = await importById(ctx.sql, id);
+      if (!record) throw new AppError('INTERNAL', IMPORT_FAILED);
+      if (record.state === 'failed') throw failureOf(record);
+      if (record.state === 'completed') return (await reportOf(ctx.sql, record)).results ?? null;
+      const left = end - performance.now();
+      if (left <= 0) return null;
+      await Promise.race([signalled, pause(Math.min(READ_EVERY_MS, left), undefined, { ref: false })]);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+function failureOf({
+  problem,
+  problemField,
+}: {
+  problem: string | null;
+  problemField: string | null;
+}): AppError {
+  const message = problem ?? IMPORT_FAILED;
+  return problemField === null
+    ? new AppError('REFUSED', message)
+    : invalid(message, { [problemField]: message });
+}

@@ -1,0 +1,124 @@
+import type { FoodRow } from '@canteen/domain/food-rows';
+import { toPaise, toRupees } from '@canteen/domain/money';
+import { differences } from '../audit/differences.ts';
+import type { Queryable } from '../database/connect.ts';
+import { saveTagsOfFoods } from '../tags/save-tags.ts';
+import { foodsByName } from './queries.ts';
+
+/** The changed fields of a food before and after, always with its name; price in rupees. */
+export interface FoodChange {
+  before: Partial<Facts> & { name: string };
+  after: Partial<Facts> & { name: string };
+}
+
+interface Facts {
+  name: string;
+  price: number;
+  description: string;
+  tags: string[];
+}
+
+interface Update {
+  id: string;
+  /** Price in paise. */
+  before: Facts;
+  after: Facts;
+}
+
+/**
+ * Adds foods to a shop's menu, and updates those that it has; names are the same in upper and lower case. An empty
+ * description and no tags keep those of a known food. The shop must be locked. New foods get the times `at` plus the
+ * number of their row in microseconds, so that the menu has the order of the file.
+ * @returns how many were added, and the changes of the others
+ */
+export async function saveFoods(
+  tx: Queryable,
+  shopId: string,
+  foods: readonly FoodRow[],
+  at: Date,
+): Promise<{ created: number; changes: FoodChange[] }> {
+  const known = await foodsByName(
+    tx,
+    shopId,
+    foods.map(({ name }) => name),
+  );
+  // By the name as PostgreSQL compares it: two names that are the same only there are one food, the later row wins.
+  const byKey = new Map(
+    foods.map((food, index) => [known[index]?.key ?? '', { food, current: known[index]?.food }]),
+  );
+  const added = [...byKey].flatMap(([key, { food, current }]) => (current ? [] : [{ ...food, key }]));
+  const updates = [...byKey.values()].flatMap(({ food, current }): Update[] => {
+    if (!current) return [];
+    const before = {
+      name: current.name,
+      price: current.price,
+      description: current.description,
+      tags: current.tags,
+    };
+    const after = {
+      name: food.name,
+      price: toPaise(food.price),
+      description: food.description || current.description,
+      tags: food.tags.length > 0 ? food.tags : current.tags,
+    };
+    return isSame(before, after) ? [] : [{ id: current._id, before, after }];
+  });
+  const ids = await insertFoods(tx, shopId, added, at);
+  await updateFoods(tx, updates);
+  await saveTagsOfFoods(tx, [
+    ...added.map(({ key, tags }) => ({ foodId: ids.get(key) ?? '', labels: tags })),
+    ...updates
+      .filter(({ before, after }) => !hasSameTags(before, after))
+      .map(({ id, after }) => ({ foodId: id, labels: after.tags })),
+  ]);
+  return { created: added.length, changes: updates.map(changeOf) };
+}
+
+/** Returns the ids by key. */
+async function insertFoods(
+  tx: Queryable,
+  shopId: string,
+  foods: readonly (FoodRow & { key: string })[],
+  at: Date,
+): Promise<Map<string, string>> {
+  if (foods.length === 0) return new Map();
+  const rows = await tx<{ id: string; key: string }[]>`
+    insert into foods (shop_id, name, price, description, created_at)
+    select ${shopId}, given.name, given.price, given.description, ${at}::timestamptz + given.row * interval '1 microsecond'
+    from unnest(${foods.map(({ name }) => name)}::text[], ${foods.map(({ price }) => toPaise(price))}::bigint[],
+      ${foods.map(({ description }) => description)}::text[], ${foods.map(({ row }) => row)}::integer[])
+      as given (name, price, description, row)
+    returning foods.id, lower(foods.name) as key`;
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+async function updateFoods(tx: Queryable, updates: readonly Update[]): Promise<void> {
+  if (updates.length === 0) return;
+  await tx`
+    update foods set name = given.name, price = given.price, description = given.description,
+      revision = foods.revision + 1
+    from unnest(${updates.map(({ id }) => id)}::text[], ${updates.map(({ after }) => after.name)}::text[],
+      ${updates.map(({ after }) => after.price)}::bigint[], ${updates.map(({ after }) => after.description)}::text[])
+      as given (id, name, price, description)
+    where foods.id = given.id`;
+}
+
+const isSame = (before: Facts, after: Facts) =>
+  before.name === after.name &&
+  before.price === after.price &&
+  before.description === after.description &&
+  hasSameTags(before, after);
+
+function hasSameTags(before: Facts, after: Facts): boolean {
+  const key = ({ tags }: Facts) => tags.map((tag) => tag.toLowerCase()).join();
+  return key(before) === key(after);
+}
+
+function changeOf({ before, after }: Update): FoodChange {
+  const inRupees = (facts: Facts) => ({ ...facts, price: toRupees(facts.price) });
+  const changed = differences(inRupees(before), inRupees(after));
+  return {
+    before: { ...changed.before, name: before.name },
+    after: { ...changed.after, name: after.name },
+  };
+}

@@ -1,0 +1,41 @@
+import type { ImportProgress } from '@canteen/domain/food-import.schema';
+import type { Context } from '../context/context.ts';
+import { importById, reportOf } from '../food-imports/queries.ts';
+
+interface ImportNews {
+  /** Sends the state of this import to its person's sockets; several calls during a read become one more read. */
+  tell(importId: string, userId: string): void;
+}
+
+/** Reads the state of an import when it changes and sends it, if `isOnline` says that somebody would get it. */
+export function sendImportProgress(
+  ctx: Context,
+  isOnline: (userId: string) => boolean,
+  send: (userId: string, progress: ImportProgress) => void,
+): ImportNews {
+  /** The imports that are read now; true when they must be read again. */
+  const reading = new Map<string, boolean>();
+
+  const read = async (importId: string, userId: string): Promise<void> => {
+    try {
+      const record = await importById(ctx.sql, importId);
+      if (record && record.startedBy === userId)
+        send(userId, { jobId: importId, ...(await reportOf(ctx.sql, record)) });
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'the progress of an import could not be read');
+    }
+    const again = reading.get(importId);
+    reading.delete(importId);
+    if (again) tell(importId, userId);
+  };
+  const tell = (importId: string, userId: string) => {
+    if (!isOnline(userId)) return;
+    if (reading.has(importId)) {
+      reading.set(importId, true);
+      return;
+    }
+    reading.set(importId, false);
+    void read(importId, userId);
+  };
+  return { tell };
+}
