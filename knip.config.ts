@@ -41,7 +41,11 @@ const config: KnipConfig = {
         'swagger-ui-dist',
       ],
     },
-    worker: { entry: ['src/main.ts!', ...tests], project, ignore },
+    worker: {
+      entry: ['src/main.ts!', 'src/spreadsheets/read-spreadsheet.ts!', ...tests],
+      project,
+      ignore,
+    },
     demo: { entry: ['src/draw-*.ts!', ...tests], project, ignore, includeEntryExports },
     pwa: { project, ignore, ignoreDependencies: ['tailwindcss', 'workbox-window'] },
     e2e: { entry: ['**/*.ts'], project: ['**/*.ts'] },

@@ -1,11 +1,12 @@
 import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/food-import.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
+import { violatedConstraint } from '../database/connect.ts';
+import { AppError, invalid } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { lockShopOfForm } from '../foods/locks.ts';
 
 const MAX_NAME = 200;
+const NO_SUCH_SHOP = 'There is no such shop';
 
 interface Upload {
   shop: string;
@@ -32,11 +33,10 @@ export async function startImport(
   const name = Array.from(storable(spreadsheet.name)).slice(-MAX_NAME).join('');
   const now = ctx.clock.now();
   const id = await ctx.sql.begin(async (tx) => {
-    await lockShopOfForm(tx, shop);
     await tx`
       insert into food_imports (shop_id, started_by, file_name, file_hash, file, created_at, updated_at)
       values (${shop}, ${actor._id}, ${name}, ${hash}, ${new Uint8Array(bytes)}, ${now}, ${now})
-      on conflict (started_by, shop_id, file_hash) where ended_at is null do nothing`;
+      on conflict (started_by, shop_id, file_hash) where ended_at is null do nothing`.catch(throwNoSuchShop);
     const [row] = await tx<{ id: string }[]>`
       select food_imports.id from food_imports
       where food_imports.started_by = ${actor._id} and food_imports.shop_id = ${shop}
@@ -51,3 +51,8 @@ export async function startImport(
 
 /** Without NUL and halves of characters, which PostgreSQL cannot store. */
 const storable = (name: string) => name.toWellFormed().replaceAll('\u0000', '');
+
+function throwNoSuchShop(error: unknown): never {
+  if (violatedConstraint(error) !== 'food_imports_shop_id_fkey') throw error;
+  throw invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });
+}

@@ -5,6 +5,7 @@ import type {
   ResumeAnswer,
   ServerEvents,
 } from '@canteen/domain/live-events';
+import type { ImportProgress } from '@canteen/domain/food-import.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { io, type Socket } from 'socket.io-client';
 
@@ -22,6 +23,8 @@ export interface LiveClient {
   shopChanges: number;
   /** The users of `user:changed`. */
   users: User[];
+  /** The `import:progress` that it has received. */
+  imports: ImportProgress[];
   /** How many `session:ended` it has received. */
   ended: number;
   resume(cursor: Cursor): Promise<ResumeAnswer>;
@@ -42,6 +45,7 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
     menus: [],
     shopChanges: 0,
     users: [],
+    imports: [],
     ended: 0,
     resume: (cursor) => socket.timeout(10_000).emitWithAck('orders:resume', { cursor }),
     close: () => void socket.close(),
@@ -53,6 +57,7 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
     client.shopChanges += 1;
   });
   socket.on('user:changed', (user) => client.users.push(user));
+  socket.on('import:progress', (progress) => client.imports.push(progress));
   socket.on('session:ended', () => {
     client.ended += 1;
   });

@@ -1,6 +1,8 @@
 import { makeFood, makeShop } from '../factories.ts';
+import { completeImport } from '../../food-imports/end-import.ts';
 import { plainPicture, uploadForm } from '../pictures.ts';
-import { ADMIN_AND_OWNER, only, SHOP_STAFF, type Rows, type Situation } from './matrix.ts';
+import { importForm } from '../spreadsheets.ts';
+import { ADMIN_AND_OWNER, SHOP_STAFF, only, signedIn, type Rows, type Situation } from './matrix.ts';
 import { FOOD, SHOP } from './browse-shops.ts';
 
 const STAFF_SHOP = [...SHOP, 'version'];
@@ -29,6 +31,27 @@ const onFood = (bodyOf?: (shop: string) => object) => async (s: Situation) => {
 
 const shopForm = { name: 'Dosa House', description: 'Dosas', address: 'Block C', contact: '9876543210' };
 const foodForm = (shop: string) => ({ name: 'Idli', price: 40, shop });
+
+/** Ends the next import of this shop, as a worker does. */
+function endNextImport({ app: { ctx } }: Situation, shop: string): void {
+  const unsubscribe = ctx.signals.subscribe(({ kind }) => {
+    if (kind !== 'imports') return;
+    unsubscribe();
+    void ctx.sql<{ id: string }[]>`
+      select food_imports.id from food_imports where food_imports.shop_id = ${shop}`.then((rows) =>
+      Promise.all(rows.map(({ id }) => completeImport(ctx, id))),
+    );
+  });
+}
+
+/** An import of the shop, started by this user. */
+async function startedImport({ app: { ctx }, shop, nonce }: Situation, startedBy: string | null) {
+  const [row] = await ctx.sql<{ id: string }[]>`
+    insert into food_imports (shop_id, started_by, file_name, file_hash, file, created_at, updated_at)
+    values (${shop}, ${startedBy}, 'menu.csv', sha256(${nonce}::text::bytea), 'x', now(), now())
+    returning food_imports.id`;
+  return { params: { jobId: row?.id ?? '' } };
+}
 
 /** Changes of shops and foods by staff. */
 export const manageShopsRows: Rows = {
@@ -96,6 +119,25 @@ export const manageShopsRows: Rows = {
     },
     status: only(200, ADMIN_AND_OWNER),
     fields: ['changed'],
+  },
+  'POST /api/foods/bulk-import': {
+    request: async (s) => {
+      const shop = await freshShop(s);
+      endNextImport(s, shop);
+      return { body: importForm(shop, 'Food Name,Price\nIdli,40') };
+    },
+    status: only(200, SHOP_MANAGERS),
+    fields: ['results'],
+  },
+  'GET /api/foods/bulk-import/{jobId}': {
+    request: (s) => startedImport(s, null),
+    status: only(200, ADMIN_AND_OWNER, 404),
+    fields: ['state', 'progress'],
+  },
+  'GET /api/foods/bulk-import/{jobId} (started by the caller)': {
+    request: (s) => startedImport(s, s.me?.id ?? null),
+    status: signedIn(200),
+    fields: ['state', 'progress'],
   },
   'POST /api/pictures': {
     request: async () => ({ body: uploadForm(await plainPicture(9, 9).png().toBuffer()) }),

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ImportReport } from '@canteen/domain/food-import.schema';
+import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { importForm } from '../testing/spreadsheets.ts';
+
+// No worker runs here: worker/src/import-foods.test.ts tests whole imports.
+
+let app: TestApp;
+let shop: string;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeUser(app.ctx, { isAdmin: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  shop = await makeShop(app.ctx);
+});
+
+const FILE = 'Food Name,Price\nIdli,40\n';
+const MEGABYTE = 1024 * 1024;
+
+interface Reply {
+  message?: string;
+  code?: string;
+  fields?: Record<string, string>;
+  jobId?: string;
+}
+
+const send = (caller: Caller, form: FormData) =>
+  app.request<Reply>(caller, 'POST', '/api/foods/bulk-import', form);
+
+const importsOf = (shopId: string) => app.ctx.sql<{ id: string; state: string; fileName: string }[]>`
+  select food_imports.id, food_imports.state, food_imports.file_name
+  from food_imports where food_imports.shop_id = ${shopId}`;
+
+function formWithout(field: 'spreadsheet' | 'shop'): FormData {
+  const form = importForm(shop, FILE);
+  form.delete(field);
+  return form;
+}
+
+function formWith(field: string, value: string): FormData {
+  const form = importForm(shop, FILE);
+  form.set(field, value);
+  return form;
+}
+
+describe('an upload is refused', () => {
+  const file = 'Please select a file to upload';
+  const type = 'Only Excel (.xlsx, .xls) and CSV files are supported';
+  test.each<[string, () => FormData, Record<string, string>]>([
+    ['without a file', () => formWithout('spreadsheet'), { spreadsheet: file }],
+    ['with a text instead of a file', () => formWith('spreadsheet', 'x'), { spreadsheet: file }],
+    ['with an empty file', () => importForm(shop, ''), { spreadsheet: file }],
+    ['with another type', () => importForm(shop, FILE, 'menu.pdf'), { spreadsheet: type }],
+    ['without a shop', () => formWithout('shop'), { shop: 'Please select a shop' }],
+    ['with an empty shop', () => formWith('shop', ''), { shop: 'Please select a shop' }],
+    ['with no id as a shop', () => formWith('shop', 'x'), { shop: 'There is no such shop' }],
+    [
+      'for a shop that is not there',
+      () => importForm('f'.repeat(24), FILE),
+      { shop: 'There is no such shop' },
+    ],
+    ['with another field', () => formWith('enabled', 'true'), { enabled: 'Unknown field' }],
+  ])('%s', async (_, form, fields) => {
+    expect(await send(admin, form())).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', message: Object.values(fields)[0], fields },
+    });
+    expect(await importsOf(shop)).toEqual([]);
+  });
+
+  test.each([
+    ['a little larger than 5 MB', 5 * MEGABYTE + 1],
+    ['much larger than 5 MB', 8 * MEGABYTE],
+  ])('when it is %s', async (_, size) => {
+    const answer = await send(admin, importForm(shop, 'x'.repeat(size)));
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', message: 'This file is too large. An import has at most 5 MB.' },
+    });
+  });
+
+  test('from a person without the right before its body is read', async () => {
+    const customer = await makeUser(app.ctx);
+    expect(await send(customer, new FormData())).toMatchObject({ status: 403 });
+    const elsewhere = await makeUser(app.ctx, { shops: [await makeShop(app.ctx)] });
+    expect(await send(elsewhere, importForm(shop, FILE))).toMatchObject({ status: 403 });
+    expect(await importsOf(shop)).toEqual([]);
+  });
+});
+
+test('without a worker the answer after 20 s is 202 with an id; the same file again is the same import', async () => {
+  const person = await makeUser(app.ctx, { shops: [shop] });
+  const began = performance.now();
+  const [first, second] = await Promise.all([
+    send(person, importForm(shop, FILE, 'Menü\u0000.csv')),
+    send(person, importForm(shop, FILE, 'Menü\u0000.csv')),
+  ]);
+  expect(first).toMatchObject({ status: 202, body: { jobId: expect.any(String) as string } });
+  expect(performance.now() - began).toBeGreaterThan(19_900);
+  expect(second.body).toEqual(first.body);
+  expect(await importsOf(shop)).toEqual([{ id: first.body.jobId, state: 'waiting', fileName: 'Menü.csv' }]);
+
+  const path = `/api/foods/bulk-import/${first.body.jobId}`;
+  const report = (caller: Caller) => app.request<ImportReport>(caller, 'GET', path);
+  for (const caller of [person, admin])
+    expect(await report(caller)).toMatchObject({ status: 200, body: { state: 'waiting', progress: 0 } });
+  const colleague = await makeUser(app.ctx, { shops: [shop] });
+  expect(await report(colleague)).toMatchObject({
+    status: 404,
+    body: { message: 'There is no such import' },
+  });
+}, 40_000);
+
+test('a waiting upload holds no database connection', async () => {
+  const uploads = Array.from({ length: 8 }, (_, n) => send(admin, importForm(shop, `${FILE}Vada${n},30\n`)));
+  await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(8), { timeout: 10_000 });
+  const busy = await app.ctx.sql`
+    select 1 from pg_stat_activity
+    where pg_stat_activity.datname = current_database() and pg_stat_activity.application_name = 'canteen-api'
+      and pg_stat_activity.state <> 'idle' and pg_stat_activity.pid <> pg_backend_pid()`;
+  expect(busy).toEqual([]);
+  expect(await send(admin, importForm(shop, FILE))).toMatchObject({ status: 429 });
+  await app.ctx.sql`
+    update food_imports set state = 'failed', problem = 'Stopped', file = null, ended_at = now()
+    where food_imports.shop_id = ${shop}`;
+  for (const { status } of await Promise.all(uploads)) expect(status).toBe(422);
+}, 30_000);
+
+test('imports that ended more than a week ago are removed', async () => {
+  const { removeOldImports } = await import('./remove-old-imports.ts');
+  await app.ctx.sql`
+    insert into food_imports (shop_id, file_name, file_hash, state, created_at, updated_at, ended_at)
+    select ${shop}, 'menu.csv', sha256('x'), 'completed', ended.at, ended.at, ended.at
+    from (values (now() - interval '6 days'), (now() - interval '8 days')) as ended (at)`;
+  expect(await removeOldImports(app.ctx)).toBe(1);
+  expect(await importsOf(shop)).toHaveLength(1);
+});
