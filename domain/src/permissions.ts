@@ -137,7 +137,7 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
   'foods.bulk': (actor, { shopId }) =>
     denyUnless(isAdminOrOwner(actor) || (manages(actor, shopId) && actor.managedShops.length === 1)),
 
-  'import.view': (actor, { startedBy }) => unless(isAdminOrOwner(actor) || startedBy === actor._id),
+  'import.view': (actor, { startedBy }) => denyUnless(isAdminOrOwner(actor) || startedBy === actor._id),
 
   'picture.upload': shopStaff,
 

@@ -1,6 +1,6 @@
 import { IMPORT_FAILED } from '@canteen/domain/food-import.schema';
 import type { FoodRow } from '@canteen/domain/food-rows';
-import { whyNot } from '@canteen/domain/permissions';
+import { denialReason } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { lockShops } from '../foods/locks.ts';
@@ -74,7 +74,7 @@ async function whyEnded(tx: Queryable, { shopId, startedBy }: OpenImport): Promi
   if (shopId === null) return { problem: 'There is no such shop', field: 'shop' };
   const person = startedBy === null ? null : await findUser(tx, startedBy);
   if (!person) return { problem: IMPORT_FAILED };
-  const refusal = whyNot(person, 'food.edit', { shopId });
+  const refusal = denialReason(person, 'food.edit', { shopId });
   return refusal === null ? null : { problem: refusal };
 }
 
