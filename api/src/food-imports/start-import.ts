@@ -49,8 +49,8 @@ export async function startImport(
   return id;
 }
 
-/** Without NUL and halves of characters, which PostgreSQL cannot store. */
-const storable = (name: string) => name.toWellFormed().replaceAll('\u0000', '');
+/** Without control characters and halves of characters, of which PostgreSQL cannot store all. */
+const storable = (name: string) => name.replaceAll(/[\p{Cc}\p{Cs}]/gu, '');
 
 function throwNoSuchShop(error: unknown): never {
   if (violatedConstraint(error) !== 'food_imports_shop_id_fkey') throw error;
