@@ -39,7 +39,10 @@ const looks: Record<DashboardSection, Look> = {
     icon: OrdersIcon,
     Screen: screen(() => import('../features/orders/manage-orders.tsx'), 'ManageOrders'),
   },
-  statistics: { icon: ChartIcon, Screen: null },
+  statistics: {
+    icon: ChartIcon,
+    Screen: screen(() => import('../features/statistics/sales-statistics.tsx'), 'SalesStatistics'),
+  },
   activity: {
     icon: ClockIcon,
     Screen: screen(() => import('../features/activity/activity.tsx'), 'Activity'),

@@ -44,6 +44,13 @@ export const orderKeys = {
   statuses: () => [...orderKeys.all, 'statuses'] as const,
 };
 
+/** The figures of the statistics. They are among the orders, so that they are loaded again with them after a reconnect. */
+export const statisticsKeys = {
+  all: [...orderKeys.all, 'statistics'] as const,
+  figures: (filter: object) => [...statisticsKeys.all, 'figures', filter] as const,
+  orders: (filter: object) => [...statisticsKeys.all, 'orders', filter] as const,
+};
+
 /** Shops and foods for staff, disabled ones included. */
 export const staffKeys = {
   shops: () => [MINE, 'shops'] as const,

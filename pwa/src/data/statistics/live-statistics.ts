@@ -1,0 +1,34 @@
+import { onOrderChange } from '../orders/order-changes.ts';
+import { refreshStatistics } from './statistics-requests.ts';
+
+/** Several orders that come or change within this time lead to one request. */
+const GATHER_MS = 2_000;
+
+/**
+ * Loads the figures again when orders come or change, one request at a time, until the returned function is called. News
+ * that comes during a request leads to another one, so the last figures contain every order.
+ */
+export function followOrders(): () => void {
+  let stopped = false;
+  let waiting = false;
+  let busy = false;
+  const refresh = async () => {
+    if (busy) return;
+    busy = true;
+    while (waiting) {
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      if (stopped) return;
+      waiting = false;
+      await refreshStatistics();
+    }
+    busy = false;
+  };
+  const stop = onOrderChange(() => {
+    waiting = true;
+    void refresh();
+  });
+  return () => {
+    stopped = true;
+    stop();
+  };
+}

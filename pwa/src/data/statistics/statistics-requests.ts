@@ -1,0 +1,68 @@
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { Statistics } from '@canteen/domain/statistics.schema';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, read, type Json } from '../server/api.ts';
+import { pagedList, type ListPage } from '../server/list-pages.ts';
+import { queryClient } from '../server/query-client.ts';
+import { statisticsKeys } from '../server/query-keys.ts';
+
+/** Whole days in UTC+5:30, both included; a missing value means all. */
+export interface StatisticsFilter {
+  startDate?: string;
+  endDate?: string;
+  status?: OrderStatus;
+  shopId?: string;
+}
+
+export type StatisticsOrder = Statistics['orders'][number];
+
+/** How many orders the screen shows before 'Show All' (specification, section 9). */
+export const PREVIEW = 10;
+const PAGE = 500;
+
+async function ask(
+  filter: StatisticsFilter,
+  page: { limit: number; cursor?: string | null },
+  signal: AbortSignal,
+): Promise<{ statistics: Json<Statistics>; next: string | null }> {
+  const query = {
+    ...filter,
+    limit: String(page.limit),
+    ...(page.cursor && { cursor: page.cursor }),
+  };
+  const response = await api.api.orders.statistics.$get({ query }, { init: { signal } });
+  return {
+    statistics: await read(Promise.resolve(response)),
+    next: response.headers.get('X-Next-Cursor'),
+  };
+}
+
+/** GET /api/orders/statistics with its newest orders. While other figures load, the previous ones stay. */
+export function statisticsQuery(filter: StatisticsFilter) {
+  return queryOptions<Statistics>({
+    queryKey: statisticsKeys.figures(filter),
+    queryFn: async ({ signal }) => (await ask(filter, { limit: PREVIEW }, signal)).statistics,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One page of the matching orders, newest first. @throws ApiError */
+export async function ordersPage(
+  filter: StatisticsFilter,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ListPage<StatisticsOrder>> {
+  const { statistics, next } = await ask(filter, { limit: PAGE, cursor }, signal);
+  return { rows: statistics.orders, next, total: null };
+}
+
+/** Every matching order, newest first, page by page. */
+export function statisticsOrdersQuery(filter: StatisticsFilter) {
+  return pagedList<StatisticsOrder>(statisticsKeys.orders(filter), (cursor, signal) =>
+    ordersPage(filter, cursor, signal),
+  );
+}
+
+/** Loads the shown figures again and resolves when they are there, or have failed. */
+export const refreshStatistics = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: statisticsKeys.all });

@@ -1,0 +1,25 @@
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** '₹1,20,000.00': always with two decimals, so that the amounts of a column stand under one another. */
+export const columnRupees = (amount: number): string => rupees.format(amount);
+
+/** '1,20,000' */
+export const inDigits = (count: number): string => count.toLocaleString('en-IN');
+
+/** '1 order', '1,200 orders' */
+export const ordersInWords = (count: number): string =>
+  `${inDigits(count)} ${count === 1 ? 'order' : 'orders'}`;
+
+const UNITS = [
+  { size: 1e7, name: 'Cr' },
+  { size: 1e5, name: 'L' },
+  { size: 1e3, name: 'k' },
+] as const;
+
+/** '₹850', '₹12.5k', '₹3.2L', '₹1.4Cr': short enough for the axis of a chart. */
+export function shortRupees(amount: number): string {
+  const unit = UNITS.find(({ size }) => amount >= size);
+  if (!unit) return `₹${Math.round(amount)}`;
+  const count = amount / unit.size;
+  return `₹${count >= 100 ? Math.round(count) : Math.round(count * 10) / 10}${unit.name}`;
+}

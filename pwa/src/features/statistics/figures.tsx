@@ -1,0 +1,47 @@
+import type { Statistics } from '@canteen/domain/statistics.schema';
+import type { StatisticsFilter } from '../../data/statistics/statistics-requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DailyRevenue } from './daily-revenue.tsx';
+import { NoSalesData } from './no-sales-data.tsx';
+import { OrdersByStatus } from './orders-by-status.tsx';
+import { RecentOrders } from './recent-orders.tsx';
+import { ShopPerformance } from './shop-performance.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+export interface FiguresProps {
+  statistics: Statistics;
+  filter: StatisticsFilter;
+  /** The figures are those of other filters; the right ones are loading. */
+  replacing: boolean;
+  /** Null when no filter is set. */
+  onClear: (() => void) | null;
+}
+
+/** Everything that the screen shows of one answer. */
+export function Figures({ statistics, filter, replacing, onClear }: FiguresProps) {
+  const isEmpty = statistics.statusStats.every(({ count }) => count === 0);
+  return (
+    <div
+      aria-busy={replacing || undefined}
+      className={cx('flex flex-col gap-6 transition-opacity duration-150', replacing && 'opacity-50')}
+    >
+      <p role="status" className="sr-only">
+        {replacing ? 'Loading statistics...' : ''}
+      </p>
+      {isEmpty ? (
+        <NoSalesData action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined} />
+      ) : (
+        <>
+          <SummaryCards summary={statistics.summary} />
+          <DailyRevenue dailyStats={statistics.dailyStats} />
+          <div className="grid items-start gap-6 xl:grid-cols-[7fr_5fr]">
+            <ShopPerformance statistics={statistics} />
+            <OrdersByStatus statusStats={statistics.statusStats} />
+          </div>
+          <RecentOrders key={JSON.stringify(filter)} statistics={statistics} filter={filter} />
+        </>
+      )}
+    </div>
+  );
+}

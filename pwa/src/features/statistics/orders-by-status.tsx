@@ -1,0 +1,58 @@
+import type { Statistics } from '@canteen/domain/statistics.schema';
+import { cx } from '../../ui/cx.ts';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { toneFill } from '../../ui/tone.ts';
+import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
+import { statusLook } from '../orders/common/status-look.ts';
+import { columnRupees, inDigits } from './amounts.ts';
+import { Panel } from './panel.tsx';
+
+type StatusRow = Statistics['statusStats'][number];
+
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+
+/** How many orders have each status, as bars in proportion and as figures. */
+export function OrdersByStatus({ statusStats }: Pick<Statistics, 'statusStats'>) {
+  const all = statusStats.reduce((sum, { count }) => sum + count, 0);
+  const columns: Column<StatusRow>[] = [
+    {
+      key: 'status',
+      header: 'Status',
+      rowHeader: true,
+      cell: ({ status }) => <OrderStatusPill status={status} size="small" />,
+    },
+    {
+      key: 'share',
+      header: 'Share',
+      cell: ({ status, count }) => <ShareBar status={status} share={all === 0 ? 0 : count / all} />,
+    },
+    { key: 'orders', header: 'Orders', align: 'end', cell: ({ count }) => inDigits(count) },
+    { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => columnRupees(revenue) },
+  ];
+  return (
+    <Panel title="Orders by Status">
+      <DataTable
+        className="compact-rows"
+        caption="Orders by Status"
+        columns={columns}
+        rows={statusStats}
+        rowKey={({ status }) => status}
+      />
+    </Panel>
+  );
+}
+
+function ShareBar({ status, share }: { status: string; share: number }) {
+  return (
+    <span data-full className="flex min-w-0 flex-1 items-center gap-3 md:min-w-24">
+      <span aria-hidden="true" className="h-2.5 min-w-8 flex-1 overflow-hidden rounded-full bg-muted-soft">
+        <span
+          data-bar
+          className={cx('print-colour block h-full rounded-full', toneFill[statusLook(status).tone])}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      <span className="tabular w-13 shrink-0 text-end text-muted">{percent.format(share)}</span>
+    </span>
+  );
+}

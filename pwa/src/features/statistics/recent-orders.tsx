@@ -1,0 +1,122 @@
+import { formatCampusDateTime } from '@canteen/domain/campus-time';
+import { paths } from '@canteen/domain/paths';
+import type { Statistics } from '@canteen/domain/statistics.schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  PREVIEW,
+  statisticsOrdersQuery,
+  type StatisticsFilter,
+  type StatisticsOrder,
+} from '../../data/statistics/statistics-requests.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { LoadMore, ShowAllToggle } from '../../ui/show-more.tsx';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { useGrowingList } from '../../ui/use-growing-list.ts';
+import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
+import { columnRupees, inDigits } from './amounts.ts';
+import { Panel } from './panel.tsx';
+
+const STEP = 50;
+
+/** '2 × Masala Dosa, 1 × Filter Coffee', or how many pieces when the lines are not known. */
+const itemsInWords = ({ orderItems, items }: StatisticsOrder) =>
+  orderItems.length > 0
+    ? orderItems.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+    : inDigits(items);
+
+const COLUMNS: Column<StatisticsOrder>[] = [
+  {
+    key: 'order',
+    header: 'Order ID',
+    rowHeader: true,
+    cell: ({ orderId }) => (
+      <TextLink to={`${paths.dashboard('orders')}&order=${orderId}`} className="touch relative">
+        {orderId}
+      </TextLink>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="tabular md:whitespace-nowrap">
+        {formatCampusDateTime(new Date(createdAt))}
+      </time>
+    ),
+  },
+  { key: 'shop', header: 'Shop', cell: ({ shopName }) => <span className="break-words">{shopName}</span> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatusPill status={status} size="small" /> },
+  {
+    key: 'items',
+    header: 'Items',
+    cell: (order) => (
+      <span data-full className="line-clamp-2 break-words md:min-w-36">
+        {itemsInWords(order)}
+      </span>
+    ),
+  },
+  {
+    key: 'itemsTotal',
+    header: 'Items Total (incl. GST)',
+    align: 'end',
+    cell: ({ itemsTotal, gstAmount }) => columnRupees(itemsTotal + gstAmount),
+  },
+  { key: 'fee', header: 'Delivery Fee', align: 'end', cell: ({ deliveryFee }) => columnRupees(deliveryFee) },
+  { key: 'total', header: 'Total', align: 'end', cell: ({ totalPrice }) => columnRupees(totalPrice) },
+];
+
+export interface RecentOrdersProps {
+  statistics: Statistics;
+  filter: StatisticsFilter;
+}
+
+/** The newest orders, ten at first. Give it a key that changes with the filter. */
+export function RecentOrders({ statistics, filter }: RecentOrdersProps) {
+  const [expanded, setExpanded] = useState(false);
+  const query = useInfiniteQuery({ ...statisticsOrdersQuery(filter), enabled: expanded });
+  const loaded = query.data?.pages.flatMap(({ rows }) => rows);
+  const orders = expanded && loaded ? loaded : statistics.orders.slice(0, PREVIEW);
+  const { count, end } = useGrowingList(orders.length, STEP);
+  const total = statistics.statusStats.reduce((sum, row) => sum + row.count, 0);
+  const more = total - PREVIEW;
+  return (
+    <Panel title="Recent Orders">
+      <DataTable
+        className="compact-rows"
+        caption="Recent Orders"
+        columns={COLUMNS}
+        rows={orders.slice(0, count)}
+        rowKey={({ id }) => id}
+      />
+      <div ref={end} aria-hidden="true" className="h-px" />
+      {expanded && query.error ? (
+        <InlineError
+          message={errorText(query.error, 'Failed to load orders')}
+          retrying={query.isFetching}
+          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
+        />
+      ) : null}
+      {expanded && count === orders.length ? (
+        <LoadMore
+          more={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onLoad={() => void query.fetchNextPage()}
+          label="Load older orders"
+        />
+      ) : null}
+      {more > 0 ? (
+        <div className="print:hidden">
+          <ShowAllToggle
+            expanded={expanded}
+            onToggle={() => setExpanded(!expanded)}
+            note={`${inDigits(more)} more orders match your filters`}
+            lessLabel="Show Recent"
+          />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { followOrders } from '../../data/statistics/live-statistics.ts';
+import { refreshStatistics, statisticsQuery } from '../../data/statistics/statistics-requests.ts';
+import './statistics.css';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { InlineError } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ClockIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CountedStatuses } from './counted-statuses.tsx';
+import { Figures } from './figures.tsx';
+import { FiguresLoading } from './figures-loading.tsx';
+import { StatisticsFilterRow } from './statistics-filters.tsx';
+import { useStatisticsFilters } from './use-statistics-filters.ts';
+
+/** Sales Statistics (specification, section 2): figures, tables and the chart for the chosen filters. Live. */
+export function SalesStatistics() {
+  const filters = useStatisticsFilters();
+  const { state, filter, needsRange, change, reloadOptions } = filters;
+  const query = useQuery({ ...statisticsQuery(filter ?? {}), enabled: filter !== null });
+  const [refreshing, setRefreshing] = useState(false);
+  usePageTitle('Sales Statistics');
+  useEffect(() => followOrders(), []);
+  useEffect(() => {
+    if (query.isError) toast.error('Failed to load statistics');
+  }, [query.isError, query.errorUpdateCount]);
+
+  const refresh = async () => {
+    setRefreshing(true);
+    await Promise.all([refreshStatistics(), reloadOptions()]);
+    setRefreshing(false);
+  };
+  const isFiltered = state.period !== 'all' || state.status !== '' || state.shop !== '';
+  return (
+    <section data-statistics aria-labelledby="sales-statistics" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="sales-statistics" className="text-title">
+          Sales Statistics
+        </h2>
+        <Button
+          busy={refreshing}
+          icon={<RefreshIcon size={18} />}
+          onClick={() => void refresh()}
+          className="print:hidden"
+        >
+          Refresh Data
+        </Button>
+      </div>
+      <StatisticsFilterRow filters={filters} />
+      <CountedStatuses status={state.status} />
+      {query.isError ? (
+        <InlineError
+          message="Failed to load sales statistics. Please try again later."
+          retrying={query.isFetching}
+          onRetry={() => void refresh()}
+        />
+      ) : null}
+      {needsRange ? (
+        <EmptyState title="Choose From and To" level={3} icon={ClockIcon}>
+          The figures of these days appear when you press Apply.
+        </EmptyState>
+      ) : filter !== null && query.data ? (
+        <Figures
+          statistics={query.data}
+          filter={filter}
+          replacing={query.isPlaceholderData}
+          onClear={isFiltered ? () => change({ period: 'all', status: '', shop: '' }) : null}
+        />
+      ) : query.isError ? null : (
+        <FiguresLoading />
+      )}
+    </section>
+  );
+}

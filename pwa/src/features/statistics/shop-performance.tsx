@@ -1,0 +1,54 @@
+import type { Statistics } from '@canteen/domain/statistics.schema';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { columnRupees, inDigits } from './amounts.ts';
+import { NoSalesData } from './no-sales-data.tsx';
+import { Panel } from './panel.tsx';
+
+type ShopRow = Statistics['shopStats'][number];
+
+const COLUMNS: Column<ShopRow>[] = [
+  {
+    key: 'shop',
+    header: 'Shop',
+    rowHeader: true,
+    cell: ({ shopName }) => <span className="block break-words md:min-w-32">{shopName}</span>,
+  },
+  { key: 'orders', header: 'Orders', align: 'end', cell: ({ orderCount }) => inDigits(orderCount) },
+  {
+    key: 'items',
+    header: 'Items Total (incl. GST)',
+    align: 'end',
+    cell: ({ itemsTotal, gstAmount }) => columnRupees(itemsTotal + gstAmount),
+  },
+  {
+    key: 'fees',
+    header: 'Delivery Fees',
+    align: 'end',
+    cell: ({ deliveryFee }) => columnRupees(deliveryFee),
+  },
+  { key: 'revenue', header: 'Total Revenue', align: 'end', cell: ({ revenue }) => columnRupees(revenue) },
+];
+
+/** One row for each shop with orders, the highest revenue first, and their sum. */
+export function ShopPerformance({ statistics: { shopStats, summary } }: { statistics: Statistics }) {
+  const total = {
+    shop: 'All Shops',
+    orders: inDigits(summary.orderCount),
+    items: columnRupees(summary.itemsTotalFee),
+    fees: columnRupees(summary.deliveryFee),
+    revenue: columnRupees(summary.totalSalesRevenue),
+  };
+  return (
+    <Panel title="Shop Performance">
+      <DataTable
+        className="compact-rows"
+        caption="Shop Performance"
+        columns={COLUMNS}
+        rows={shopStats}
+        rowKey={({ shopId }) => shopId}
+        footer={shopStats.length > 1 ? total : undefined}
+        empty={<NoSalesData small />}
+      />
+    </Panel>
+  );
+}
