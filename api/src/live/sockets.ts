@@ -1,20 +1,15 @@
 import type { Server as HttpServer } from 'node:http';
-import {
-  isCursor,
-  type ClientEvents,
-  type OrderEvent,
-  type ResumeAnswer,
-  type ServerEvents,
-} from '@canteen/domain/live-events';
+import type { ClientEvents, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
 import { viewOrder } from '@canteen/domain/order-view';
 import { Server, type Socket } from 'socket.io';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
-import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
+import type { OrderEventRecord } from '../orders/event-stream.ts';
 import { openAdapter } from './adapter.ts';
 import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';
+import { createResume } from './resume.ts';
 import { roomsOf, roomsOfOrder, userRoom } from './rooms.ts';
 import { sendImportProgress } from './send-import-progress.ts';
 
@@ -26,8 +21,6 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** A client that missed more events than this loads everything again. */
-const MAX_MISSED = 200;
 // A session that ended without a signal (it expired, or the signal was lost) is noticed within this time.
 const RECHECK_MS = 30_000;
 
@@ -59,19 +52,29 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     );
   });
 
+  const resumeOf = createResume(ctx);
   io.on('connection', (socket) => {
     joinRooms(socket);
     // Its rights may have changed before it joined its rooms.
     recheck([socket]);
     // Its rights may have changed while it was disconnected.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
+    const resume = resumeOf({
+      get actor() {
+        return socket.data.actor;
+      },
+      isConnected: () => socket.connected,
+    });
     socket.on('orders:resume', (from, answer) => {
       const reply =
         typeof answer === 'function' ? answer : (missed: ResumeAnswer) => sendMissed(socket, missed);
-      resume(ctx, socket, from?.cursor).then(reply, (error: unknown) => {
-        ctx.log.warn({ err: error }, 'a client could not resume');
-        reply({ reload: true });
-      });
+      resume(from?.cursor).then(
+        (missed) => reply(withoutDelivered(socket, missed)),
+        (error: unknown) => {
+          ctx.log.warn({ err: error }, 'a client could not resume');
+          reply({ reload: true });
+        },
+      );
     });
   });
 
@@ -170,19 +173,11 @@ function sendMissed(socket: LiveSocket, missed: ResumeAnswer): void {
   }
 }
 
-/** The events that this user missed since the cursor, or the answer that the client must load everything again. */
-async function resume(ctx: Context, socket: LiveSocket, cursor: unknown) {
-  const { actor } = socket.data;
-  if (!actor || !isCursor(cursor)) return { reload: true } as const;
-  const newest = await newestCursor(ctx);
-  const missed = await orderEventsAfter(ctx, cursor, MAX_MISSED + 1, { viewer: actor });
-  if (missed.length > MAX_MISSED) return { reload: true } as const;
-  const events = missed.flatMap((event): OrderEvent[] => {
-    const order = event.order && viewOrder(actor, event.order);
-    return order ? [{ order, cursor: event.cursor }] : [];
-  });
-  const end = missed.at(-1)?.cursor ?? newest;
-  return { events: deliveredTo(socket).resume(events, end), cursor: end };
+/** Leaves out the events that the socket has already got live. */
+function withoutDelivered(socket: LiveSocket, missed: ResumeAnswer): ResumeAnswer {
+  if ('reload' in missed) return missed;
+  const { events, cursor } = missed;
+  return { events: deliveredTo(socket).resume(events, cursor), cursor };
 }
 
 const delivered = new WeakMap<LiveSocket, DeliveredEvents>();

@@ -81,3 +81,20 @@ export async function newestCursor(ctx: Context): Promise<Cursor> {
     limit 1`;
   return row?.cursor ?? '0.0';
 }
+
+/** The newest cursor, and whether more than `distance` events of all users come after `cursor`. */
+export async function streamPosition(
+  ctx: Context,
+  cursor: Cursor,
+  distance: number,
+): Promise<{ newest: Cursor; isFarther: boolean }> {
+  const [xid = '0', id = '0'] = cursor.split('.');
+  const [row] = await ctx.sql<{ isFarther: boolean }[]>`
+    select exists (
+      select 1 from order_events
+      where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
+      order by order_events.xid, order_events.id
+      offset ${distance} limit 1
+    ) as is_farther`;
+  return { newest: await newestCursor(ctx), isFarther: row?.isFarther === true };
+}

@@ -1,0 +1,76 @@
+import { compareCursors, isCursor, type OrderEvent, type ResumeAnswer } from '@canteen/domain/live-events';
+import { viewOrder } from '@canteen/domain/order-view';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { orderEventsAfter, streamPosition } from '../orders/event-stream.ts';
+
+/** A client that missed more events than this loads everything again. */
+const MAX_MISSED = 200;
+/** So does a client whose cursor is more events of all users back, because looking through them costs more. */
+const MAX_DISTANCE = 2_000;
+/** How many questions this process answers at the same time; more wait. */
+const MAX_RUNNING = 4;
+/** How many questions of one socket are answered in a minute. */
+const MAX_PER_MINUTE = 20;
+
+const RELOAD = { reload: true } as const;
+
+export interface Asker {
+  actor: SessionActor | null;
+  isConnected(): boolean;
+}
+
+/** Answers the `orders:resume` of one socket (decisions, Events and live updates). */
+export type AnswerResume = (cursor: unknown) => Promise<ResumeAnswer>;
+
+/**
+ * Makes the function that answers one socket: the events that its user missed since the cursor, or that it must load
+ * everything again. One question at a time and 20 a minute for each socket; those beyond get `reload` without a query.
+ */
+export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const start = async () => {
+    if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+  };
+  const end = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+
+  return (asker) => {
+    let isBusy = false;
+    let minute = 0;
+    let asked = 0;
+    return async (cursor) => {
+      const now = Math.floor(performance.now() / 60_000);
+      if (now !== minute) [minute, asked] = [now, 0];
+      asked += 1;
+      if (isBusy || asked > MAX_PER_MINUTE || !isCursor(cursor)) return RELOAD;
+      isBusy = true;
+      await start();
+      try {
+        // The user may have left while the question waited.
+        return asker.actor && asker.isConnected() ? await missedEvents(ctx, asker.actor, cursor) : RELOAD;
+      } finally {
+        isBusy = false;
+        end();
+      }
+    };
+  };
+}
+
+async function missedEvents(ctx: Context, actor: SessionActor, cursor: string): Promise<ResumeAnswer> {
+  const { newest, isFarther } = await streamPosition(ctx, cursor, MAX_DISTANCE);
+  // A database that was restored from a backup has no events up to this cursor.
+  if (isFarther || compareCursors(cursor, newest) > 0) return RELOAD;
+  const missed = await orderEventsAfter(ctx, cursor, MAX_MISSED + 1, { viewer: actor });
+  if (missed.length > MAX_MISSED) return RELOAD;
+  const events = missed.flatMap((event): OrderEvent[] => {
+    const order = event.order && viewOrder(actor, event.order);
+    return order ? [{ order, cursor: event.cursor }] : [];
+  });
+  return { events, cursor: missed.at(-1)?.cursor ?? newest };
+}
