@@ -1,18 +1,19 @@
 import type { KnipConfig } from 'knip';
 
-// Run twice by `npm run check`: with the tests, for what nothing uses, and with --production, for what only tests use.
+// `npm run check` runs knip twice: with the tests, to find unused code, and with --production, to find code that only tests
+// use.
 const production = process.argv.includes('--production');
 
 const tests = ['src/**/*.test.{ts,tsx}'];
 // "!" marks what --production looks at.
 const project = ['src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!'];
-// "exports" in package.json offers every file to the other workspaces. Knip takes those files for entries, and does not
-// ask who uses what an entry exports unless told to.
+// "exports" in package.json makes every file available to the other workspaces, so knip treats every file as an entry file.
+// By default it does not check who uses the exports of an entry file.
 const includeEntryExports = true;
 const ignore = production ? ['src/testing/**'] : [];
 
 const config: KnipConfig = {
-  // A test may look into a file: what the file itself uses is no test's helper.
+  // An export that its own file uses is not reported, although only tests import it.
   ignoreExportsUsedInFile: production ? true : { interface: true, type: true },
   ignoreBinaries: ['redis-server'],
   workspaces: {

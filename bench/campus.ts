@@ -20,7 +20,11 @@ export interface Campus {
 }
 
 /** Starts a program and waits for its message that it is ready. */
-export function launch(script: string, env: NodeJS.ProcessEnv, flags: string[] = []): Promise<ChildProcess> {
+export function startProgram(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  flags: string[] = [],
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
     cwd: ROOT,
     env,
@@ -35,7 +39,7 @@ export function launch(script: string, env: NodeJS.ProcessEnv, flags: string[] =
   });
 }
 
-export async function end(child: ChildProcess): Promise<void> {
+export async function endProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
@@ -53,7 +57,7 @@ export async function openCampus(): Promise<Campus> {
   const port = await freePort();
   const databaseUrl = cluster.urlOf('canteen');
   const mailPort = await freePort();
-  const mail = await launch('bench/mail-sink.ts', { PATH: process.env.PATH, PORT: String(mailPort) }, [
+  const mail = await startProgram('bench/mail-sink.ts', { PATH: process.env.PATH, PORT: String(mailPort) }, [
     '--import',
     'tsx',
   ]);
@@ -69,13 +73,13 @@ export async function openCampus(): Promise<Campus> {
     CODE_SECRET: 'only for a bench that nobody else can reach',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     LOG_LEVEL: 'info',
-    // So that the rate limits count each connection as another client, by its X-Forwarded-For header.
+    // Makes the rate limits count each connection as another client, by its X-Forwarded-For header.
     TRUST_PROXY: '1',
   };
   const prepared = await run(process.execPath, ['api/dist/prepare.js', '--create', '--demo'], { env });
   if (!prepared.ok) throw new Error(prepared.output);
-  const api = await launch('api/dist/main.js', env, API_FLAGS);
-  const worker = await launch('worker/dist/main.js', env);
+  const api = await startProgram('api/dist/main.js', env, API_FLAGS);
+  const worker = await startProgram('worker/dist/main.js', env);
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl,
@@ -83,8 +87,8 @@ export async function openCampus(): Promise<Campus> {
     api,
     worker,
     async close() {
-      await Promise.all([end(api), end(worker)]);
-      await end(mail);
+      await Promise.all([endProgram(api), endProgram(worker)]);
+      await endProgram(mail);
       await stopCluster(server);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -58,7 +58,7 @@ export async function startPayment({ url }: Campus, token: string) {
   };
 }
 
-/** The total that the server computes; it answers with its own quote when `guess` differs. */
+/** The total that the server computes: it answers with the right quote when `guess` is wrong. */
 async function totalOf(url: string, token: string, wanted: object, guess: number): Promise<number> {
   const answer = await fetch(`${url}/api/razorpay/order`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import type { Figure } from './rounds.ts';
 const ORDERS = 300;
 // 50 orders a second, which is 30 times 100 orders a minute.
 const EVERY_MS = 20;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The time from a customer's request to the event on an open staff screen, with many orders at the same time. */
 export async function benchLive(campus: Campus): Promise<Figure> {
@@ -50,7 +50,7 @@ export async function benchLive(campus: Campus): Promise<Figure> {
     }
     for (const answer of await Promise.all(answers))
       if (answer.status !== 201) throw new Error(`an order was answered with ${answer.status}`);
-    for (const end = performance.now() + PATIENCE_MS; delays.length < ORDERS && performance.now() < end;)
+    for (const end = performance.now() + TIMEOUT_MS; delays.length < ORDERS && performance.now() < end;)
       await pause(50);
   } finally {
     screen.close();

@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { end, launch, type Campus } from './campus.ts';
+import { endProgram, startProgram, type Campus } from './campus.ts';
 import { compare, load, ratioFigure, type Figure } from './rounds.ts';
 
 const ROUNDS = 4;
-const burst = { connections: 16, duration: 3 };
+const LOAD = { connections: 16, duration: 3 };
 const FOODS = 60;
 
 /** A cached menu of 60 foods compared with a bare Hono response of the same bytes: status 200 and status 304. */
 export async function benchMenu(campus: Campus): Promise<Figure[]> {
-  const shopId = await shopOfSixty(campus.databaseUrl);
+  const shopId = await shopWithSixtyFoods(campus.databaseUrl);
   const url = `${campus.url}/api/shops/${shopId}/foods`;
   const answer = await fetch(url);
   const etag = answer.headers.get('etag') ?? '';
@@ -23,7 +23,7 @@ export async function benchMenu(campus: Campus): Promise<Figure[]> {
   const menuFile = join(campus.env.DATA_DIR ?? '', 'menu.json');
   writeFileSync(menuFile, menu);
   const port = await freePort();
-  const reference = await launch(
+  const reference = await startProgram(
     'bench/reference.ts',
     {
       PATH: process.env.PATH,
@@ -38,26 +38,26 @@ export async function benchMenu(campus: Campus): Promise<Figure[]> {
     const bare = `http://127.0.0.1:${port}`;
     const full = await compare(
       ROUNDS,
-      () => load({ ...burst, url }, 200),
-      () => load({ ...burst, url: `${bare}/menu` }, 200),
+      () => load({ ...LOAD, url }, 200),
+      () => load({ ...LOAD, url: `${bare}/menu` }, 200),
     );
     const headers = { 'if-none-match': etag };
     const notModified = await compare(
       ROUNDS,
-      () => load({ ...burst, url, headers }, 304),
-      () => load({ ...burst, url: `${bare}/menu-not-modified`, headers }, 304),
+      () => load({ ...LOAD, url, headers }, 304),
+      () => load({ ...LOAD, url: `${bare}/menu-not-modified`, headers }, 304),
     );
     return [
       ratioFigure('menu of 60 foods, 200', full, 0.45),
       ratioFigure('menu of 60 foods, 304', notModified, 0.55),
     ];
   } finally {
-    await end(reference);
+    await endProgram(reference);
   }
 }
 
 /** Gives the demo shop with the most foods exactly sixty. */
-async function shopOfSixty(databaseUrl: string): Promise<string> {
+async function shopWithSixtyFoods(databaseUrl: string): Promise<string> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     const [shop] = await sql<{ id: string }[]>`

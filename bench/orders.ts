@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { end, launch, type Campus } from './campus.ts';
+import { endProgram, startProgram, type Campus } from './campus.ts';
 import { logIn, orderNumber, payMany, startPayment, type Payment } from './checkout.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 
 const ROUNDS = 5;
 // A multiple of the number of customers, so that each round starts with the same one.
-const A_ROUND = 1_600;
+const ORDERS_PER_ROUND = 1_600;
 const CLIENTS = 16;
 // Two comparisons, each with one more round to warm up.
-const PAYMENTS = 2 * (ROUNDS + 1) * A_ROUND;
+const PAYMENTS = 2 * (ROUNDS + 1) * ORDERS_PER_ROUND;
 
 /**
  * orders/create (session, checks, order, event, jobs) compared with one insert statement: of the same order with every
@@ -23,7 +23,7 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
   const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
   const { tokens, payments } = await payMany(sql, orderId, { times: PAYMENTS, customers: CLIENTS });
   const port = await freePort();
-  const reference = await launch(
+  const reference = await startProgram(
     'bench/reference.ts',
     {
       PATH: process.env.PATH,
@@ -40,7 +40,7 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
     let used = 0;
     return async () => {
       await settle(campus, sql);
-      const mine = payments.slice(used, (used += A_ROUND));
+      const mine = payments.slice(used, (used += ORDERS_PER_ROUND));
       return post(url, tokens, mine.map(body));
     };
   };
@@ -72,7 +72,7 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
       },
     ];
   } finally {
-    await end(reference);
+    await endProgram(reference);
     await sql.end();
   }
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';
-import { end, launch, type Campus } from './campus.ts';
+import { endProgram, startProgram, type Campus } from './campus.ts';
 import type { Figure } from './rounds.ts';
 
 const STARTS = 7;
@@ -18,17 +18,17 @@ export async function benchStart(campus: Campus): Promise<Figure> {
       PORT: String(await freePort()),
     };
     const startedAt = performance.now();
-    const api = await launch('api/dist/main.js', env, API_FLAGS);
+    const api = await startProgram('api/dist/main.js', env, API_FLAGS);
     times.push((performance.now() - startedAt) / 1000);
-    await end(api);
+    await endProgram(api);
   }
   times.sort((a, b) => a - b);
-  const middle = times[STARTS >> 1] ?? NaN;
+  const median = times[STARTS >> 1] ?? NaN;
   return {
     name: 'start of the API to ready',
-    value: `${middle.toFixed(2)} s (${times[0]?.toFixed(2)} to ${times.at(-1)?.toFixed(2)})`,
+    value: `${median.toFixed(2)} s (${times[0]?.toFixed(2)} to ${times.at(-1)?.toFixed(2)})`,
     bound: '≤ 1.00 s',
-    holds: middle <= 1,
+    holds: median <= 1,
   };
 }
 

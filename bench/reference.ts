@@ -1,5 +1,5 @@
-// What the product is compared with: Hono on the same server library and one insert statement on the same database,
-// without session, checks, events and jobs.
+// The reference for the product: Hono on the same server library and one insert statement on the same database, without
+// session, checks, events and jobs.
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';

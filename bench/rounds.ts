@@ -7,15 +7,18 @@ export interface Round {
 }
 
 // The number of connections so far. Each gets another address, so that the rate limits count it as another client.
-let phone = 0;
+let connectionCount = 0;
 
 /** Sends requests for a time. @throws when any response has another status than `expected` */
 export async function load(options: autocannon.Options, expected: number): Promise<Round> {
   const result = await autocannon({
     ...options,
     setupClient: (client) => {
-      phone += 1;
-      client.setHeaders({ ...options.headers, 'x-forwarded-for': `10.0.${phone >> 8}.${phone & 255}` });
+      connectionCount += 1;
+      client.setHeaders({
+        ...options.headers,
+        'x-forwarded-for': `10.0.${connectionCount >> 8}.${connectionCount & 255}`,
+      });
     },
   });
   const wrong = Object.entries(result.statusCodeStats ?? {}).filter(
@@ -43,7 +46,7 @@ export interface Comparison {
   ratio: { median: number; least: number; most: number };
 }
 
-/** Runs both in turn, so that a machine that becomes slower slows both. The first pair is only to warm up. */
+/** Runs product and reference in turn, so that a slower machine affects both. The first pair is for warming up. */
 export async function compare(
   rounds: number,
   ours: (round: number) => Promise<Round>,

@@ -7,18 +7,18 @@ import { benchOrders } from './orders.ts';
 import { benchMemory, benchStart } from './processes.ts';
 import type { Figure } from './rounds.ts';
 
-const asked = process.argv.slice(2);
-const wants = (name: string) => asked.length === 0 || asked.includes(name);
+const selected = process.argv.slice(2);
+const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 
 const campus = await openCampus();
 const figures: Figure[] = [];
 try {
   // Memory first, before any request.
-  if (wants('memory')) figures.push(await benchMemory(campus));
-  if (wants('start')) figures.push(await benchStart(campus));
-  if (wants('menu')) figures.push(...(await benchMenu(campus)));
-  if (wants('live')) figures.push(await benchLive(campus));
-  if (wants('orders')) figures.push(...(await benchOrders(campus)));
+  if (isSelected('memory')) figures.push(await benchMemory(campus));
+  if (isSelected('start')) figures.push(await benchStart(campus));
+  if (isSelected('menu')) figures.push(...(await benchMenu(campus)));
+  if (isSelected('live')) figures.push(await benchLive(campus));
+  if (isSelected('orders')) figures.push(...(await benchOrders(campus)));
 } finally {
   await campus.close();
 }

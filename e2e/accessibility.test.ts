@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, logIn, openScreen, PHONE, settled } from './browser.ts';
+import { chromiumPath, logIn, openScreen, PHONE, waitUntilComplete } from './browser.ts';
 import { CUSTOMER, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
-// Checks with axe: names, roles, contrast, target sizes. On a phone, where space is smallest.
+// Checks names, roles, contrast and target sizes with axe, on the screen size of a phone.
 
 // At lunch most shops are open, some are closed, and there are orders of every status.
 const demo = runProduct({ at: '13:10' });
@@ -17,7 +17,7 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
   };
   /** Checks the current page. */
   const check = async (page: Page, name: string) => {
-    await settled(page);
+    await waitUntilComplete(page);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
@@ -67,26 +67,26 @@ describe.skipIf(chromiumPath === null).each(['light', 'dark'] as const)('axe fin
 
   test('registration and password reset', async () => {
     const page = await open();
-    const newcomer = `axe.${scheme}@snu.edu.in`;
+    const newEmail = `axe.${scheme}@snu.edu.in`;
     await page.goto('/register');
-    await page.getByLabel('Email').fill(newcomer);
+    await page.getByLabel('Email').fill(newEmail);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
     await check(page, 'the code of the registration');
-    await enterCode(page, newcomer);
+    await enterCode(page, newEmail);
     await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
     await check(page, 'the details of the registration');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.locator('[aria-invalid="true"]').first().waitFor();
     await check(page, 'the details of the registration, refused');
 
-    const forgetful = scheme === 'light' ? 'imran.khan@snu.edu.in' : 'sunita.devi@snu.edu.in';
+    const resetEmail = scheme === 'light' ? 'imran.khan@snu.edu.in' : 'sunita.devi@snu.edu.in';
     await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(forgetful);
+    await page.getByLabel('Email').fill(resetEmail);
     await page.getByRole('button', { name: 'Send Code' }).click();
     await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
     await check(page, 'the code of the password');
-    await enterCode(page, forgetful);
+    await enterCode(page, resetEmail);
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     await check(page, 'the new password');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from './browser.ts';
-import { boxes, codeFor, openWithClipboard, pasteCode } from './codes.ts';
+import { codeDigits, codeFor, openWithClipboard, pasteCode } from './codes.ts';
 import { runProduct } from './demo-product.ts';
 
 // Registration, login and password reset.
@@ -64,20 +64,20 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     expect(await page.getByLabel('Digit 2 of 6').getAttribute('autocomplete')).toBe('off');
     await first.focus();
     await page.keyboard.type('123456');
-    expect(await boxes(page)).toBe('123456');
+    expect(await codeDigits(page)).toBe('123456');
     await page.getByLabel('Digit 3 of 6').click();
     await page.keyboard.press('Backspace');
-    expect(await boxes(page)).toBe('12456');
+    expect(await codeDigits(page)).toBe('12456');
     expect(await verify.isDisabled()).toBe(true);
     await page.keyboard.type('9');
-    expect(await boxes(page)).toBe('129456');
+    expect(await codeDigits(page)).toBe('129456');
     await page.keyboard.press('End');
     for (let n = 0; n < 3; n += 1) await page.keyboard.press('Backspace');
-    expect(await boxes(page)).toBe('129');
+    expect(await codeDigits(page)).toBe('129');
     await page.keyboard.type('78');
-    expect(await boxes(page)).toBe('12978');
+    expect(await codeDigits(page)).toBe('12978');
     await first.fill('654321');
-    expect(await boxes(page)).toBe('654321');
+    expect(await codeDigits(page)).toBe('654321');
     expect(await verify.isEnabled()).toBe(true);
 
     await pasteCode(page, code === '000000' ? '111111' : '000000');
@@ -174,7 +174,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await pasteCode(page, old === '000000' ? '111111' : '000000');
     await page.getByText('Invalid OTP').waitFor();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
-    await expect.poll(() => boxes(page)).toBe('');
+    await expect.poll(() => codeDigits(page)).toBe('');
     const code = await codeFor(demo.product, email, 2);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
     if (old !== code) {

@@ -22,7 +22,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 // A place on the campus, for the map.
-const HERE = { latitude: 28.5251, longitude: 77.5763 };
+const CAMPUS_LOCATION = { latitude: 28.5251, longitude: 77.5763 };
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 900 };
 
@@ -38,7 +38,7 @@ export async function openScreen(browser: Browser, url: string, viewport = PHONE
   const context = await browser.newContext({
     baseURL: url,
     viewport,
-    geolocation: HERE,
+    geolocation: CAMPUS_LOCATION,
     permissions: ['geolocation'],
     locale: 'en-IN',
     // Tests cannot reach a map server.
@@ -70,18 +70,18 @@ export async function logIn(page: Page, contact: string, returnUrl?: string): Pr
  * Waits until the screen is complete: requests, scripts, fonts and visible pictures are loaded, no skeleton and no toast
  * is shown, and animations have ended. Wait for the result of a click before calling this.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilComplete(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   // A toast belongs to the previous step.
-  for (const passing of [
+  for (const selector of [
     '.skeleton',
     '[role="status"][aria-busy="true"]',
     '[data-toast]',
     // Map tiles fade in without a CSS animation.
     '.leaflet-tile[style*="opacity: 0"]',
   ]) {
-    await page.locator(passing).first().waitFor({ state: 'detached' });
+    await page.locator(selector).first().waitFor({ state: 'detached' });
   }
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -92,10 +92,10 @@ export async function settled(page: Page): Promise<void> {
     // A picture that cannot be loaded is replaced by a drawn one.
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
     await new Promise((drawn) => requestAnimationFrame(drawn));
-    const moving = document
+    const animations = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+    await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
     // Two frames: the first may still draw the last change.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });

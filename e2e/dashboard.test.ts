@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, settled } from './browser.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, waitUntilComplete } from './browser.ts';
 import { callsOf } from './calls.ts';
 import { codeFor, openWithClipboard, pasteCode } from './codes.ts';
 import { ADMIN, CUSTOMER, DELIVERY, OWNER, runProduct, SHOP_ADMIN } from './demo-product.ts';
@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
       const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
       await expect.poll(() => heading.textContent(), { timeout: 10_000 }).toBe(title);
       await expect.poll(() => heading.evaluate((h2) => h2 === document.activeElement)).toBe(true);
-      await settled(page);
+      await waitUntilComplete(page);
       const { y = -1, height = 0 } = (await heading.boundingBox()) ?? {};
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y + height).toBeLessThan(PHONE.height / 2);
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
 
   test('a campus that has all of it shows no first steps', async () => {
     const page = await open(ADMIN);
-    await settled(page);
+    await waitUntilComplete(page);
     expect(await startList(page).count()).toBe(0);
     const ask = await callsOf(demo.product, ADMIN);
     expect((await ask<object[]>('GET', '/api/foods/admin?limit=1')).length).toBe(1);
@@ -126,7 +126,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await list.waitFor({ state: 'detached' });
     await page.reload();
     await sections(page).waitFor();
-    await settled(page);
+    await waitUntilComplete(page);
     expect(await list.count()).toBe(0);
     expect(complaints).toEqual([]);
   });

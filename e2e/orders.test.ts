@@ -35,8 +35,8 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     await page.goto('/');
     await page.getByRole('heading', { name: 'All Shops' }).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
-    const ways = page.getByRole('navigation').getByRole('link', { name: /^(Cart|Login)/ });
-    const seen = await ways.evaluateAll(
+    const links = page.getByRole('navigation').getByRole('link', { name: /^(Cart|Login)/ });
+    const seen = await links.evaluateAll(
       (links) =>
         links.filter((link) => {
           const { width: wide, bottom, top } = link.getBoundingClientRect();
@@ -92,18 +92,18 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     });
     const colours = () =>
       cards.evaluateAll((all) => {
-        const inks = all.map((card) => getComputedStyle(card.querySelector('a') ?? card).color);
+        const textColours = all.map((card) => getComputedStyle(card.querySelector('a') ?? card).color);
         const isOutside = all.some((card) => card.getBoundingClientRect().top > innerHeight);
-        return { isOutside, inks: [...new Set(inks)] };
+        return { isOutside, textColours: [...new Set(textColours)] };
       });
     const dark = await colours();
-    expect(dark).toEqual({ isOutside: true, inks: [expect.any(String)] });
+    expect(dark).toEqual({ isOutside: true, textColours: [expect.any(String)] });
     await page.getByText('Alerts off').click();
     await page.getByLabel('Dark queue').click();
     await page.locator('html:not([data-theme])').waitFor();
     const light = await colours();
-    expect(light).toEqual({ isOutside: true, inks: [expect.any(String)] });
-    expect(light.inks).not.toEqual(dark.inks);
+    expect(light).toEqual({ isOutside: true, textColours: [expect.any(String)] });
+    expect(light.textColours).not.toEqual(dark.textColours);
     expect(await page.locator('html').getAttribute('data-transitions')).toBeNull();
     expect(complaints).toEqual([]);
   });

@@ -16,7 +16,7 @@ export interface Product {
   /** Posts JSON, for example to a route under /dev. */
   post(path: string, body: object): Promise<unknown>;
   /** Sets the clock forward to the next 'HH:MM' (UTC+5:30). */
-  turnTo(time: string): Promise<void>;
+  setClock(time: string): Promise<void>;
   /** Waits for a mail with a code to this address and returns the code. */
   codeFor(email: string): Promise<string>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface ProductOptions {
 }
 
 export async function startProduct({ at, env = {} }: ProductOptions = {}): Promise<Product> {
-  const ahead = at === undefined ? 0 : aheadOf(at);
+  const ahead = at === undefined ? 0 : millisecondsUntil(at);
   const dataDir = makeDataDir();
   const program = runProgram(['node', 'scripts/start.mjs'], {
     DATA_DIR: dataDir,
@@ -48,12 +48,12 @@ export async function startProduct({ at, env = {} }: ProductOptions = {}): Promi
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const turn = async (offsetMs: number) => void (await post('/dev/clock', { offsetMs }));
-  if (ahead > 0) await turn(ahead);
+  const shiftClock = async (offsetMs: number) => void (await post('/dev/clock', { offsetMs }));
+  if (ahead > 0) await shiftClock(ahead);
   return {
     url,
     post,
-    turnTo: (time) => turn(aheadOf(time)),
+    setClock: (time) => shiftClock(millisecondsUntil(time)),
     codeFor: (email) => codeFor(url, email),
     async close() {
       program.process.kill('SIGTERM');
@@ -64,7 +64,7 @@ export async function startProduct({ at, env = {} }: ProductOptions = {}): Promi
 }
 
 /** The milliseconds from now to the next 'HH:MM' (UTC+5:30). */
-function aheadOf(time: string): number {
+function millisecondsUntil(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wanted = (hours * 60 + minutes) * MINUTE;
   return (wanted - ((Date.now() + CAMPUS_AHEAD) % DAY) + DAY) % DAY;

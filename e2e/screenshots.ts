@@ -3,7 +3,7 @@
 // `npm run screenshots -- --only home,cart` takes these screens only.
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { chromiumPath, logIn, openBrowser, openScreen, settled } from './browser.ts';
+import { chromiumPath, logIn, openBrowser, openScreen, waitUntilComplete } from './browser.ts';
 import { startProduct } from './product.ts';
 import { checkReadme, makeFolders, savePicture } from './screenshot-files.ts';
 
@@ -45,19 +45,19 @@ try {
 }
 if (only === undefined) checkReadme();
 
-interface How {
+interface PictureOptions {
   /** The whole page and not only the visible part. */
   whole?: boolean;
   /** Scrolls this into the middle. */
-  around?: Locator;
+  centred?: Locator;
   schemes?: readonly Scheme[];
 }
 
 /** Takes the page at every width, light and dark. */
-async function shoot(
+async function takePictures(
   page: Page,
   name: string,
-  { whole = false, around, schemes = SCHEMES }: How = {},
+  { whole = false, centred, schemes = SCHEMES }: PictureOptions = {},
 ): Promise<void> {
   if (only !== undefined && !only.includes(name)) return;
   for (const viewport of VIEWPORTS) {
@@ -69,13 +69,13 @@ async function shoot(
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         window.scrollTo(0, 0);
       });
-      await around?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      await settled(page);
+      await centred?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await waitUntilComplete(page);
       if (whole) {
         // A higher window, so that parts that load when they become visible are loaded.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: viewport.width, height });
-        await settled(page);
+        await waitUntilComplete(page);
       }
       await savePicture(`${name}-${viewport.width}-${scheme}`, await page.screenshot());
     }
@@ -83,9 +83,14 @@ async function shoot(
   console.log(name);
 }
 
-async function visit(page: Page, path: string, name: string, how?: How): Promise<void> {
+async function openAndTakePictures(
+  page: Page,
+  path: string,
+  name: string,
+  options?: PictureOptions,
+): Promise<void> {
   await page.goto(path);
-  await shoot(page, name, how);
+  await takePictures(page, name, options);
 }
 
 async function open(): Promise<Page> {
@@ -103,49 +108,49 @@ async function shopNamed(wanted: string): Promise<string> {
 
 async function guestScreens(): Promise<void> {
   const page = await open();
-  await visit(page, '/', 'home');
-  await visit(page, '/search/paneer', 'search');
-  await visit(page, '/search/nothing-of-the-kind', 'search-empty');
-  await visit(page, '/tag/Street%20Food', 'tag');
-  await visit(page, '/cart', 'cart-empty');
-  await visit(page, await shopNamed(CLOSED_SHOP), 'shop-closed');
-  await visit(page, '/nowhere', 'not-found');
+  await openAndTakePictures(page, '/', 'home');
+  await openAndTakePictures(page, '/search/paneer', 'search');
+  await openAndTakePictures(page, '/search/nothing-of-the-kind', 'search-empty');
+  await openAndTakePictures(page, '/tag/Street%20Food', 'tag');
+  await openAndTakePictures(page, '/cart', 'cart-empty');
+  await openAndTakePictures(page, await shopNamed(CLOSED_SHOP), 'shop-closed');
+  await openAndTakePictures(page, '/nowhere', 'not-found');
   await page.goto(await shopNamed(SHOP));
   await page.getByRole('link', { name: 'Masala Dosa', exact: true }).click();
   await page.getByRole('button', { name: /^Add to Cart/ }).waitFor();
-  await shoot(page, 'food');
+  await takePictures(page, 'food');
   await page.goto(await shopNamed(MENU_SHOP));
   await page.getByRole('button', { name: 'Add Pani Puri (6 pcs)' }).click();
   await page.getByRole('button', { name: 'Add Raj Kachori' }).click();
   await page.getByRole('link', { name: /2 items · ₹.*View cart/ }).waitFor();
-  await shoot(page, 'shop');
-  await shoot(page, 'shop-menu', { around: page.getByRole('link', { name: 'Corn Chaat' }) });
+  await takePictures(page, 'shop');
+  await takePictures(page, 'shop-menu', { centred: page.getByRole('link', { name: 'Corn Chaat' }) });
   await page.goto('/cart');
   await page.getByRole('button', { name: /^Checkout/ }).waitFor();
-  await shoot(page, 'cart');
+  await takePictures(page, 'cart');
   await page.context().close();
 }
 
 async function accountScreens(): Promise<void> {
   const page = await open();
-  await visit(page, '/login', 'login');
-  await visit(page, '/register', 'register');
+  await openAndTakePictures(page, '/login', 'login');
+  await openAndTakePictures(page, '/register', 'register');
   const newcomer = 'ravi.new@snu.edu.in';
   await page.getByLabel('Email').fill(newcomer);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Digit 1 of 6').waitFor();
-  await shoot(page, 'register-code');
+  await takePictures(page, 'register-code');
   await enterCode(page, newcomer);
   await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
-  await shoot(page, 'register-details', { whole: true });
-  await visit(page, '/forgot-password', 'forgot-password');
+  await takePictures(page, 'register-details', { whole: true });
+  await openAndTakePictures(page, '/forgot-password', 'forgot-password');
   const forgetful = 'customer@snu.edu.in';
   await page.getByLabel('Email').fill(forgetful);
   await page.getByRole('button', { name: 'Send Code' }).click();
   await page.getByLabel('Digit 1 of 6').waitFor();
   await enterCode(page, forgetful);
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-  await shoot(page, 'forgot-password-new');
+  await takePictures(page, 'forgot-password-new');
   await page.context().close();
 }
 
@@ -160,7 +165,7 @@ async function customerScreens(): Promise<void> {
   await logIn(page, CUSTOMER, '/');
   await page.goto('/orders');
   await page.locator('main a[href^="/track/"]').first().waitFor();
-  await shoot(page, 'orders');
+  await takePictures(page, 'orders');
   // A SHIPPED order has a long timeline.
   await page
     .getByRole('listitem')
@@ -169,9 +174,9 @@ async function customerScreens(): Promise<void> {
     .first()
     .click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-  await shoot(page, 'track');
-  await shoot(page, 'track-whole', { whole: true });
-  await visit(page, '/profile', 'profile', { whole: true });
+  await takePictures(page, 'track');
+  await takePictures(page, 'track-whole', { whole: true });
+  await openAndTakePictures(page, '/profile', 'profile', { whole: true });
 
   const shop = await shopNamed(SHOP);
   await page.goto(`${shop}?tab=custom`);
@@ -181,7 +186,7 @@ async function customerScreens(): Promise<void> {
     .fill('Idli platter for twenty, chutneys apart, at four o’clock.');
   await page.getByRole('button', { name: /use my location/i }).click();
   await page.getByRole('button', { name: 'Proceed to Payment' }).waitFor();
-  await shoot(page, 'shop-custom-orders', { whole: true });
+  await takePictures(page, 'shop-custom-orders', { whole: true });
 
   await page.goto(shop);
   for (const food of ['Masala Dosa', 'Medu Vada (2 pcs)']) {
@@ -192,20 +197,20 @@ async function customerScreens(): Promise<void> {
   await page.getByRole('button', { name: /^Checkout/ }).click();
   await page.getByRole('heading', { name: 'Order Form' }).waitFor();
   await page.getByRole('button', { name: /use my location/i }).click();
-  await shoot(page, 'checkout');
-  await shoot(page, 'checkout-whole', { whole: true });
+  await takePictures(page, 'checkout');
+  await takePictures(page, 'checkout-whole', { whole: true });
   await page.getByRole('button', { name: /^Go To Payment/ }).click();
   await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
-  await shoot(page, 'payment');
-  await shoot(page, 'payment-whole', { whole: true });
+  await takePictures(page, 'payment');
+  await takePictures(page, 'payment-whole', { whole: true });
   await page.getByRole('button', { name: /^Pay Now/ }).click();
   const success = page.getByRole('button', { name: 'Success', exact: true });
   await success.waitFor();
-  await shoot(page, 'payment-widget');
+  await takePictures(page, 'payment-widget');
   await success.click();
   await page.waitForURL(/\/track\//);
   await page.getByRole('heading', { name: /[A-Z0-9]{6}/ }).waitFor();
-  await shoot(page, 'track-paid');
+  await takePictures(page, 'track-paid');
   await page.context().close();
 }
 
@@ -220,35 +225,35 @@ async function staffScreens(): Promise<void> {
     await logIn(page, contact, '/admin/dashboard?section=orders');
     // The queue is dark by default; a switch makes it light.
     await page.getByRole('article').first().waitFor();
-    await shoot(page, `manage-orders-${role}`, { schemes: ['dark'] });
+    await takePictures(page, `manage-orders-${role}`, { schemes: ['dark'] });
     const menu = page.getByRole('button', { name: /^(Alerts|Tap for sound)/ });
     await menu.click();
     await page.getByLabel('Dark queue').uncheck();
     await menu.click();
     await page.getByLabel('Dark queue').waitFor({ state: 'hidden' });
-    await shoot(page, `manage-orders-${role}`, { schemes: ['light'] });
-    if (role === 'shop-admin') await questionAndSheet(page);
+    await takePictures(page, `manage-orders-${role}`, { schemes: ['light'] });
+    if (role === 'shop-admin') await takeDialogs(page);
     if (role === 'owner') {
       await page.getByRole('button', { name: 'List' }).click();
       await page
         .getByRole('link', { name: /, details$/ })
         .first()
         .waitFor();
-      await shoot(page, 'manage-orders-list');
+      await takePictures(page, 'manage-orders-list');
     }
-    if (role !== 'delivery') await visit(page, '/admin/dashboard', `dashboard-${role}`);
+    if (role !== 'delivery') await openAndTakePictures(page, '/admin/dashboard', `dashboard-${role}`);
     await page.context().close();
   }
 }
 
 /** The details of an order, and the question before a refund. */
-async function questionAndSheet(page: Page): Promise<void> {
+async function takeDialogs(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /, details$/ })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
-  await shoot(page, 'manage-orders-details');
+  await takePictures(page, 'manage-orders-details');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page
@@ -257,14 +262,14 @@ async function questionAndSheet(page: Page): Promise<void> {
     .click();
   const question = page.getByRole('alertdialog');
   await question.waitFor();
-  await shoot(page, 'manage-orders-cancel');
+  await takePictures(page, 'manage-orders-cancel');
   await question.getByRole('button', { name: 'Keep the order' }).click();
   await question.waitFor({ state: 'hidden' });
 }
 
 /** The home page with every shop closed. Some demo shops are open at any time; they are removed from the response. */
 async function nightScreen(): Promise<void> {
-  await product.turnTo('05:40');
+  await product.setClock('05:40');
   const page = await open();
   await page.route('**/api/shops', async (route) => {
     const answer = await route.fetch();
@@ -272,6 +277,6 @@ async function nightScreen(): Promise<void> {
     await route.fulfill({ response: answer, json: shops.filter(({ isOpen }) => !isOpen) });
   });
   await page.route('**/api/shops/tags', (route) => route.fulfill({ json: [{ name: 'All', count: 0 }] }));
-  await visit(page, '/', 'home-closed');
+  await openAndTakePictures(page, '/', 'home-closed');
   await page.context().close();
 }

@@ -1,10 +1,10 @@
-// npm run check: every file and folder of this repository that a document names must exist. Checked are the links, the
+// npm run check: every file and folder of this repository that a document names must exist. This checks the links, the
 // paths in backticks and the folder trees in code blocks of README.md, ARCHITECTURE.md, bench/README.md and docs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from './run.ts';
 
-/** Made by a build or by the start, so a fresh clone does not have them. */
+/** Created by a build or by the start, so a fresh clone does not have them. */
 const GENERATED = /(?:^|\/)(?:dist|node_modules)(?:\/|$)|^\.env$|^\.data(?:\/|$)/;
 const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'bench/README.md', ...markdownIn('docs')];
 const TOP_FOLDERS = readdirSync(ROOT, { withFileTypes: true })
@@ -30,7 +30,7 @@ function isPath(text: string): boolean {
   return EXTENSION.test(text) || (text.includes('/') && TOP_FOLDERS.includes(text.split('/')[0] ?? ''));
 }
 
-/** A path from the root, or the name of a file anywhere; `*` stands for any characters but `/`. */
+/** A path from the root, or the name of a file in any folder; `*` stands for any characters except `/`. */
 function exists(path: string): boolean {
   const isName = !path.includes('/');
   if (!isName && existsSync(join(ROOT, path))) return true;
@@ -51,7 +51,7 @@ function missingPaths(text: string): string[] {
     .filter((code) => isPath(code) && !exists(code));
 }
 
-/** In a code block, `folder/   what it holds` names a folder; an indented line one inside the folder above it. */
+/** In a code block, `folder/   description` names a folder; an indented line names a folder inside the one above it. */
 function missingFolders(block: string): string[] {
   const missing: string[] = [];
   const parents: { indent: number; path: string }[] = [];

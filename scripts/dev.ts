@@ -1,20 +1,20 @@
 // npm run dev: PostgreSQL, the API and the worker from their sources, and Vite. They reload when files change.
 import type { ChildProcess } from 'node:child_process';
-import { closeKept, endChild, killGroup, spawnKept } from './child.ts';
+import { sendStopSignal, endChild, killGroup, spawnWithWatcher } from './child-process.ts';
 import { freePort } from '../api/src/config/free-port.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
-import { prepareDatabase, prepareRemedy } from './start/prepare.ts';
+import { prepareDatabase, remedyOfPrepare } from './start/prepare.ts';
 import type { Lock } from './start/lock.ts';
 import { readSettings } from './start/settings.ts';
-import { step, tell } from './start/step.ts';
+import { step, printFailure } from './start/step.ts';
 import { onStopSignal } from './start/stop-signals.ts';
 import { ROOT, tool } from './run.ts';
 
 // Vite does not end while a page is open.
-const PATIENCE_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
-const broken = new AbortController();
-let held: Lock | undefined;
+const failed = new AbortController();
+let dataDirLock: Lock | undefined;
 let database: Database | undefined;
 const children: ChildProcess[] = [];
 let stopping = false;
@@ -24,13 +24,13 @@ onStopSignal(
   () => children.forEach(killGroup),
 );
 start().catch((error: unknown) => {
-  tell(error);
+  printFailure(error);
   return stop(1);
 });
 
 async function start(): Promise<void> {
   const settings = await readSettings();
-  held = settings.held;
+  dataDirLock = settings.dataDirLock;
   const { host, port, publicUrl } = settings.config;
   database = await step('PostgreSQL', () => openDatabase(settings), databaseRemedy(settings));
   const apiPort = String(await freePort());
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     API_URL: `http://127.0.0.1:${apiPort}`,
   };
   const program = ['--import', 'tsx', 'scripts/prepare-database.ts'];
-  await step('Database', () => prepareDatabase(program, env, broken.signal), prepareRemedy(settings));
+  await step('Database', () => prepareDatabase(program, env, failed.signal), remedyOfPrepare(settings));
   const commands: [program: string, ...args: string[]][] = [
     ['tsx', 'watch', '--clear-screen=false', 'api/src/main.ts'],
     ['tsx', 'watch', '--clear-screen=false', 'worker/src/main.ts'],
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   ];
   if (stopping) return;
   for (const [program, ...args] of commands) {
-    const child = spawnKept('TERM', [tool(program), ...args], { cwd: ROOT, env, output: 'inherit' });
+    const child = spawnWithWatcher('TERM', [tool(program), ...args], { cwd: ROOT, env, output: 'inherit' });
     child.once('exit', () => void stop(1));
     children.push(child);
   }
@@ -60,9 +60,9 @@ async function start(): Promise<void> {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  broken.abort();
-  await Promise.all(children.map((child) => endChild(child, closeKept, PATIENCE_MS)));
+  failed.abort();
+  await Promise.all(children.map((child) => endChild(child, sendStopSignal, STOP_TIMEOUT_MS)));
   await database?.stop();
-  held?.release();
+  dataDirLock?.release();
   process.exit(code);
 }

@@ -15,7 +15,7 @@ interface Shape {
   scale: number;
 }
 
-/** A C that takes a bite. */
+/** The logo: a C that looks like a biting mouth. */
 function mark({ corner, scale }: Shape): string {
   const radius = 124;
   const open = (46 * Math.PI) / 180;

@@ -31,7 +31,12 @@ interface Options {
 }
 
 const CACHE = join(ROOT, 'node_modules/.cache/canteen');
-const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'scripts/ensure-built.ts', 'scripts/bundle.ts'];
+const SOURCES_OF_EVERY_PART = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/ensure-built.ts',
+  'scripts/bundle.ts',
+];
 
 const PARTS: Part[] = [
   {
@@ -85,7 +90,7 @@ function server(name: keyof typeof PROGRAMS, more: Pick<Part, 'from' | 'hasDemo'
 
 async function build(part: Part, options: Options): Promise<void> {
   const fingerprint = fingerprintOf(part, options);
-  // As deep in the project as its final folder, because source maps contain relative paths.
+  // At the same depth as the final folder, because source maps contain relative paths.
   const half = join(ROOT, 'node_modules', `.canteen-${part.name}-${process.pid}`);
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true });
@@ -95,19 +100,19 @@ async function build(part: Part, options: Options): Promise<void> {
     mkdirSync(CACHE, { recursive: true });
     rmSync(join(ROOT, part.output), { recursive: true, force: true });
     renameSync(half, join(ROOT, part.output));
-    writeFileSync(stampOf(part), fingerprint);
+    writeFileSync(hashFileOf(part), fingerprint);
   } finally {
     rmSync(half, { recursive: true, force: true });
   }
 }
 
-const stampOf = (part: Part) => join(CACHE, `${part.name}.sha256`);
+const hashFileOf = (part: Part) => join(CACHE, `${part.name}.sha256`);
 
 function isFresh(part: Part, options: Options): boolean {
   return (
     existsSync(join(ROOT, part.output, part.proof)) &&
-    existsSync(stampOf(part)) &&
-    readFileSync(stampOf(part), 'utf8') === fingerprintOf(part, options)
+    existsSync(hashFileOf(part)) &&
+    readFileSync(hashFileOf(part), 'utf8') === fingerprintOf(part, options)
   );
 }
 
@@ -115,7 +120,7 @@ function isFresh(part: Part, options: Options): boolean {
 export function sourcesOf(name: string): string[] {
   const part = PARTS.find((one) => one.name === name);
   if (!part) throw new Error(`there is no part ${name}`);
-  return [...part.from, ...ALWAYS].flatMap(filesOf);
+  return [...part.from, ...SOURCES_OF_EVERY_PART].flatMap(filesOf);
 }
 
 /** A hash of the contents. Times are not used: a checkout or a copy of the folder changes all of them. */

@@ -65,7 +65,7 @@ test('PostgreSQL is killed twice: every query ends, no transaction is half commi
       interval: 20,
     });
 
-  for (let death = 1; death <= 2; death++) {
+  for (let round = 1; round <= 2; round++) {
     succeeded = [];
     await allWork();
     const pid = cluster.pid();

@@ -10,8 +10,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Whether process `pid` runs and its command line contains `mark`. The system may have given the id to another program. */
-export function processRuns(pid: number, mark: string): boolean {
-  return isAlive(pid) && commandLine(pid).includes(mark);
+export function processRuns(pid: number, text: string): boolean {
+  return isAlive(pid) && commandLine(pid).includes(text);
 }
 
 function commandLine(pid: number): string {

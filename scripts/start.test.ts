@@ -16,12 +16,12 @@ const npmStart = () => start({}, ['npm', 'start']);
 const pidOf = (part: string) =>
   processesOf(dataDir).find(({ command }) => command.includes(part) && !command.startsWith('/bin/sh'))?.pid ??
   -1;
-const noneLeft = () =>
+const expectNoProcesses = () =>
   vi.waitFor(() => expect(processesOf(dataDir).map(({ command }) => command.slice(0, 80))).toEqual([]), {
     timeout: 20_000,
     interval: 50,
   });
-const served = (address: string) => fetch(address).then((answer) => answer.status);
+const statusOf = (address: string) => fetch(address).then((answer) => answer.status);
 
 // Not part of the measured start.
 beforeAll(async () => {
@@ -33,13 +33,13 @@ test.skipIf(!existsSync('/proc/self'))(
   'npm start ends after every process it started, so that npm start works again at once',
   async () => {
     const first = npmStart();
-    expect(await served(await first.prints(ADDRESS))).toBe(200);
+    expect(await statusOf(await first.prints(ADDRESS))).toBe(200);
     first.process.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(processesOf(dataDir)).toEqual([]);
 
     const second = npmStart();
-    expect(await served(await second.prints(ADDRESS))).toBe(200);
+    expect(await statusOf(await second.prints(ADDRESS))).toBe(200);
     // Ctrl-C: the terminal sends SIGINT to the whole process group, and npm sends it again.
     process.kill(-(second.process.pid ?? 0), 'SIGINT');
     expect(await second.ended).toBe(0);
@@ -48,11 +48,11 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(apiLog.trim().split('\n').at(-1)).toContain('the API stops');
 
     const third = npmStart();
-    expect(await served(await third.prints(ADDRESS))).toBe(200);
+    expect(await statusOf(await third.prints(ADDRESS))).toBe(200);
     const stopped = third.prints(/Canteen has stopped/);
     third.process.kill('SIGKILL');
     await stopped;
-    await noneLeft();
+    await expectNoProcesses();
   },
 );
 
@@ -61,8 +61,8 @@ test.skipIf(!existsSync('/proc/self'))(
   async () => {
     const first = start();
     const address = await first.prints(ADDRESS);
-    expect(await served(address)).toBe(200);
-    expect(await served(`${address}/readyz`)).toBe(200);
+    expect(await statusOf(address)).toBe(200);
+    expect(await statusOf(`${address}/readyz`)).toBe(200);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o077).toBe(0);
     const secrets = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
     const signedIn = await fetch(`${address}/api/users/login`, {
@@ -75,7 +75,7 @@ test.skipIf(!existsSync('/proc/self'))(
     const second = start();
     expect(await second.ended).toBe(1);
     expect(second.printed()).toContain(`Canteen already runs on ${dataDir}`);
-    expect(await served(address)).toBe(200);
+    expect(await statusOf(address)).toBe(200);
 
     // Each process is killed once and is started again.
     for (const part of ['api/dist/main.js', 'worker/dist/main.js', 'bin/postgres -D']) {
@@ -86,7 +86,7 @@ test.skipIf(!existsSync('/proc/self'))(
         timeout: 20_000,
         interval: 50,
       });
-      await vi.waitFor(async () => expect(await served(`${address}/readyz`)).toBe(200), {
+      await vi.waitFor(async () => expect(await statusOf(`${address}/readyz`)).toBe(200), {
         timeout: 20_000,
         interval: 100,
       });
@@ -94,7 +94,7 @@ test.skipIf(!existsSync('/proc/self'))(
 
     first.process.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    await noneLeft();
+    await expectNoProcesses();
 
     // Kills the start itself. Its processes end, and the next start works.
     const third = start();
@@ -105,19 +105,19 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(await me.json()).toMatchObject({ email: 'customer@snu.edu.in' });
     expect(third.printed()).toContain('the database has data already');
     third.process.kill('SIGKILL');
-    await noneLeft();
+    await expectNoProcesses();
 
     const fourth = start();
-    expect(await served(await fourth.prints(ADDRESS))).toBe(200);
+    expect(await statusOf(await fourth.prints(ADDRESS))).toBe(200);
     // Kills every process at the same time. The next start works.
     for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
-    await noneLeft();
+    await expectNoProcesses();
     const fifth = start();
-    expect(await served(await fifth.prints(ADDRESS))).toBe(200);
+    expect(await statusOf(await fifth.prints(ADDRESS))).toBe(200);
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe(secrets);
     fifth.process.kill('SIGINT');
     expect(await fifth.ended).toBe(0);
-    await noneLeft();
+    await expectNoProcesses();
   },
 );
 

@@ -4,24 +4,24 @@ import { ensureBuilt } from './ensure-built.ts';
 import { seconds } from './run.ts';
 import type { Lock } from './start/lock.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
-import { prepareDatabase, prepareRemedy } from './start/prepare.ts';
+import { prepareDatabase, remedyOfPrepare } from './start/prepare.ts';
 import { readSettings, type Settings } from './start/settings.ts';
-import { step, tell } from './start/step.ts';
+import { step, printFailure } from './start/step.ts';
 import { onStopSignal } from './start/stop-signals.ts';
-import { API_FLAGS, endRest, nodeService, supervise, type Supervised } from './start/supervisor.ts';
+import { API_FLAGS, endRemaining, nodeService, supervise, type Supervised } from './start/supervisor.ts';
 
 const PREPARE = ['--enable-source-maps', 'api/dist/prepare.js'];
 
-const began = performance.now();
+const startedAt = performance.now();
 const services: Supervised[] = [];
-const broken = new AbortController();
-let held: Lock | undefined;
+const failed = new AbortController();
+let dataDirLock: Lock | undefined;
 let database: Database | undefined;
 let stopping = false;
 
 onStopSignal(
   (reason) => void stop(reason),
-  () => void endRest('SIGKILL'),
+  () => void endRemaining('SIGKILL'),
 );
 start().catch(fail);
 
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     'Settings',
     async () => {
       const read = await readSettings();
-      held = read.held;
+      dataDirLock = read.dataDirLock;
       return { said: `Node.js ${process.versions.node}, data in ${read.dataDir}`, result: read };
     },
     'README.md explains the settings.',
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     'Build',
     async () => {
       const made = await ensureBuilt({
-        signal: broken.signal,
+        signal: failed.signal,
         production: settings.config.production,
       });
       return { said: made.length > 0 ? `made ${made.join(', ')}` : 'up to date', result: undefined };
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   );
   database = await step('PostgreSQL', () => openDatabase(settings), databaseRemedy(settings));
   const env = { ...settings.env, DATABASE_URL: database.url };
-  await step('Database', () => prepareDatabase(PREPARE, env, broken.signal), prepareRemedy(settings));
+  await step('Database', () => prepareDatabase(PREPARE, env, failed.signal), remedyOfPrepare(settings));
   const { port } = settings.config;
   await Promise.all([
     step(
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
       `Its messages are above and in ${logFile(settings, 'worker') ?? 'its output'}.`,
     ),
   ]);
-  if (!stopping) welcome(settings);
+  if (!stopping) printAddresses(settings);
 }
 
 async function add(service: Parameters<typeof supervise>[0]): Promise<void> {
@@ -88,8 +88,8 @@ const logFile = ({ config, dataDir }: Settings, name: string) =>
   // In production the log goes to standard output.
   config.production ? undefined : join(dataDir, 'logs', `${name}.log`);
 
-function welcome({ config, dataDir }: Settings): void {
-  console.log(`\nCanteen is at ${config.publicUrl} (${seconds(began)})`);
+function printAddresses({ config, dataDir }: Settings): void {
+  console.log(`\nCanteen is at ${config.publicUrl} (${seconds(startedAt)})`);
   if (!config.production) {
     const at = `@${config.campusEmailDomain}`;
     console.log(`  Mailbox   ${config.publicUrl}/dev/mail`);
@@ -115,16 +115,16 @@ async function stop(reason: string): Promise<void> {
 async function fail(error: unknown): Promise<void> {
   if (stopping) return;
   stopping = true;
-  tell(error);
+  printFailure(error);
   await stopAll();
   process.exit(1);
 }
 
 /** Stops the API and the worker first, then the database that they use. */
 async function stopAll(): Promise<void> {
-  broken.abort();
+  failed.abort();
   await Promise.all(services.map((service) => service.stop()));
-  await endRest('SIGTERM');
+  await endRemaining('SIGTERM');
   await database?.stop();
-  held?.release();
+  dataDirLock?.release();
 }

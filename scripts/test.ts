@@ -15,7 +15,7 @@ interface Report {
   testResults: { name: string; status: string; message: string; assertionResults: { status: string }[] }[];
 }
 
-const NEEDS = [
+const NEEDED_PROGRAMS = [
   {
     packageName: 'redis-server',
     programs: ['redis-server'],
@@ -27,7 +27,7 @@ const NEEDS = [
     without: 'the tests in a browser are skipped',
   },
 ];
-const missing = () => NEEDS.filter(({ programs }) => findProgram(...programs) === null);
+const missing = () => NEEDED_PROGRAMS.filter(({ programs }) => findProgram(...programs) === null);
 
 if (process.env.CI === 'true' && missing().length > 0)
   await install(missing().map((need) => need.packageName));

@@ -1,29 +1,25 @@
-// Proves that the import rules are those of the table, that the table knows every folder, and that lint keeps them.
+// Checks that the import rules match the table, that the table has every folder, and that lint applies the rules.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { DESIGN } from './design.ts';
-import { compareFolders } from './folders.ts';
-import { findEagerImports } from './lazy.ts';
-import { readPlaces } from './places.ts';
-import { plantedImports } from './planted.ts';
+import { EXPECTED_IMPORTS } from './expected-imports.ts';
+import { compareFolders } from './compare-folders.ts';
+import { findEagerImports } from './eager-imports.ts';
+import { readTable } from './table-entries.ts';
+import { plantedImports } from './planted-imports.ts';
 import { TABLE } from './table.ts';
 import { tryLint } from './try-lint.ts';
-import { writtenFiles } from './written-files.ts';
+import { generatedFiles } from './generated-files.ts';
 import { ROOT } from '../run.ts';
 
-const places = readPlaces(TABLE);
-const stale = writtenFiles().filter(({ path, text }) => readFileSync(path, 'utf8') !== text);
-const { failures, tried } = tryLint(ROOT, [...plantedImports(TABLE, places), ...DESIGN]);
+const entries = readTable(TABLE);
+const stale = generatedFiles().filter(({ path, text }) => readFileSync(path, 'utf8') !== text);
+const { failures, tried } = tryLint(ROOT, [...plantedImports(TABLE, entries), ...EXPECTED_IMPORTS]);
 const problems = [
-  ...stale.map(
-    ({ path }) => `${relative(ROOT, path)} is not what the table says; npm run import-rules writes it.`,
-  ),
-  ...compareFolders(ROOT, TABLE, places),
+  ...stale.map(({ path }) => `${relative(ROOT, path)} is out of date; run npm run import-rules.`),
+  ...compareFolders(ROOT, TABLE, entries),
   ...findEagerImports(ROOT, [...TABLE.map(({ source }) => source), 'scripts']),
   ...failures,
 ];
 for (const problem of problems) console.error(problem);
-console.log(
-  `import rules: ${tried - failures.length} of ${tried} planted imports are judged as they should be`,
-);
+console.log(`import rules: lint reports ${tried - failures.length} of ${tried} planted imports as expected`);
 process.exit(problems.length > 0 ? 1 : 0);

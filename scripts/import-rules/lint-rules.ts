@@ -1,23 +1,23 @@
-// Writes the table as overrides of oxlint's no-restricted-imports. The last override that matches a file wins, so each
-// of them is complete in itself.
+// Turns the table into overrides of oxlint's no-restricted-imports. Only the last override that matches a file applies, so
+// each override is complete.
 import { posix } from 'node:path';
 import {
   type Kind,
-  type Place,
+  type TableEntry,
   QUERIES,
   ROUTES,
   TESTS,
   importsOf,
   importsOwnFolder,
-  mayUse,
+  mayImportPackage,
   relative,
   specifier,
   words,
-} from './places.ts';
+} from './table-entries.ts';
 import { OUTSIDE, TABLE_FILE, TOP_FOLDERS, type Workspace } from './table.ts';
 
 interface Pattern {
-  /** Lines as in a .gitignore: what matches is refused, a later line with ! allows it again. */
+  /** Patterns as in a .gitignore: what matches is refused, and a later pattern with ! allows it again. */
   group?: string[];
   regex?: string;
   message: string;
@@ -29,8 +29,8 @@ interface Override {
   rules: { 'no-restricted-imports': ['error', { patterns: Pattern[] }] };
 }
 
-export const lintOverrides = (table: Workspace[], places: Place[]): Override[] => [
-  ...table.flatMap((workspace) => workspaceOverrides(workspace, places)),
+export const lintOverrides = (table: Workspace[], entries: TableEntry[]): Override[] => [
+  ...table.flatMap((workspace) => workspaceOverrides(workspace, entries)),
   ...OUTSIDE.map(({ files, refused, why }) =>
     override(words(files), [
       { regex: `^@canteen/(${words(refused).join('|')})(/|$)`, message: why },
@@ -41,7 +41,7 @@ export const lintOverrides = (table: Workspace[], places: Place[]): Override[] =
 
 const oneOf = (names: string[]) => `{${names.join(',')}}`;
 
-/** A name without a slash would match the end of any path, one within braces never stands for several levels. */
+/** A name without a slash would match the end of any path, and a name within braces matches one level only. */
 const withSubpaths = (name: string) => [name, `${name}/*`, `${name}/*/*`];
 
 const override = (files: string[], patterns: Pattern[]): Override => ({
@@ -49,22 +49,22 @@ const override = (files: string[], patterns: Pattern[]): Override => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 
-function workspaceOverrides(workspace: Workspace, places: Place[]): Override[] {
+function workspaceOverrides(workspace: Workspace, entries: TableEntry[]): Override[] {
   const { source, name } = workspace;
   return [
     override([`${source}/**`], [{ group: ['*'], message: `This folder or file is not in ${TABLE_FILE}.` }]),
-    ...places
-      .filter((place) => place.workspace === workspace)
-      .flatMap((place) =>
-        place.kinds.map((kind) =>
+    ...entries
+      .filter((entry) => entry.workspace === workspace)
+      .flatMap((entry) =>
+        entry.kinds.map((kind) =>
           override(
-            [posix.join(source, place.path, place.isFile ? '' : kind)],
-            patternsOf(place, kind, places),
+            [posix.join(source, entry.path, entry.isFile ? '' : kind)],
+            patternsOf(entry, kind, entries),
           ),
         ),
       ),
     override(
-      [...(workspace.testsLikeTheirFolder ? [] : [`${source}/**/${TESTS}`]), `${source}/testing/**`],
+      [...(workspace.testsFollowFolderRules ? [] : [`${source}/**/${TESTS}`]), `${source}/testing/**`],
       testPatterns(name, words(workspace.testsImport)),
     ),
   ];
@@ -85,28 +85,28 @@ function testPatterns(name: string, allowed: string[]): Pattern[] {
   ];
 }
 
-function patternsOf(place: Place, kind: Kind, places: Place[]): Pattern[] {
-  const { workspace } = place;
-  const { allowed, types } = importsOf(place, kind, places);
+function patternsOf(entry: TableEntry, kind: Kind, entries: TableEntry[]): Pattern[] {
+  const { workspace } = entry;
+  const { allowed, types } = importsOf(entry, kind, entries);
   const isTest = kind === TESTS;
-  const hasRoutes = places.some((one) => one.workspace === workspace && one.routes.size > 0);
+  const hasRoutes = entries.some((one) => one.workspace === workspace && one.routes.size > 0);
   const packages = [
-    ...Object.keys(workspace.packages).filter((name) => mayUse(place, kind, name)),
-    ...(isTest ? words(workspace.testsLikeTheirFolder) : []),
+    ...Object.keys(workspace.packages).filter((name) => mayImportPackage(entry, kind, name)),
+    ...(isTest ? words(workspace.testsFollowFolderRules) : []),
   ];
   const group = [
     '*',
     ...(packages.length > 0 ? [`!${oneOf(packages.flatMap(withSubpaths))}`] : []),
-    ...(importsOwnFolder(place, kind) ? ['!./*'] : []),
+    ...(importsOwnFolder(entry, kind) ? ['!./*'] : []),
     ...(allowed.length + types.length > 0
-      ? [`!${oneOf([...allowed, ...types].map((other) => specifier(place, other)))}`]
+      ? [`!${oneOf([...allowed, ...types].map((other) => specifier(entry, other)))}`]
       : []),
-    ...(isTest ? [`!${relative(place, 'testing')}/*`] : []),
+    ...(isTest ? [`!${relative(entry, 'testing')}/*`] : []),
     '*.test.*',
-    // The routes of another workspace, and of its own unless the place imports those of every folder.
+    // The routes of other workspaces, and of its own workspace unless the entry may import all of them.
     '@canteen/*/**/*routes',
     ...(hasRoutes ? [ROUTES] : []),
-    ...(place.composes ? [`!${relative(place, '*')}/${ROUTES}`] : []),
+    ...(entry.importsAllRoutes ? [`!${relative(entry, '*')}/${ROUTES}`] : []),
     ...(kind === QUERIES ? [`${oneOf(words(workspace.queriesNeverImport))}*.ts`] : []),
   ];
   const names = [...allowed, ...types].map((other) =>
@@ -114,8 +114,8 @@ function patternsOf(place: Place, kind: Kind, places: Place[]): Pattern[] {
   );
   const message = `${workspace.name}: ${workspace.order}. This file may import ${names.join(', ') || 'nothing'} (${TABLE_FILE}).`;
   if (types.length === 0) return [{ group, message }];
-  const typesOnly = types.map((other) => specifier(place, other).replaceAll('.', '\\.')).join('|');
-  // First, and as a regex: what a group allows with ! is allowed for good.
+  const typesOnly = types.map((other) => specifier(entry, other).replaceAll('.', '\\.')).join('|');
+  // First, and as a regex, because no later pattern can refuse what a group allows with !.
   return [
     { regex: `^(${typesOnly})$`, message: 'Only its types: import type.', allowTypeImports: true },
     { group, message },

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { compareFolders } from './folders.ts';
-import { importedAtOnce } from './lazy.ts';
-import { readPlaces } from './places.ts';
+import { compareFolders } from './compare-folders.ts';
+import { staticImports } from './eager-imports.ts';
+import { readTable } from './table-entries.ts';
 import { TABLE, type Workspace } from './table.ts';
 
 const workspace = (name: string, imports: Record<string, string>): Workspace => ({
@@ -17,17 +17,17 @@ const workspace = (name: string, imports: Record<string, string>): Workspace => 
 });
 
 test('the table of the project has no ring', () => {
-  expect(readPlaces(TABLE).length).toBeGreaterThan(50);
+  expect(readTable(TABLE).length).toBeGreaterThan(50);
 });
 
 test('two folders that import each other are refused', () => {
   const table = [workspace('shop', { orders: 'payments', payments: 'orders' })];
-  expect(() => readPlaces(table)).toThrow('shop/payments may import shop/orders, which stands above it');
+  expect(() => readTable(table)).toThrow('shop/payments may import shop/orders, which is above it');
 });
 
 test('routes count as a part of their folder', () => {
   const table = [workspace('shop', { http: 'sessions', sessions: 'routes:http' })];
-  expect(() => readPlaces(table)).toThrow('shop/sessions may import shop/http, which stands above it');
+  expect(() => readTable(table)).toThrow('shop/sessions may import shop/http, which is above it');
 });
 
 test('a ring over several workspaces is refused, also by types only', () => {
@@ -35,11 +35,11 @@ test('a ring over several workspaces is refused, also by types only', () => {
     workspace('shop', { 'server.ts': 'campus/demo', orders: '' }),
     workspace('campus', { demo: 'seed', seed: 'types:shop/server.ts' }),
   ];
-  expect(() => readPlaces(table)).toThrow('shop/server.ts → campus/demo → campus/seed → shop/server.ts');
+  expect(() => readTable(table)).toThrow('shop/server.ts → campus/demo → campus/seed → shop/server.ts');
 });
 
 test('a name that the table does not have is refused', () => {
-  expect(() => readPlaces([workspace('shop', { orders: 'paymnets' })])).toThrow(
+  expect(() => readTable([workspace('shop', { orders: 'paymnets' })])).toThrow(
     'shop/orders may import paymnets',
   );
 });
@@ -58,10 +58,10 @@ test('folders and lines that lack each other are named', () => {
     writeFileSync(join(root, 'shop/src', file), '');
   }
   const table = [workspace('shop', { orders: '', payments: '' })];
-  expect(compareFolders(root, table, readPlaces(table)).toSorted()).toEqual([
+  expect(compareFolders(root, table, readTable(table)).toSorted()).toEqual([
     'shop/src/main.ts is not in the table.',
     'shop/src/orders/new is not in the table.',
-    'shop/src/payments is in the table, but not there.',
+    'shop/src/payments is in the table, but does not exist.',
   ]);
 });
 
@@ -78,5 +78,5 @@ export type { F } from './type-again.ts';
 const g = await import('./later.ts');
 export const h = 'from';
 `;
-  expect(importedAtOnce(source)).toEqual(['./value.ts', './effect.ts', './lines.ts', './again.ts']);
+  expect(staticImports(source)).toEqual(['./value.ts', './effect.ts', './lines.ts', './again.ts']);
 });

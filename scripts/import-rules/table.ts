@@ -1,6 +1,6 @@
 // The import rules of the project. `npm run import-rules` writes them as lint rules and into ARCHITECTURE.md.
 //
-// A line is a folder, or a file, and what it may import besides itself. All else is refused, and so is a ring.
+// A line is a folder or a file, and what it may import besides itself. Everything else is refused, also import cycles.
 //   types:x   types of x only          routes:x   x only in its routes.ts (and the folder has one)
 //   x/*       x and the folders in it  routes     the routes.ts of every folder
 
@@ -11,21 +11,21 @@ export const TABLE_FILE = 'scripts/import-rules/table.ts';
 export interface Workspace {
   name: string;
   source: string;
-  /** Its layers, from the top to the bottom. */
+  /** Its layers, from top to bottom. */
   order: string;
-  /** Short names for several words of the lines below. */
+  /** Short names, each for several words in the lines below. */
   groups?: Record<string, string>;
   /** Folders or files → what they may import. */
   imports: Record<string, string>;
   packages: Record<string, string>;
-  /** Folders whose files do not import one another. */
-  apart?: string;
-  /** Files beginning with these words are never imported by *queries.ts: queries only read. */
+  /** Folders whose files do not import each other. */
+  independentFiles?: string;
+  /** Words at the beginning of file names that *queries.ts never imports, because queries only read. */
   queriesNeverImport?: string;
-  /** Workspaces that tests, and the folder testing, may import. */
+  /** Workspaces that the tests and the folder `testing` may import. */
   testsImport: string;
-  /** Tests are bound by the rules of their folder, plus `testing` and these packages. */
-  testsLikeTheirFolder?: string;
+  /** The tests follow the rules of their folder; they may also import `testing` and these packages. */
+  testsFollowFolderRules?: string;
 }
 
 export const TABLE: Workspace[] = [
@@ -177,13 +177,13 @@ export const TABLE: Workspace[] = [
       lib: 'domain',
     },
     packages: PACKAGES.pwa,
-    apart: 'pages',
+    independentFiles: 'pages',
     testsImport: 'domain',
-    testsLikeTheirFolder: 'vitest fast-check react-dom react-hook-form node:*',
+    testsFollowFolderRules: 'vitest fast-check react-dom react-hook-form node:*',
   },
 ];
 
-/** Folders beside the workspaces above, and the top folders whose files they never import. */
+/** Folders outside the workspaces above, and the top folders whose files they never import. */
 export const OUTSIDE = [
   {
     files: 'e2e/** bench/**',
@@ -209,15 +209,15 @@ export const TOP_FOLDERS = [
   'migrations',
 ];
 
-/** Files, folders and packages that are opened by import() only, but by those in `atOnce`, which load late themselves. */
-export const LAZY: { file: string; atOnce?: string; why: string }[] = [
-  { file: 'demo/src', why: 'the demo is no part of production.' },
-  { file: 'pwa/src/data/device', atOnce: 'pwa/src/data/carts', why: 'Dexie is no part of the first load.' },
-  { file: 'pwa/src/ui/map-picker.tsx', why: 'Leaflet is no part of the first load.' },
+/** Files, folders and packages that are loaded with import() only, except in `except`, which is itself loaded with import(). */
+export const LAZY_ONLY: { file: string; except?: string; why: string }[] = [
+  { file: 'demo/src', why: 'the demo is not part of production.' },
+  { file: 'pwa/src/data/device', except: 'pwa/src/data/carts', why: 'Dexie is not part of the first load.' },
+  { file: 'pwa/src/ui/map-picker.tsx', why: 'Leaflet is not part of the first load.' },
   {
     file: 'domain/src/spreadsheet',
-    atOnce: 'worker/src/spreadsheets/read-spreadsheet.ts',
-    why: 'SheetJS is no part of the first load.',
+    except: 'worker/src/spreadsheets/read-spreadsheet.ts',
+    why: 'SheetJS is not part of the first load.',
   },
-  { file: 'socket.io-client', why: 'it is no part of the first load.' },
+  { file: 'socket.io-client', why: 'it is not part of the first load.' },
 ];

@@ -1,10 +1,10 @@
-// Plants imports in a copy of the tree's shape, under the project's own lint rules, and compares what lint says of each
-// with what it should say.
+// Writes imports into files of a temporary copy of the folder structure, runs the project's lint rules on them, and
+// compares the result for each import with the expected one.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Planted } from './planted.ts';
+import type { Planted } from './planted-imports.ts';
 
 type Form = (specifier: string, n: number) => string;
 const asType: Form = (specifier, n) => `import type { T as T${n} } from '${specifier}'; use<T${n}>();`;
@@ -20,7 +20,7 @@ interface Line {
   refused: boolean;
 }
 
-/** Imports of a plain file within its workspace are tried in every form, others in one form each. */
+/** Imports of a plain file within its workspace are checked in every form, others in one form each. */
 const linesOf = ({ imports, inOneForm = false }: Planted, before: number): Line[] =>
   imports.flatMap(([specifier, verdict], index) =>
     FORMS.filter(
@@ -30,14 +30,14 @@ const linesOf = ({ imports, inOneForm = false }: Planted, before: number): Line[
         form === index % FORMS.length,
     ).map((form) => ({
       text: form(specifier, before + index),
-      refused: verdict === 'wrong' || (verdict === 'types only' && form !== asType),
+      refused: verdict === 'refused' || (verdict === 'types only' && form !== asType),
     })),
   );
 
-/** Breaks a rule that needs types. Those take long, so they are tried on this file alone. */
+/** Breaks a rule that needs types. Such rules are slow, so they run on this file only. */
 const TYPED_FILE = 'domain/src/floating.ts';
 
-/** Other rules that keep imports in order, each with a file that breaks it. */
+/** Other rules about imports, each with a file that breaks it. */
 const OTHER_RULES: [code: string, file: string, text: string][] = [
   [
     'import(no-cycle)',
@@ -68,7 +68,7 @@ interface Diagnostic {
   labels: { span: { line: number } }[];
 }
 
-/** What lint does not say as it should, and how many imports were tried. */
+/** Returns the imports for which lint does not report the expected result, and the number of checked imports. */
 export function tryLint(root: string, planted: Planted[]): { failures: string[]; tried: number } {
   const tree = mkdtempSync(join(tmpdir(), 'canteen-imports-'));
   const put = (file: string, text: string) => {
@@ -90,20 +90,20 @@ export function tryLint(root: string, planted: Planted[]): { failures: string[];
     for (const [file, lines] of files) put(file, lines.map(({ text }) => text).join('\n'));
     for (const [, file, text] of OTHER_RULES) put(file, text);
     put('domain/tsconfig.json', '{ "extends": "../tsconfig.base.json", "include": ["src"] }');
-    const said = runLint(root, tree, '.');
+    const reported = runLint(root, tree, '.');
     put('.oxlintrc.json', JSON.stringify(config));
-    for (const one of runLint(root, tree, TYPED_FILE)) said.add(one);
+    for (const one of runLint(root, tree, TYPED_FILE)) reported.add(one);
     const failures = [...files].flatMap(([file, lines]) =>
       lines
-        .map((line, index) => ({ ...line, said: said.has(`${RESTRICTED} ${file}:${index + 1}`) }))
-        .filter((line) => line.said !== line.refused)
-        .map((line) => `${file}: lint ${line.said ? 'refuses' : 'allows'}  ${line.text}`),
+        .map((line, index) => ({ ...line, reported: reported.has(`${RESTRICTED} ${file}:${index + 1}`) }))
+        .filter((line) => line.reported !== line.refused)
+        .map((line) => `${file}: lint ${line.reported ? 'refuses' : 'allows'}  ${line.text}`),
     );
     const silent = OTHER_RULES.filter(
-      ([code, file]) => ![...said].some((one) => one.startsWith(`${code} ${file}:`)),
+      ([code, file]) => ![...reported].some((one) => one.startsWith(`${code} ${file}:`)),
     );
     return {
-      failures: [...failures, ...silent.map(([code, file]) => `${file}: lint does not say ${code}`)],
+      failures: [...failures, ...silent.map(([code, file]) => `${file}: lint does not report ${code}`)],
       tried: [...files.values()].reduce((sum, lines) => sum + lines.length, OTHER_RULES.length),
     };
   } finally {
@@ -113,7 +113,7 @@ export function tryLint(root: string, planted: Planted[]): { failures: string[];
 
 const RESTRICTED = 'eslint(no-restricted-imports)';
 
-/** All that lint says of a path, as `rule file:line`. */
+/** Everything that lint reports for a path, as `rule file:line`. */
 function runLint(root: string, tree: string, path: string): Set<string> {
   const lint = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', path], {
     cwd: tree,

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import type { Owner } from './owner.ts';
+import type { SystemUser } from './system-user.ts';
 
 export interface Binaries {
   initdb: string;
@@ -13,7 +13,7 @@ export interface Binaries {
 }
 
 /** The folder for PostgreSQL's files when the user that runs it cannot read the usual folder. */
-export function openPlace(): string {
+export function accessibleFolder(): string {
   const place = process.getuid?.() === 0 ? '/var/lib/canteen' : join(homedir(), '.local/share/canteen');
   mkdirSync(place, { recursive: true, mode: 0o755 });
   return place;
@@ -23,12 +23,12 @@ export function openPlace(): string {
  * The programs of the PostgreSQL that npm installed, readable by `owner`. The package's install script creates symbolic
  * links to its libraries. npm may skip that script, so the links are created here too.
  */
-export function findBinaries(owner: Owner): Binaries {
+export function findBinaries(owner: SystemUser): Binaries {
   const installed = installedFolder();
   makeLinks(installed);
   if (runs(installed, owner)) return binariesIn(installed);
 
-  const copy = join(openPlace(), `postgres-${version(installed)}`);
+  const copy = join(accessibleFolder(), `postgres-${version(installed)}`);
   if (!existsSync(copy)) {
     const half = `${copy}.${process.pid}`;
     cpSync(installed, half, { recursive: true, verbatimSymlinks: true });
@@ -69,7 +69,7 @@ function binariesIn(native: string): Binaries {
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
 }
 
-function run(native: string, { uid, gid }: Owner) {
+function run(native: string, { uid, gid }: SystemUser) {
   return spawnSync(join(native, 'bin/postgres'), ['--version'], {
     cwd: '/',
     encoding: 'utf8',
@@ -77,7 +77,7 @@ function run(native: string, { uid, gid }: Owner) {
   });
 }
 
-const runs = (native: string, owner: Owner) => run(native, owner).status === 0;
+const runs = (native: string, owner: SystemUser) => run(native, owner).status === 0;
 
 function makeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');

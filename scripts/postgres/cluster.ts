@@ -11,18 +11,18 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeKept, hasEnded, spawnKept } from '../child.ts';
+import { sendStopSignal, hasEnded, spawnWithWatcher } from '../child-process.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { freePort } from '../../api/src/config/free-port.ts';
 import { isAlive, processRuns } from '../processes.ts';
-import { chooseOwner, type Owner } from './owner.ts';
-import { giveTo } from './place.ts';
+import { chooseSystemUser, type SystemUser } from './system-user.ts';
+import { changeOwner } from './data-folder.ts';
 
 export interface ClusterOptions {
   folder: string;
   password: string;
-  /** The user that runs it. Default: `chooseOwner(folder)`. */
-  owner?: Owner;
+  /** The user that runs it. Default: `chooseSystemUser(folder)`. */
+  owner?: SystemUser;
   /** With false, commits may be lost in a power cut. For tests, which are faster without. */
   durable?: boolean;
   settings?: Record<string, string>;
@@ -44,7 +44,7 @@ export interface Cluster {
 /** Creates the cluster if it does not exist, ends a server that an earlier start left, and returns how to run it. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder } = options;
-  const owner = options.owner ?? chooseOwner(folder);
+  const owner = options.owner ?? chooseSystemUser(folder);
   const binaries = findBinaries(owner);
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, options.password, binaries, owner);
   checkVersion(folder, binaries);
@@ -83,21 +83,21 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
 export async function stopCluster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  closeKept(child);
+  sendStopSignal(child);
   await ended;
 }
 
 async function start(
   folder: string,
   command: string[],
-  owner: Owner,
+  owner: SystemUser,
   logFile: string,
 ): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const before = lines(folder).slice(0, 3).join();
     const log = openSync(logFile, 'a');
     // Ctrl-C must not reach it, because the API still answers requests. SIGINT is PostgreSQL's fast shutdown.
-    const child = spawnKept('INT', command, {
+    const child = spawnWithWatcher('INT', command, {
       ...as(owner),
       cwd: '/',
       output: log,
@@ -118,18 +118,18 @@ async function start(
   }
 }
 
-const as = ({ uid, gid }: Owner) => (uid === undefined || gid === undefined ? {} : { uid, gid });
+const as = ({ uid, gid }: SystemUser) => (uid === undefined || gid === undefined ? {} : { uid, gid });
 
-function initialise(folder: string, password: string, { initdb }: Binaries, owner: Owner): void {
+function initialise(folder: string, password: string, { initdb }: Binaries, owner: SystemUser): void {
   const half = `${folder}.new`;
   const passwordFile = `${folder}.password`;
   mkdirSync(dirname(folder), { recursive: true });
   rmSync(folder, { recursive: true, force: true });
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
-  giveTo(half, owner);
+  changeOwner(half, owner);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  giveTo(passwordFile, owner);
+  changeOwner(passwordFile, owner);
   try {
     // PostgreSQL's own C.UTF-8 needs no locale of the operating system.
     const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

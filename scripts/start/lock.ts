@@ -11,7 +11,7 @@ interface Holder {
 }
 
 export interface Lock {
-  /** Whether this process still holds it. Two starts after a kill can both take it for a moment. */
+  /** Whether this process still holds the lock. After a kill, two starts can both get it for a moment. */
   isOurs: () => boolean;
   release: () => void;
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareCluster, stopCluster } from '../postgres/cluster.ts';
-import { chooseOwner } from '../postgres/owner.ts';
-import { placeFor } from '../postgres/place.ts';
+import { chooseSystemUser } from '../postgres/system-user.ts';
+import { chooseDataFolder } from '../postgres/data-folder.ts';
 import type { Settings } from './settings.ts';
 import { StepError } from './step.ts';
 import { supervise } from './supervisor.ts';
@@ -20,25 +20,25 @@ export async function openDatabase({
   privatePostgres,
   config,
   dataDir,
-  held,
+  dataDirLock,
   secrets,
 }: Settings): Promise<{ said: string; result: Database }> {
   if (!privatePostgres)
     return { said: 'at DATABASE_URL', result: { url: config.databaseUrl, stop: async () => {} } };
-  const { folder, note } = placeFor(dataDir, chooseOwner(join(dataDir, 'postgres')));
+  const { folder, note } = chooseDataFolder(dataDir, chooseSystemUser(join(dataDir, 'postgres')));
   mkdirSync(dirname(folder), { recursive: true });
-  // Two starts after a kill can both take the lock for a moment. Here one of them sees that it lost it.
-  if (!held.isOurs()) throw new StepError('another start took the folder first.');
+  // After a kill, two starts can both get the lock for a moment. Here one of them notices that it lost the lock.
+  if (!dataDirLock.isOurs()) throw new StepError('another start took the folder first.');
   const cluster = await prepareCluster({
     folder,
-    owner: chooseOwner(folder),
+    owner: chooseSystemUser(folder),
     password: secrets.postgresPassword,
   });
   const { stop } = await supervise({
     name: 'PostgreSQL',
     start: cluster.start,
     stop: (child) => void stopCluster(child),
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
   });
   const notes = [...cluster.notes, ...(note ? [note] : [])];
   return {

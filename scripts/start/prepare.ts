@@ -1,7 +1,7 @@
 import { run } from '../run.ts';
 import type { Settings } from './settings.ts';
 
-export const prepareRemedy = ({ privatePostgres, dataDir }: Settings) =>
+export const remedyOfPrepare = ({ privatePostgres, dataDir }: Settings) =>
   privatePostgres
     ? `Is the disk full? PostgreSQL's log is in ${dataDir}. To start with an empty database, move that folder away.`
     : 'The address is in DATABASE_URL. PostgreSQL must answer there and allow Canteen to create tables.';

@@ -14,7 +14,7 @@ export interface Settings {
   env: NodeJS.ProcessEnv;
   dataDir: string;
   /** The lock of DATA_DIR. */
-  held: Lock;
+  dataDirLock: Lock;
   secrets: Secrets;
   /** DATABASE_URL is not set: the start runs PostgreSQL. */
   privatePostgres: boolean;
@@ -33,16 +33,16 @@ export async function readSettings(): Promise<Settings> {
   const host = given.HOST ?? '127.0.0.1';
   if (given.PORT === '0') given.PORT = String(await freePort(host));
   // Before the secrets are created: two first starts at the same time must not both create them.
-  const held = lock(dataDir, given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 3000}`);
+  const dataDirLock = lock(dataDir, given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 3000}`);
   try {
-    return await fillIn(given, dataDir, held);
+    return await fillIn(given, dataDir, dataDirLock);
   } catch (error) {
-    held.release();
+    dataDirLock.release();
     throw error;
   }
 }
 
-async function fillIn(given: NodeJS.ProcessEnv, dataDir: string, held: Lock): Promise<Settings> {
+async function fillIn(given: NodeJS.ProcessEnv, dataDir: string, dataDirLock: Lock): Promise<Settings> {
   const secrets = secretsOf(dataDir);
   const privatePostgres = given.DATABASE_URL === undefined;
   const sandbox = given.RAZORPAY_KEY_ID === undefined;
@@ -68,7 +68,7 @@ async function fillIn(given: NodeJS.ProcessEnv, dataDir: string, held: Lock): Pr
   const env: NodeJS.ProcessEnv = { ...made, ...given, DATA_DIR: dataDir };
   const config = checked(env);
   await checkPort(config.host, config.port);
-  return { config, env, dataDir, held, secrets, privatePostgres };
+  return { config, env, dataDir, dataDirLock, secrets, privatePostgres };
 }
 
 /** Fails with a message for a person if the address cannot be used. */

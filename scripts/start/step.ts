@@ -11,7 +11,7 @@ export class StepError extends Error {
 }
 
 /**
- * Runs one step and prints its name, the `said` of its result and its time. @throws StepError with the name of the step,
+ * Runs one step and prints its name, the text `said` of its result and its duration. @throws StepError with the name of the step,
  * and with the remedy of the failed work or else `remedy`
  */
 export async function step<Result>(
@@ -34,7 +34,7 @@ export async function step<Result>(
 }
 
 /** Prints why the start failed. */
-export function tell(error: unknown): void {
+export function printFailure(error: unknown): void {
   console.error(`\n  ✗ ${error instanceof Error ? error.message : String(error)}`);
   if (error instanceof StepError && error.remedy) console.error(`    ${error.remedy}`);
 }

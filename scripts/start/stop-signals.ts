@@ -3,9 +3,9 @@ const ONE_SIGNAL_MS = 1_000;
 
 /**
  * Calls `stop` once: on Ctrl-C, on SIGTERM, or when the npm that started this process was killed. A second signal calls
- * `hurry`.
+ * `stopNow`.
  */
-export function onStopSignal(stop: (reason: string) => void, hurry: () => void): void {
+export function onStopSignal(stop: (reason: string) => void, stopNow: () => void): void {
   let stoppedAt: number | undefined;
   const stopOnce = (reason: string) => {
     if (stoppedAt !== undefined) return;
@@ -14,7 +14,7 @@ export function onStopSignal(stop: (reason: string) => void, hurry: () => void):
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stoppedAt !== undefined && performance.now() - stoppedAt > ONE_SIGNAL_MS) hurry();
+      if (stoppedAt !== undefined && performance.now() - stoppedAt > ONE_SIGNAL_MS) stopNow();
       stopOnce(signal);
     });
   }

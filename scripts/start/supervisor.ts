@@ -1,16 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { endChild, hasEnded } from '../child.ts';
+import { endChild, hasEnded } from '../child-process.ts';
 import { ROOT } from '../run.ts';
 
 export interface Service {
   name: string;
   /** Resolves when the process is ready; rejects if it ends before. */
   start: () => Promise<ChildProcess>;
-  /** Tells it to end. If it still runs after `patienceMs` milliseconds it is killed. */
+  /** Asks it to end, and kills it after `timeoutMs` milliseconds. */
   stop: (child: ChildProcess) => void;
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 export interface Supervised {
@@ -83,7 +83,7 @@ export function nodeService(
 ): Service {
   return {
     name,
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
     stop: (child) => void child.kill('SIGTERM'),
     start: () =>
       new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ export function nodeService(
 const running = new Set<ChildProcess>();
 
 /** Ends the processes of nodeService that still run: after a start that was stopped early, or at a second Ctrl-C. */
-export async function endRest(signal: NodeJS.Signals): Promise<void> {
+export async function endRemaining(signal: NodeJS.Signals): Promise<void> {
   await Promise.all(
     [...running].map((child) => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -123,9 +123,9 @@ export async function endRest(signal: NodeJS.Signals): Promise<void> {
   );
 }
 
-async function end({ name, stop, patienceMs }: Service, child: ChildProcess): Promise<void> {
-  const inTime = await endChild(child, stop, patienceMs);
-  if (!inTime) console.error(`  ! ${name} did not end in ${patienceMs / 1000} s and was killed`);
+async function end({ name, stop, timeoutMs }: Service, child: ChildProcess): Promise<void> {
+  const inTime = await endChild(child, stop, timeoutMs);
+  if (!inTime) console.error(`  ! ${name} did not end in ${timeoutMs / 1000} s and was killed`);
 }
 
 const LARGEST_LOG = 20 * 1024 * 1024;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseOwner } from '../postgres/owner.ts';
+import { chooseSystemUser } from '../postgres/system-user.ts';
 import { prepareCluster, stopCluster, type Cluster } from '../postgres/cluster.ts';
-import { giveTo } from '../postgres/place.ts';
+import { changeOwner } from '../postgres/data-folder.ts';
 
 /** A PostgreSQL for tests. `stop` deletes it. */
 export interface TestPostgres {
@@ -26,8 +26,8 @@ export async function startThrowawayCluster({ durable = false } = {}): Promise<{
 }> {
   const parent = mkdtempSync(join(tmpdir(), 'canteen-test-'));
   const folder = join(parent, 'postgres');
-  const owner = chooseOwner(folder);
-  giveTo(parent, owner);
+  const owner = chooseSystemUser(folder);
+  changeOwner(parent, owner);
   const cluster = await prepareCluster({ folder, owner, durable, password: randomBytes(16).toString('hex') });
   const server = await cluster.start();
   // So that the test run can end while it runs.

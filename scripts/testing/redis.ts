@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { startRedis } from '../../api/src/testing/redis-server.ts';
-import { closeKept, endChild, spawnKept } from '../child.ts';
+import { sendStopSignal, endChild, spawnWithWatcher } from '../child-process.ts';
 import { findProgram } from './find-program.ts';
 
 export interface TestRedis {
@@ -19,7 +19,7 @@ export async function startTestRedis(): Promise<TestRedis | null> {
   const redis = await startRedis({
     settings: ['--appendonly', 'yes', '--appendfsync', 'no', '--maxmemory-policy', 'noeviction'],
     // Kept, so that it ends when the test run is killed.
-    launch: ([, ...args]) => (child = spawnKept('TERM', [program, ...args])),
+    launch: ([, ...args]) => (child = spawnWithWatcher('TERM', [program, ...args])),
   });
   // So that the test run can end while it runs.
   child?.unref();
@@ -27,7 +27,7 @@ export async function startTestRedis(): Promise<TestRedis | null> {
     url: redis.url,
     async stop() {
       child?.ref();
-      if (child) await endChild(child, closeKept, 5_000);
+      if (child) await endChild(child, sendStopSignal, 5_000);
       await redis.remove();
     },
   };

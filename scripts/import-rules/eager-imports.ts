@@ -1,13 +1,13 @@
-// Finds imports at once of what is to be opened by import() only; lint does not tell the two apart.
+// Finds static imports of modules that must be loaded with import() only. Lint cannot distinguish the two.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { words } from './places.ts';
-import { LAZY } from './table.ts';
+import { words } from './table-entries.ts';
+import { LAZY_ONLY } from './table.ts';
 
-const AT_ONCE = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?\s*'([^']+)'/gm;
+const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?\s*'([^']+)'/gm;
 
-export const importedAtOnce = (source: string): string[] =>
-  [...source.matchAll(AT_ONCE)].map(([, specifier = '']) => specifier);
+export const staticImports = (source: string): string[] =>
+  [...source.matchAll(STATIC_IMPORT)].map(([, specifier = '']) => specifier);
 
 export function findEagerImports(root: string, folders: string[]): string[] {
   return folders.flatMap((folder) =>
@@ -15,18 +15,18 @@ export function findEagerImports(root: string, folders: string[]): string[] {
       .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\/node_modules\//.test(file))
       .flatMap((file) =>
-        importedAtOnce(readFileSync(join(root, file), 'utf8'))
+        staticImports(readFileSync(join(root, file), 'utf8'))
           .map((specifier) => target(file, specifier))
           .flatMap((path) =>
-            LAZY.filter((one) => isWithin(path, one.file) && !isWithin(file, one.file))
-              .filter((one) => !words(one.atOnce).some((allowed) => isWithin(file, allowed)))
-              .map((one) => `${file} imports ${path} at once; ${one.why}`),
+            LAZY_ONLY.filter((one) => isWithin(path, one.file) && !isWithin(file, one.file))
+              .filter((one) => !words(one.except).some((allowed) => isWithin(file, allowed)))
+              .map((one) => `${file} imports ${path} without import(); ${one.why}`),
           ),
       ),
   );
 }
 
-const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
 /** The path from the root for a file of ours, else the specifier of the package. */
 function target(file: string, specifier: string): string {

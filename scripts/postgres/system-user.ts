@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /** The user that runs PostgreSQL. Undefined: the current user. Only root can choose another user, and must. */
-export interface Owner {
+export interface SystemUser {
   uid: number | undefined;
   gid: number | undefined;
 }
@@ -10,7 +10,7 @@ export interface Owner {
  * PostgreSQL refuses to run as root, and refuses a data folder of another user. Started by root, it runs as the owner of
  * the folder if that is another user, else as the user `postgres`, else as `nobody`.
  */
-export function chooseOwner(folder: string): Owner {
+export function chooseSystemUser(folder: string): SystemUser {
   if (process.getuid?.() !== 0) return { uid: undefined, gid: undefined };
   const there = statSync(folder, { throwIfNoEntry: false });
   if (there && there.uid !== 0) return { uid: there.uid, gid: there.gid };

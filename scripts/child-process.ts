@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 
 // The shell waits for the end of a pipe to this process, then sends the signal to the program. The pipe also ends when
 // this process is killed.
-const KEEPER = `
+const WATCHER_SCRIPT = `
 signal=$1; shift
 "$0" "$@" 3<&- </dev/null & program=$!
 ( read -r _ <&3; kill -$signal $program 2>/dev/null ) & watcher=$!
@@ -11,16 +11,16 @@ kill $watcher 2>/dev/null
 exit $code`;
 
 /**
- * Runs a program in its own session, so that Ctrl-C in the terminal does not reach it. `closeKept` sends it `signal`.
- * It also gets `signal` when this process ends or is killed, so it never runs on alone.
+ * Runs a program in its own session, so that Ctrl-C in the terminal does not reach it. `sendStopSignal` sends it `signal`.
+ * It also gets `signal` when this process ends or is killed, so it never runs longer than this process.
  */
-export function spawnKept(
+export function spawnWithWatcher(
   signal: 'INT' | 'TERM',
   [program = '', ...args]: string[],
   options: SpawnOptions & { output?: number | 'inherit' | 'ignore' } = {},
 ): ChildProcess {
   const { output = 'ignore', ...rest } = options;
-  const child = spawn('/bin/sh', ['-c', KEEPER, program, signal, ...args], {
+  const child = spawn('/bin/sh', ['-c', WATCHER_SCRIPT, program, signal, ...args], {
     ...rest,
     detached: true,
     stdio: ['ignore', output, output, 'pipe'],
@@ -29,29 +29,29 @@ export function spawnKept(
   return child;
 }
 
-/** Sends a program of `spawnKept` its signal, by closing the pipe. */
-export const closeKept = (child: ChildProcess): void => void child.stdio[3]?.destroy();
+/** Sends a program of `spawnWithWatcher` its signal, by closing the pipe. */
+export const sendStopSignal = (child: ChildProcess): void => void child.stdio[3]?.destroy();
 
 export const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Calls `ask`, which tells the child to end, and waits until it has ended. After `patienceMs` milliseconds it kills the
+ * Calls `requestEnd`, which asks the child to end, and waits until it has ended. After `timeoutMs` milliseconds it kills the
  * child's process group and returns false.
  */
 export async function endChild(
   child: ChildProcess,
-  ask: (child: ChildProcess) => void,
-  patienceMs: number,
+  requestEnd: (child: ChildProcess) => void,
+  timeoutMs: number,
 ): Promise<boolean> {
   if (hasEnded(child)) return true;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let inTime = true;
-  ask(child);
+  requestEnd(child);
   const timer = setTimeout(() => {
     inTime = false;
     killGroup(child);
-  }, patienceMs);
+  }, timeoutMs);
   await ended;
   clearTimeout(timer);
   return inTime;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run.ts';
 import { lintOverrides } from './lint-rules.ts';
-import { readPlaces } from './places.ts';
-import { withSection } from './section.ts';
+import { readTable } from './table-entries.ts';
+import { withSection } from './architecture-section.ts';
 import { TABLE } from './table.ts';
 
-/** The files that come from the table, as they should be. Lint's rules stand one to a line. */
-export function writtenFiles(): { path: string; text: string }[] {
-  const places = readPlaces(TABLE);
+/** The files that are generated from the table, with their contents. The lint rules have one rule in each line. */
+export function generatedFiles(): { path: string; text: string }[] {
+  const places = readTable(TABLE);
   const overrides = lintOverrides(TABLE, places).map((one) => JSON.stringify(one));
   const architecture = join(ROOT, 'ARCHITECTURE.md');
   return [

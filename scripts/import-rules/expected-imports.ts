@@ -1,0 +1,163 @@
+// Imports that the architecture allows or refuses, written by hand. They show an error in the table or in the generated rules.
+import { words } from './table-entries.ts';
+import type { Planted, Verdict } from './planted-imports.ts';
+
+interface Example {
+  allowed: string;
+  refused: string;
+  typesOnly?: string;
+}
+
+const EXAMPLES: Record<string, Example> = {
+  'domain/src/price.ts': {
+    allowed: './money.ts',
+    refused: 'zod/mini zod node:fs hono @canteen/api/context/context ../../pwa/src/lib/clock.ts',
+  },
+  'domain/src/price.schema.ts': {
+    allowed: './money.ts zod/mini',
+    refused: 'zod node:crypto @canteen/pwa/lib/clock',
+  },
+  'api/src/main.ts': {
+    allowed: './server.ts ./context/context.ts',
+    refused: './testing/app.ts ./http/app-env.ts',
+  },
+  'api/src/server.ts': {
+    allowed: './app.ts ./live/sockets.ts ./load-demo.ts',
+    refused: './main.ts @canteen/demo/demo',
+  },
+  'api/src/app.ts': {
+    allowed: './orders/routes.ts ./accounts/registration-routes.ts ./http/on-error.ts hono',
+    refused: './server.ts ./testing/app.ts ./load-demo.ts @canteen/demo/demo @canteen/worker/main',
+  },
+  'api/src/orders/change-thing.ts': {
+    allowed:
+      './queries.ts ../refunds/queue-refund.ts ../context/context.ts @canteen/domain/quote node:crypto',
+    refused:
+      './routes.ts ../shops/routes.ts ../live/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/quote.ts ../../../scripts/start.ts',
+  },
+  'api/src/orders/queries.ts': {
+    allowed: './order-row.ts ../database/connect.ts',
+    refused: './change-status.ts ../refunds/queue-refund.ts ./routes.ts ../settlement/create-order.ts hono',
+  },
+  'api/src/orders/routes.ts': {
+    allowed:
+      './change-status.ts ./queries.ts ../http/session.ts hono hono-openapi @canteen/domain/order.schema',
+    refused:
+      '../app.ts ../payments/routes.ts ../live/sockets.ts ../settlement/place-order.ts @canteen/pwa/data/server/api',
+  },
+  'api/src/settlement/settle-thing.ts': {
+    allowed:
+      '../refunds/queue-refund.ts ../payments/snapshot.ts ../orders/order-row.ts ../provider/razorpay.ts',
+    refused: '../http/session.ts ../live/rooms.ts ../app.ts ../user-admin/set-flag.ts hono',
+  },
+  'api/src/payments/start-thing.ts': {
+    allowed: '../provider/razorpay.ts',
+    refused: '../settlement/settle-capture.ts ../orders/queries.ts ../refunds/queue-refund.ts',
+  },
+  'api/src/refunds/queue-thing.ts': {
+    allowed: '../provider/razorpay.ts',
+    refused: '../settlement/settle-capture.ts ../orders/queries.ts ../payments/snapshot.ts',
+  },
+  'api/src/provider/call.ts': {
+    allowed: '../errors/app-error.ts',
+    refused: '../refunds/queue-refund.ts ../context/context.ts',
+  },
+  'api/src/accounts/log-thing.ts': {
+    allowed: '../codes/check-code.ts ../sessions/start-session.ts ../users/queries.ts',
+    refused: '../user-admin/set-flag.ts ../http/session.ts',
+  },
+  'api/src/codes/check-thing.ts': {
+    allowed: '../limits/account-limits.ts',
+    refused: '../accounts/log-in.ts',
+  },
+  'api/src/http/thing.ts': {
+    allowed: '../sessions/actor-of-token.ts hono',
+    refused: '../app.ts ../orders/routes.ts ../accounts/log-in.ts',
+  },
+  'api/src/live/follow-outbox.ts': {
+    allowed: '../orders/event-stream.ts socket.io',
+    refused: '../app.ts ../orders/routes.ts ../main.ts',
+  },
+  'api/src/orders/thing.test.ts': {
+    allowed: '../testing/app.ts ../app.ts ../provider/razorpay.ts vitest @canteen/demo/mailbox/mails',
+    refused: '@canteen/worker/main @canteen/pwa/lib/clock ../../../pwa/src/lib/clock.ts',
+  },
+  'worker/src/jobs/thing.ts': {
+    allowed:
+      '@canteen/api/accounts/remove-expired @canteen/api/jobs/catalogue @canteen/api/context/context @canteen/domain/money',
+    refused:
+      '@canteen/api/orders/routes @canteen/api/app @canteen/api/main @canteen/api/live/rooms @canteen/api/http/on-error @canteen/api/testing/database @canteen/demo/mailbox/mails ../job-functions.ts ../../../api/src/app.ts vitest',
+  },
+  'demo/src/campus/thing.ts': {
+    allowed: '@canteen/api/context/clock ./shops/bakery.ts',
+    refused:
+      '@canteen/api/app @canteen/api/server @canteen/api/orders/routes ../demo.ts @canteen/pwa/lib/clock',
+  },
+  'pwa/src/app/thing.tsx': {
+    allowed: '../pages/home.tsx ../ui/button.tsx',
+    refused: '../main.tsx @canteen/api/app leaflet',
+  },
+  'pwa/src/pages/thing.tsx': {
+    allowed: '../features/shops/shop-card.tsx ../data/shops/shops.ts ../ui/button.tsx',
+    refused: './home.tsx ../pages/home.tsx ../app/header.tsx ../main.tsx @canteen/api/app dexie',
+  },
+  'pwa/src/features/orders/queue/thing.tsx': {
+    allowed: '../common/status-pill.tsx ../../../data/orders/status-changes.ts ../../../ui/button.tsx',
+    refused:
+      '../staff-list/table.tsx ../customer/list.tsx ../order-queue.tsx ../../payments/pay-button.tsx ../../../pages/home.tsx',
+  },
+  'pwa/src/features/shops/thing.tsx': {
+    allowed: '../../data/shops/shops.ts ../../lib/clock.ts',
+    refused: '../foods/menu.tsx ../../features/foods/menu.tsx ../../pages/home.tsx leaflet socket.io-client',
+  },
+  'pwa/src/data/orders/thing.ts': {
+    allowed: '../server/api.ts ../../lib/store.ts',
+    refused:
+      '../../ui/button.tsx ../../features/orders/order-queue.tsx ../live/live-updates.ts ../../app/guard.tsx @canteen/api/app hono/client',
+  },
+  'pwa/src/data/server/api.ts': {
+    allowed: './request.ts hono/client',
+    refused: '../../../../api/src/app.ts @canteen/api/context/context @canteen/worker/main',
+    typesOnly: '@canteen/api/app',
+  },
+  'pwa/src/ui/thing.tsx': {
+    allowed: './icons.tsx ../lib/online.ts',
+    refused: '../data/orders/order-changes.ts ../pages/home.tsx react-leaflet',
+  },
+  'pwa/src/lib/thing.ts': {
+    allowed: './paths.ts @canteen/domain/cart',
+    refused: '../data/session/session.ts ../ui/button.tsx ../main.tsx',
+  },
+  'pwa/src/service-worker.ts': {
+    allowed: 'workbox-precaching ./lib/clock.ts',
+    refused: './data/orders/order-changes.ts ./app/router.tsx',
+  },
+  'e2e/thing.test.ts': {
+    allowed: 'playwright-core ./browser.ts ../scripts/run.ts',
+    refused:
+      '@canteen/domain/quote @canteen/api/context/context ../api/src/app.ts ../pwa/src/lib/clock.ts ../demo/src/demo.ts',
+  },
+  'bench/thing.ts': {
+    allowed: 'autocannon ./report.ts',
+    refused: '@canteen/domain/quote ../api/src/app.ts ../worker/src/main.ts',
+  },
+  'scripts/thing.ts': {
+    allowed: './ensure-built.ts ../api/src/config/config.ts',
+    refused: '../pwa/src/lib/clock.ts @canteen/e2e/browser ../bench/report.ts ../demo/src/demo.ts',
+  },
+};
+
+export const EXPECTED_IMPORTS: Planted[] = Object.entries(EXAMPLES).map(
+  ([file, { allowed, refused, typesOnly }]) => ({
+    file,
+    imports: [
+      ...withVerdict(allowed, 'allowed'),
+      ...withVerdict(refused, 'refused'),
+      ...withVerdict(typesOnly, 'types only'),
+    ],
+  }),
+);
+
+function withVerdict(specifiers: string | undefined, verdict: Verdict): [string, Verdict][] {
+  return words(specifiers).map((specifier) => [specifier, verdict]);
+}
