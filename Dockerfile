@@ -18,7 +18,7 @@ COPY . .
 RUN npm run build -- --production
 
 FROM packages AS runtime
-# npm install and not npm ci: npm ci fails if the lockfile lacks a tool's program for some platform.
+# npm install and not npm ci, because npm ci fails if the lockfile lacks a package for this platform.
 RUN npm install --omit=dev --workspace=api --workspace=worker --include-workspace-root \
   && node scripts/patch-packages.mjs && npm cache clean --force
 

@@ -9,7 +9,7 @@ const ROUNDS = 4;
 const LOAD = { connections: 16, duration: 3 };
 const FOODS = 60;
 
-/** A cached menu of 60 foods compared with a bare Hono response of the same bytes: status 200 and status 304. */
+/** A cached menu of 60 foods compared with a plain Hono response of the same bytes: status 200 and status 304. */
 export async function benchMenu(campus: Campus): Promise<Figure[]> {
   const shopId = await shopWithSixtyFoods(campus.databaseUrl);
   const url = `${campus.url}/api/shops/${shopId}/foods`;
@@ -35,17 +35,17 @@ export async function benchMenu(campus: Campus): Promise<Figure[]> {
     ['--import', 'tsx'],
   );
   try {
-    const bare = `http://127.0.0.1:${port}`;
+    const plain = `http://127.0.0.1:${port}`;
     const full = await compare(
       ROUNDS,
       () => load({ ...LOAD, url }, 200),
-      () => load({ ...LOAD, url: `${bare}/menu` }, 200),
+      () => load({ ...LOAD, url: `${plain}/menu` }, 200),
     );
     const headers = { 'if-none-match': etag };
     const notModified = await compare(
       ROUNDS,
       () => load({ ...LOAD, url, headers }, 304),
-      () => load({ ...LOAD, url: `${bare}/menu-not-modified`, headers }, 304),
+      () => load({ ...LOAD, url: `${plain}/menu-not-modified`, headers }, 304),
     );
     return [
       ratioFigure('menu of 60 foods, 200', full, 0.45),

@@ -13,7 +13,7 @@ interface Order {
   address: string;
   items: { food: string; name: string; price: number; quantity: number }[];
   /** The product takes these from the payment; here the request contains them. */
-  bare: { number: string; userId: string; shopId: string; payment: string; paymentId: string };
+  plain: { number: string; userId: string; shopId: string; payment: string; paymentId: string };
 }
 
 const app = new Hono()
@@ -21,13 +21,13 @@ const app = new Hono()
   .get('/menu-not-modified', (c) => c.body(null, 304))
   // An order and its lines as the product stores them.
   .post('/orders', async (c) => {
-    const { bare, ...order } = await c.req.json<Order>();
+    const { plain, ...order } = await c.req.json<Order>();
     const [row] = await sql`
       with placed as (
         insert into bench.orders (number, user_id, shop_id, shop_name, name, contact, fulfilment, address, lat, lng,
           description, items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at)
-        values (${bare.number}, ${bare.userId}, ${bare.shopId}, 'Shop', ${order.name}, '9000000000', 'delivery',
-          ${order.address}, 28.5, 77.5, '', 24000, 0, 5400, 29400, ${bare.payment}, ${bare.paymentId}, now())
+        values (${plain.number}, ${plain.userId}, ${plain.shopId}, 'Shop', ${order.name}, '9000000000', 'delivery',
+          ${order.address}, 28.5, 77.5, '', 24000, 0, 5400, 29400, ${plain.payment}, ${plain.paymentId}, now())
         returning id
       ), lines as (
         insert into bench.order_lines (order_id, position, key, food_id, name, price, quantity)
@@ -39,15 +39,15 @@ const app = new Hono()
     return c.json({ _id: row?.id }, 201);
   })
   // An order in small tables without constraints and indexes.
-  .post('/least-orders', async (c) => {
+  .post('/smallest-orders', async (c) => {
     const order = await c.req.json<Order>();
     const [row] = await sql`
       with placed as (
-        insert into bench.least_orders (name, address, items_total, total_price)
+        insert into bench.smallest_orders (name, address, items_total, total_price)
         values (${order.name}, ${order.address}, 24000, 29400)
         returning id
       ), lines as (
-        insert into bench.least_order_lines (order_id, position, name, price, quantity)
+        insert into bench.smallest_order_lines (order_id, position, name, price, quantity)
         select placed.id, line.position, line.value ->> 'name', (line.value ->> 'price')::bigint * 100,
           (line.value ->> 'quantity')::integer
         from placed, jsonb_array_elements(${sql.json(order.items)}::jsonb) with ordinality as line (value, position)
@@ -62,11 +62,11 @@ await sql.unsafe(`
     foreign key (user_id) references users (id), foreign key (payment_id) references payments (id));
   create table if not exists bench.order_lines (like order_lines including all,
     foreign key (order_id) references bench.orders (id));
-  create table if not exists bench.least_orders (
+  create table if not exists bench.smallest_orders (
     id text primary key default replace(gen_random_uuid()::text, '-', ''), name text not null, address text not null,
     items_total bigint not null, total_price bigint not null, created_at timestamptz not null default now());
-  create table if not exists bench.least_order_lines (
-    order_id text not null references bench.least_orders (id), position integer not null, name text not null,
+  create table if not exists bench.smallest_order_lines (
+    order_id text not null references bench.smallest_orders (id), position integer not null, name text not null,
     price bigint not null, quantity integer not null, primary key (order_id, position))`);
 
 serve({ fetch: app.fetch, port: Number(process.env.PORT), hostname: '127.0.0.1' }, () =>

@@ -43,7 +43,7 @@ export interface Comparison {
   ours: Round;
   reference: Round;
   /** Requests a second of the product divided by those of the reference, in each round. */
-  ratio: { median: number; least: number; most: number };
+  ratio: { median: number; min: number; max: number };
 }
 
 /** Runs product and reference in turn, so that a slower machine affects both. The first pair is for warming up. */
@@ -68,7 +68,7 @@ export async function compare(
       requestsPerSecond: middle((p) => p.reference.requestsPerSecond),
       p99: middle((p) => p.reference.p99),
     },
-    ratio: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
+    ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
   };
 }
 
@@ -85,7 +85,7 @@ export function ratioFigure(name: string, { ours, reference, ratio }: Comparison
   const rate = ({ requestsPerSecond, p99 }: Round) => `${Math.round(requestsPerSecond)}/s, p99 ${p99} ms`;
   return {
     name,
-    value: `${round(ratio.median)} (${round(ratio.least)} to ${round(ratio.most)}); ours ${rate(ours)}; reference ${rate(reference)}`,
+    value: `${round(ratio.median)} (${round(ratio.min)} to ${round(ratio.max)}); ours ${rate(ours)}; reference ${rate(reference)}`,
     bound: least === undefined ? 'none' : `≥ ${round(least)}`,
     holds: least === undefined || ratio.median >= least,
   };

@@ -25,7 +25,7 @@ try {
 console.log(
   `Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`,
 );
-console.log('| what | measured | wanted | holds |\n|---|---|---|---|');
+console.log('| what | measured | limit | holds |\n|---|---|---|---|');
 for (const { name, value, bound, holds } of figures)
   console.log(`| ${name} | ${value} | ${bound} | ${holds ? 'yes' : 'no'} |`);
 process.exitCode = figures.every((figure) => figure.holds) ? 0 : 1;
