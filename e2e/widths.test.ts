@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, logIn, openScreen, settled } from './browser.ts';
+import { chromiumPath, logIn, openScreen, waitUntilComplete } from './browser.ts';
 import { CUSTOMER, OWNER, runProduct } from './demo-product.ts';
 
 // No screen is wider than a small phone, also with letters of 150 %.
@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
     const found: string[] = [];
     for (const path of pathsOfPages) {
       await page.goto(path);
-      await settled(page);
+      await waitUntilComplete(page);
       const wide = await page.evaluate(widestElement);
       if (wide !== null) found.push(`${path}: ${wide}`);
     }
