@@ -80,6 +80,11 @@ async function rollUpDay(sql: Queryable, day: Day, now: Date): Promise<void> {
     from orders
     where orders.campus_day = ${day}::date
     group by orders.campus_day, orders.shop_id, orders.status`;
+  await sql`delete from daily_statistics where daily_statistics.day = ${day}::date`;
+  await sql`
+    insert into daily_statistics (day, status, order_count, revenue)
+    select rolled.day, rolled.status, sum(rolled.order_count), sum(rolled.revenue)
+    from daily_shop_statistics as rolled where rolled.day = ${day}::date group by rolled.day, rolled.status`;
   const orders = sql`(select * from orders where orders.campus_day = ${day}::date)`;
   for (const breakdown of BREAKDOWNS) {
     const table = sql(breakdown.table);
@@ -100,6 +105,15 @@ const lockMonth = (sql: Queryable, day: Day) => sql`
 
 async function rollUpMonth(sql: Queryable, month: Day, now: Date): Promise<void> {
   await lockMonth(sql, month);
+  await sql`delete from monthly_shop_statistics where monthly_shop_statistics.month = ${month}::date`;
+  await sql`
+    insert into monthly_shop_statistics
+      (month, shop_id, shop_name, status, order_count, items_total, gst_amount, delivery_fee, revenue)
+    select ${month}::date, rolled.shop_id, max(rolled.shop_name), rolled.status, sum(rolled.order_count),
+      sum(rolled.items_total), sum(rolled.gst_amount), sum(rolled.delivery_fee), sum(rolled.revenue)
+    from daily_shop_statistics as rolled
+    where rolled.day >= ${month}::date and rolled.day < ${month}::date + interval '1 month'
+    group by rolled.shop_id, rolled.status`;
   for (const breakdown of BREAKDOWNS) {
     const table = sql(breakdown.table);
     await sql`delete from ${table} where period = 'month' and start = ${month}::date`;

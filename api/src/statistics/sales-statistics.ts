@@ -6,7 +6,8 @@ import type { Context } from '../context/context.ts';
 import { toKeyPage } from '../database/key-paging.ts';
 import { MAX_ROWS } from '../database/paging.ts';
 import { newestFirst, ordersOf, presentOrderRow, type OrderRow } from './recent-orders.ts';
-import { daysOf, salesOf } from './sales.ts';
+import { rangeOf } from './range.ts';
+import { dayTotals, salesByShop, shopTotals } from './sales.ts';
 import { isKnownShop, statisticsScope, unknownShop } from './scope.ts';
 import { shopStatsOf, statusStatsOf, summaryOf, type ShopTotals } from './totals.ts';
 
@@ -32,25 +33,9 @@ export async function salesStatistics(
   const scope = statisticsScope(actor, query, ctx.clock.now());
   const count = (query.limit ?? MAX_ROWS) + 1;
   const [row] = await sql<Row[]>`
-    with ${daysOf(sql, scope)}, ${salesOf(sql, scope)}, by_shop as (
-      select sales.shop_id, max(sales.shop_name) as shop_name, sales.status, sum(sales.order_count) as orders,
-        sum(sales.items_total) as items_total, sum(sales.gst_amount) as gst_amount,
-        sum(sales.delivery_fee) as delivery_fee, sum(sales.revenue) as revenue
-      from sales group by sales.shop_id, sales.status
-    ), by_day as (
-      select sales.day, sum(sales.order_count) as orders, sum(sales.revenue) as revenue
-      from sales where sales.status = any(${[...scope.counted]}) group by sales.day
-    )
-    select
-      ${isKnownShop(sql, query.shopId)} as is_known_shop,
-      (select coalesce(jsonb_agg(jsonb_build_object('shopId', by_shop.shop_id,
-          'shopName', coalesce(shops.name, by_shop.shop_name), 'status', by_shop.status, 'orders', by_shop.orders,
-          'itemsTotal', by_shop.items_total, 'gstAmount', by_shop.gst_amount, 'deliveryFee', by_shop.delivery_fee,
-          'revenue', by_shop.revenue)), '[]')
-        from by_shop left join shops on shops.id = by_shop.shop_id) as shops,
-      (select coalesce(jsonb_agg(jsonb_build_object('date', days.day, 'orders', coalesce(by_day.orders, 0),
-          'revenue', coalesce(by_day.revenue, 0)) order by days.day), '[]')
-        from days left join by_day on by_day.day = days.day) as days,
+    with ${rangeOf(sql, scope)}, ${salesByShop(sql, scope)}
+    select ${isKnownShop(sql, query.shopId)} as is_known_shop, (${shopTotals(sql)}) as shops,
+      (${dayTotals(sql, scope)}) as days,
       (${ordersOf(sql, scope, { count, cursor: query.cursor })}) as orders`;
   if (!row?.isKnownShop) throw unknownShop();
   const page = toKeyPage(row.orders, count, newestFirst(sql));

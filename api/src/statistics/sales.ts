@@ -1,71 +1,66 @@
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
+import { firstDayOf, monthsOf, ofShops, rolledDaysOf } from './range.ts';
 import type { Scope } from './scope.ts';
 
-// Parts of the statements that read statistics. They follow one another in one `with`, so that every figure comes from
-// the same snapshot.
-
-export const ofShops = (sql: Queryable, column: Fragment, { shops }: Scope): Fragment =>
-  shops === null ? sql`true` : sql`${column} = any(${shops})`;
-
-/** The day of the first (`asc`) or last (`desc`) order of the scope. */
-function edge(sql: Queryable, { shops }: Scope, direction: 'asc' | 'desc'): Fragment {
-  const order = direction === 'asc' ? sql`asc` : sql`desc`;
-  if (shops === null)
-    return sql`(select orders.campus_day from orders order by orders.created_at ${order} limit 1)`;
-  // One look into the index for each shop.
-  return sql`(
-    select edge.day from unnest(${shops}::text[]) as shop (id), lateral (
-      select orders.campus_day as day from orders where orders.shop_id = shop.id
-      order by orders.created_at ${order} limit 1) as edge
-    order by edge.day ${order} limit 1)`;
-}
+// Parts of the statements that read statistics; they need `rangeOf`. Amounts in paise.
 
 /**
- * `bounds`: the range; one without a first day begins with the first order, one without a last day ends today, or with
- * the last order when that is later. `since` is its first day, or that of the previous range when `previous` is set.
- * `days`: every day from `since` on. `open_days`: those of them whose totals are not in the rollup, because they are not
- * closed or because an order has changed since; mostly this is only today.
+ * `by_shop`: totals by shop and status, of the range (`is_current`) and of the previous one. Every status, or only the
+ * one of the filter.
  */
-export const daysOf = (sql: Queryable, scope: Scope, { previous = false } = {}): Fragment => sql`
-  last as (
-    select coalesce(${scope.to}::date,
-      greatest(${scope.today}::date, ${scope.from}::date, ${edge(sql, scope, 'desc')})) as last_day
-  ), bounds as materialized (
-    select last.last_day,
-      coalesce(${scope.from}::date, least(last.last_day, ${edge(sql, scope, 'asc')})) as first_day,
-      ${
-        previous && scope.from !== null
-          ? sql`${scope.from}::date - (last.last_day - ${scope.from}::date + 1)`
-          : sql`coalesce(${scope.from}::date, least(last.last_day, ${edge(sql, scope, 'asc')}))`
-      } as since
-    from last
-  ), days as materialized (
-    select generate_series(bounds.since::timestamp, bounds.last_day::timestamp, interval '1 day')::date as day
-    from bounds
-  ), open_days as materialized (
-    select days.day from days
-    where not exists (select 1 from closed_days where closed_days.day = days.day)
-      or exists (select 1 from dirty_days where dirty_days.day = days.day)
-  )`;
-
-/** `sales`: the totals of `days` by day, shop and status, in paise. Every status, or the one of the filter. */
-export function salesOf(sql: Queryable, scope: Scope): Fragment {
-  const ofStatus = (column: Fragment) =>
-    scope.status === null ? sql`true` : sql`${column} = ${scope.status}`;
+export function salesByShop(sql: Queryable, scope: Scope): Fragment {
+  const among = (rows: Fragment) => sql`
+    ${ofShops(sql, sql`${rows}.shop_id`, scope)}
+    and ${scope.status === null ? sql`true` : sql`${rows}.status = ${scope.status}`}`;
+  const isCurrent = (day: Fragment) => sql`${day} >= ${firstDayOf(sql)} as is_current`;
   return sql`
-  sales as materialized (
-    select rolled.day, rolled.shop_id, rolled.shop_name, rolled.status, rolled.order_count, rolled.items_total,
-      rolled.gst_amount, rolled.delivery_fee, rolled.revenue
-    from bounds, daily_shop_statistics as rolled
-    where rolled.day between bounds.since and bounds.last_day
-      and ${ofShops(sql, sql`rolled.shop_id`, scope)} and ${ofStatus(sql`rolled.status`)}
-      and not exists (select 1 from dirty_days where dirty_days.day = rolled.day)
+  sales as (
+    select ${isCurrent(sql`rolled.month`)}, rolled.shop_id, rolled.shop_name, rolled.status, rolled.order_count,
+      rolled.items_total, rolled.gst_amount, rolled.delivery_fee, rolled.revenue
+    from monthly_shop_statistics as rolled where rolled.month = ${monthsOf(sql)} and ${among(sql`rolled`)}
     union all
-    select orders.campus_day, orders.shop_id, max(orders.shop_name), orders.status, count(*), sum(orders.items_total),
-      sum(orders.gst_amount), sum(orders.delivery_fee), sum(orders.total_price)
-    from open_days join orders on orders.campus_day = open_days.day
-    where ${ofShops(sql, sql`orders.shop_id`, scope)} and ${ofStatus(sql`orders.status`)}
-    group by orders.campus_day, orders.shop_id, orders.status
+    select ${isCurrent(sql`rolled.day`)}, rolled.shop_id, rolled.shop_name, rolled.status, rolled.order_count,
+      rolled.items_total, rolled.gst_amount, rolled.delivery_fee, rolled.revenue
+    from daily_shop_statistics as rolled where rolled.day = ${rolledDaysOf(sql)} and ${among(sql`rolled`)}
+    union all
+    select ${isCurrent(sql`orders.campus_day`)}, orders.shop_id, orders.shop_name, orders.status, 1,
+      orders.items_total, orders.gst_amount, orders.delivery_fee, orders.total_price
+    from open_orders as orders where ${among(sql`orders`)}
+  ), by_shop as materialized (
+    select sales.is_current, sales.shop_id, max(sales.shop_name) as shop_name, sales.status,
+      sum(sales.order_count) as orders, sum(sales.items_total) as items_total, sum(sales.gst_amount) as gst_amount,
+      sum(sales.delivery_fee) as delivery_fee, sum(sales.revenue) as revenue
+    from sales group by sales.is_current, sales.shop_id, sales.status
   )`;
+}
+
+/** The rows of `by_shop` as one JSON array of `ShopTotals`, with the shop's present name if it is still there. */
+export const shopTotals = (sql: Queryable): Fragment => sql`
+  select coalesce(jsonb_agg(jsonb_build_object('isCurrent', by_shop.is_current, 'shopId', by_shop.shop_id,
+    'shopName', coalesce(shops.name, by_shop.shop_name), 'status', by_shop.status, 'orders', by_shop.orders,
+    'itemsTotal', by_shop.items_total, 'gstAmount', by_shop.gst_amount, 'deliveryFee', by_shop.delivery_fee,
+    'revenue', by_shop.revenue)), '[]')
+  from by_shop left join shops on shops.id = by_shop.shop_id`;
+
+/** The orders and the revenue of each day, of the statuses that the figures count, as one JSON array; every day once. */
+export function dayTotals(sql: Queryable, scope: Scope): Fragment {
+  const counted = [...scope.counted];
+  const rolled =
+    scope.shops === null
+      ? sql`daily_statistics as rolled where true`
+      : sql`daily_shop_statistics as rolled where rolled.shop_id = any(${scope.shops})`;
+  return sql`
+    select coalesce(jsonb_agg(jsonb_build_object('date', days.day, 'orders', coalesce(by_day.orders, 0),
+      'revenue', coalesce(by_day.revenue, 0)) order by days.day), '[]')
+    from days left join (
+      select rolled.day, sum(rolled.order_count) as orders, sum(rolled.revenue) as revenue
+      from ${rolled} and rolled.status = any(${counted})
+        and rolled.day between ${firstDayOf(sql)} and (select bounds.last_day from bounds)
+        and rolled.day <> all((select pieces.open_days from pieces)::date[])
+      group by rolled.day
+      union all
+      select orders.campus_day, count(*), sum(orders.total_price) from open_orders as orders
+      where orders.status = any(${counted}) group by orders.campus_day
+    ) as by_day on by_day.day = days.day`;
 }

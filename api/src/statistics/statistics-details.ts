@@ -5,10 +5,11 @@ import type { StatisticsDetails, StatisticsDetailsQuery } from '@canteen/domain/
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { CANCELLATIONS, FOODS, HOURS, WAITS } from './breakdowns.ts';
-import { breakdownOf, piecesOf } from './read-breakdown.ts';
-import { daysOf, salesOf } from './sales.ts';
+import { rangeOf } from './range.ts';
+import { breakdownOf } from './read-breakdown.ts';
+import { salesByShop, shopTotals } from './sales.ts';
 import { isKnownShop, statisticsScope, unknownShop } from './scope.ts';
-import { summaryOf, type Totals } from './totals.ts';
+import { summaryOf, type ShopTotals } from './totals.ts';
 import { waitsOf, type WaitRow } from './waits.ts';
 
 const TOP_FOODS = 10;
@@ -18,8 +19,7 @@ interface Row {
   isKnownShop: boolean;
   since: Day;
   firstDay: Day;
-  current: Totals;
-  previous: Totals;
+  sales: ShopTotals[];
   hours: StatisticsDetails['hours'];
   /** `revenue` here and below in paise. */
   foods: StatisticsDetails['foods'];
@@ -43,18 +43,17 @@ export async function statisticsDetails(
   const { counted } = scope;
   const givenBack = scope.status === null ? GIVEN_BACK : GIVEN_BACK.filter((each) => each === scope.status);
   const [row] = await sql<Row[]>`
-    with ${daysOf(sql, scope, { previous: true })}, ${salesOf(sql, scope)}, ${piecesOf(sql, scope)},
+    with ${rangeOf(sql, scope, { previous: true })}, ${salesByShop(sql, scope)},
     names as materialized (
       select sold.shop_id, coalesce(shops.name, sold.shop_name) as shop_name
-      from (select sales.shop_id, max(sales.shop_name) as shop_name from sales group by sales.shop_id) as sold
+      from (select by_shop.shop_id, max(by_shop.shop_name) as shop_name from by_shop group by by_shop.shop_id) as sold
         left join shops on shops.id = sold.shop_id
     ), hours as (${breakdownOf(sql, scope, HOURS, counted)}),
     foods_sold as (${breakdownOf(sql, scope, FOODS, counted)}),
     waits as (${breakdownOf(sql, scope, WAITS, counted)}),
     cancellations as (${breakdownOf(sql, scope, CANCELLATIONS, givenBack)})
     select ${isKnownShop(sql, query.shopId)} as is_known_shop, bounds.since, bounds.first_day,
-      (${totals(sql, scope.counted, sql`sales.day >= bounds.first_day`)}) as current,
-      (${totals(sql, scope.counted, sql`sales.day < bounds.first_day`)}) as previous,
+      (${shopTotals(sql)}) as sales,
       (select coalesce(jsonb_agg(each order by each.weekday, each.hour), '[]') from (
         select hours.weekday, hours.hour, sum(hours.order_count) as orders from hours
         group by hours.weekday, hours.hour) as each) as hours,
@@ -82,15 +81,16 @@ export async function statisticsDetails(
           from cancellations group by cancellations.status, cancellations.reason) as each) as cancellations
     from bounds`;
   if (!row?.isKnownShop) throw unknownShop();
+  const sales = row.sales.filter(({ status }) => counted.includes(status));
   return {
-    current: summaryOf([row.current]),
+    current: summaryOf(sales.filter(({ isCurrent }) => isCurrent)),
     previous:
       scope.from === null
         ? null
         : {
             startDate: row.since,
             endDate: addDays(row.firstDay, -1),
-            summary: summaryOf([row.previous]),
+            summary: summaryOf(sales.filter(({ isCurrent }) => !isCurrent)),
           },
     hours: row.hours,
     foods: row.foods.map((food) => ({ ...food, revenue: toRupees(food.revenue) })),
@@ -98,9 +98,3 @@ export async function statisticsDetails(
     cancellations: row.cancellations.map((each) => ({ ...each, revenue: toRupees(each.revenue) })),
   };
 }
-
-const totals = (sql: Context['sql'], counted: readonly OrderStatus[], when: ReturnType<typeof sql>) => sql`
-  select jsonb_build_object('orders', coalesce(sum(sales.order_count), 0),
-    'itemsTotal', coalesce(sum(sales.items_total), 0), 'gstAmount', coalesce(sum(sales.gst_amount), 0),
-    'deliveryFee', coalesce(sum(sales.delivery_fee), 0), 'revenue', coalesce(sum(sales.revenue), 0))
-  from sales where sales.status = any(${[...counted]}) and ${when}`;

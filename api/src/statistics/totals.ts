@@ -4,7 +4,7 @@ import type { Statistics, StatisticsSummary } from '@canteen/domain/statistics.s
 import type { Scope } from './scope.ts';
 
 /** Totals in paise. */
-export interface Totals {
+interface Totals {
   orders: number;
   itemsTotal: number;
   gstAmount: number;
@@ -13,6 +13,8 @@ export interface Totals {
 }
 
 export interface ShopTotals extends Totals {
+  /** False in the previous range. */
+  isCurrent: boolean;
   shopId: string;
   shopName: string;
   status: OrderStatus;
