@@ -1,6 +1,6 @@
--- Who someone is: users, their sessions, one-time codes, and the list of addresses outside the campus.
+-- Users, their sessions, one-time codes, and the list of addresses outside the campus that may register.
 
--- Ids are opaque strings of 24 hex digits, so that a row's number tells nothing.
+-- Ids are random strings of 24 hex digits, so that an id does not reveal how many rows there are.
 create function new_id() returns text
   language sql volatile
   return substr(replace(gen_random_uuid()::text, '-', ''), 1, 24);
@@ -21,7 +21,7 @@ create table users (
 );
 create index users_newest on users (created_at desc, id desc);
 
--- The campus is never left without someone who can hand out rights again.
+-- At least one owner who is not blocked must remain, because only an owner can give all rights.
 create function keep_one_owner() returns trigger
   language plpgsql as $$
 begin
@@ -64,7 +64,7 @@ create table one_time_codes (
   proved_at timestamptz,
   consumed_at timestamptz
 );
--- A new code kills the old one: at most one is alive for a purpose and an address.
+-- A new code makes the old one invalid: a purpose and an address have at most one valid code.
 create unique index one_time_codes_alive on one_time_codes (purpose, email) where consumed_at is null;
 create index one_time_codes_by_expiry on one_time_codes (expires_at);
 

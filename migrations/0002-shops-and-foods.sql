@@ -1,4 +1,4 @@
--- What is on offer: shops, who runs them, their foods, tags and pictures.
+-- Shops, their shop admins, foods, tags and pictures.
 
 create table pictures (
   id text primary key check (id ~ '^[0-9a-f]{64}$'),
@@ -21,7 +21,7 @@ create table shops (
   enabled boolean not null default true,
   manual_override boolean not null default false,
   taxable boolean not null default false,
-  -- Counts every change of the shop, its tags and its menu, so that a cached copy can be checked cheaply.
+  -- Counts every change of the shop, its tags and its menu, so that a cached copy can be checked with a small query.
   version bigint not null default 1,
   created_at timestamptz not null default now()
 );
@@ -34,7 +34,7 @@ create table shop_admins (
 );
 create index shop_admins_of_shop on shop_admins (shop_id, assigned_at, user_id);
 
--- Compared case-insensitively, shown as first typed.
+-- Compared without letter case, shown as it was first typed.
 create table tags (
   key text primary key check (key = lower(key) and char_length(key) between 1 and 50),
   label text not null check (lower(label) = key)
@@ -58,7 +58,7 @@ create table foods (
   enabled boolean not null default true,
   created_at timestamptz not null default now()
 );
--- A food is the same if shop and lower-cased name are the same.
+-- A shop cannot have two foods with the same name; letter case does not matter.
 create unique index foods_of_shop on foods (shop_id, lower(name));
 
 create table food_tags (
@@ -79,7 +79,8 @@ $$;
 create trigger count_shop_change before update on shops
   for each row execute function count_shop_change();
 
--- Touching the shop lets the trigger above count; once a statement, so that an import of 20,000 rows counts once.
+-- Updates the shop, so that the trigger above increases its version: once for each statement, so that an import of 20,000
+-- rows counts once.
 create function touch_shops_of_foods() returns trigger
   language plpgsql as $$
 begin

@@ -1,19 +1,19 @@
--- Money: one row for each checkout, each capture that the provider reports, each refund. Amounts in paise.
+-- One row for each checkout and for each capture that the provider reports. Amounts in paise.
 
 create table payments (
   id text primary key default new_id(),
   user_id text references users (id) on delete set null,
   idempotency_key text check (char_length(idempotency_key) between 1 and 200),
-  -- What was asked, so that a key used again for something else is noticed.
+  -- A hash of the request, so that the same idempotency key with another request can be refused.
   request_hash bytea not null,
-  -- Null while the provider has not answered yet.
+  -- Null until the provider has answered.
   provider_order_id text unique check (provider_order_id ~ '^order_[A-Za-z0-9]{1,40}$'),
   amount bigint not null check (amount > 0),
   currency text not null default 'INR' check (currency = 'INR'),
-  -- The whole checkout as it was agreed: the only source of an order's lines and amounts.
+  -- The whole checkout: the only source of the order's lines and amounts.
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   shop_id text not null,
-  -- Set when the customer's signature proved this payment.
+  -- Set when the provider's signature of this payment was verified.
   provider_payment_id text unique check (provider_payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
   verified_at timestamptz,
   created_at timestamptz not null,
@@ -35,7 +35,7 @@ create table captures (
 create index captures_of_payment on captures (payment_id);
 create index captures_by_time on captures (seen_at);
 
--- Each provider event is applied once, however often it is delivered.
+-- The provider's events that were applied. Each event is applied once, however often it is delivered.
 create table provider_events (
   id text primary key check (char_length(id) between 1 and 100),
   kind text not null,

@@ -1,11 +1,11 @@
--- Orders, their lines, and everything that happens to them.
+-- Orders, their lines, their events and their refunds.
 
 create table orders (
   id text primary key default new_id(),
-  -- The short number that people read out.
+  -- The short number for people, such as C7K2QX.
   number text not null unique check (number ~ '^[A-HJ-NP-Z2-9]{6}$'),
   user_id text references users (id) on delete set null,
-  -- No reference: the shop may be deleted, its orders and figures stay.
+  -- No foreign key, because the shop may be deleted while its orders and statistics stay.
   shop_id text not null,
   shop_name text not null,
   status text not null default 'PAID'
@@ -20,11 +20,11 @@ create table orders (
   gst_amount bigint not null check (gst_amount >= 0),
   delivery_fee bigint not null check (delivery_fee >= 0),
   total_price bigint not null,
-  -- One order a payment, one payment an order.
+  -- A payment has at most one order, and an order exactly one payment.
   payment_id text not null unique references payments (id),
   provider_payment_id text not null unique check (provider_payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
   created_at timestamptz not null,
-  -- The day of the books, UTC+5:30.
+  -- The campus day of the order (UTC+5:30).
   campus_day date not null generated always as (((created_at at time zone 'UTC') + interval '5 hours 30 minutes')::date) stored,
   check (total_price = items_total + gst_amount + delivery_fee),
   check (lat <> 0 or lng <> 0)
@@ -46,8 +46,8 @@ create table order_lines (
 );
 create index order_lines_of_food on order_lines (food_id) where food_id is not null;
 
--- Timeline, audit trail, outbox and source of the statistics in one. Sequence numbers do not commit in order:
--- readers go by (xid, id) and stop below the oldest transaction still running.
+-- The events of orders: the timeline, and the outbox for sockets, mails and pushes. Transactions do not commit in the order
+-- of their event ids, so readers sort by (xid, id) and read only events below the oldest running transaction.
 create table order_events (
   id bigint generated always as identity primary key,
   xid xid8 not null default pg_current_xact_id(),
@@ -66,7 +66,7 @@ create index order_events_in_commit_order on order_events (xid, id);
 create index order_events_of_order on order_events (order_id, id);
 create unique index order_events_created_once on order_events (order_id) where kind = 'created';
 
--- How far each reader of the events has come.
+-- The position of each reader in the stream of order events.
 create table outbox_cursors (
   name text primary key,
   xid xid8 not null,
@@ -75,7 +75,7 @@ create table outbox_cursors (
 
 create table refunds (
   id text primary key default new_id(),
-  -- One refund a capture: money is never returned twice.
+  -- One refund for each payment, so that money is never returned twice.
   provider_payment_id text not null unique check (provider_payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
   payment_id text not null references payments (id),
   order_id text references orders (id),

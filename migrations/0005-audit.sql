@@ -1,4 +1,4 @@
--- Who changed what, from what, to what, when.
+-- The audit trail: who changed what and when, with the values before and after.
 
 create table audit_entries (
   id bigint generated always as identity primary key,

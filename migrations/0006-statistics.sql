@@ -1,4 +1,4 @@
--- Past days, closed once a night: day x shop x status. Amounts in paise, days in UTC+5:30.
+-- Totals of past days by day, shop and status, written every night. Amounts in paise, days in UTC+5:30.
 
 create table daily_shop_statistics (
   day date not null,
@@ -18,8 +18,8 @@ create table closed_days (
   closed_at timestamptz not null
 );
 
--- Days whose orders changed and which must be rolled (again). Every change leaves a mark of its own: were a mark
--- shared, a roll could take it away before the change that relied on it has committed, and the change be lost.
+-- Days whose totals must be computed (again) because their orders have changed. Every change inserts its own row. If changes
+-- shared a row, the rollup could delete it before a change that relies on it has committed, and would miss that change.
 create table dirty_days (
   day date not null
 );

@@ -1,4 +1,4 @@
--- Browsers that asked to be told when no page is open.
+-- Browsers that are subscribed to push messages.
 
 create table push_subscriptions (
   id text primary key default new_id(),

@@ -1,4 +1,4 @@
--- Counters of tries, shared by all API processes. Expiry in milliseconds since 1970.
+-- The counters of rate limits, shared by all API processes. Expiry in milliseconds since 1970.
 -- The columns and their order are those of rate-limiter-flexible.
 create unlogged table rate_limits (
   key varchar(255) primary key,

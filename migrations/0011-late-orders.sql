@@ -1,6 +1,6 @@
--- A new order belongs to a day that is still open, which no roll has counted: only one that comes late leaves a mark.
--- What is under way at midnight is no matter, since a day is closed minutes after its end. A change of status
--- leaves a mark always.
+-- A new order belongs to the current day, whose totals are not written yet. So a new order marks its day only when the day
+-- is closed already. Orders that are being placed at midnight are committed before their day is closed, some minutes later.
+-- A change of status always marks the day.
 
 create function mark_late_order() returns trigger
   language plpgsql as $$

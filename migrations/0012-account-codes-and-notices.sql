@@ -1,16 +1,16 @@
--- One-time codes by whose they are, and mails about an account that must not be lost.
+-- The user of a one-time code, and mails about account changes that must not be lost.
 
--- Two people may ask to move to the same address; the code of one is not the other's, nor does it kill it.
+-- Two users may want to change to the same address. Each has a code, and a code of one does not replace that of the other.
 drop index one_time_codes_alive;
 create unique index one_time_codes_alive on one_time_codes (purpose, email, coalesce(user_id, ''))
   where consumed_at is null;
--- How often a code was sent to an address of late.
+-- To count how many codes were sent to an address recently.
 create index one_time_codes_sent on one_time_codes (purpose, email, created_at desc);
 
--- Lists go on by this time, which travels in milliseconds.
+-- Lists are paged by this time, and cursors hold milliseconds.
 alter table users alter column created_at type timestamptz(3);
 
--- What an account's owner must be told, written with the change itself; a row is gone once its job stands.
+-- Notices to be mailed to users, written in the transaction of the change. A row is deleted after its mail job was added.
 create table account_notices (
   id text primary key default new_id(),
   kind text not null check (kind in ('password-changed', 'email-changed')),

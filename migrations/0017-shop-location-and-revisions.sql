@@ -5,7 +5,7 @@ alter table shops
   add constraint shops_location_whole check ((lat is null) = (lng is null)),
   add constraint shops_location_not_zero check (lat <> 0 or lng <> 0);
 
--- Counts the changes of the fields that staff edit in a form, so that a form that was opened before is noticed.
+-- Counts the changes of the fields that staff edit in a form, so that saving a form with old values can be refused.
 alter table shops add column revision bigint not null default 1;
 alter table foods add column revision bigint not null default 1;
 

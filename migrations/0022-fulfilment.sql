@@ -1,5 +1,5 @@
--- How an order reaches its customer. Only a delivery needs a place: that is a rule of this kind, no longer of every
--- order. The default is for the version that knows deliveries only.
+-- How an order reaches its customer. A place is required for a delivery only, no longer for every order. The default is for
+-- older versions, which know deliveries only.
 
 alter table orders
   add column fulfilment text not null default 'delivery'

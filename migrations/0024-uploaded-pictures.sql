@@ -1,13 +1,14 @@
--- Smaller copies of an uploaded picture, for small places on a screen.
+-- Smaller copies of an uploaded picture, for places where it is shown small.
 create table picture_variants (
   picture_id text not null references pictures (id) on delete cascade,
   width integer not null check (width in (112, 224, 400, 800)),
-  -- WebP, as every upload.
+  -- WebP, like every uploaded picture.
   bytes bytea not null check (octet_length(bytes) between 1 and 1048576),
   primary key (picture_id, width)
 );
 
--- A shop and a food show an upload that is there, or a picture of another site; an upload that is shown is not removed.
+-- The picture of a shop or a food is an existing upload or a picture on another site. The foreign key keeps an upload from
+-- being deleted while it is used.
 update shops set image_url = ''
 where shops.image_url like '/pictures/%'
   and not exists (select 1 from pictures where '/pictures/' || pictures.id = shops.image_url);

@@ -1,6 +1,6 @@
--- A transaction that changes orders of a day holds a shared lock of this day until it ends, and a roll of the day takes
--- the lock alone. So a roll counts every change of its day or none, and a day that is not closed needs no mark: whoever
--- counts it counts its orders. A closed day needs one mark, however often its orders change before the next roll.
+-- A transaction that changes orders of a day holds a shared lock of this day until it ends; the rollup of the day takes the
+-- lock exclusively. So the rollup counts all changes of a transaction or none. A day that is not closed needs no mark,
+-- because its totals are counted from its orders. A closed day needs one mark, however often its orders change.
 
 create function lock_statistics_day(day date) returns void
   language sql volatile
@@ -10,7 +10,7 @@ create function mark_closed_day(changed date) returns void
   language plpgsql as $$
 begin
   perform lock_statistics_day(changed);
-  -- A statement of its own, which sees what was committed while it waited for the lock.
+  -- A separate statement, so that it sees what was committed while the first one waited for the lock.
   insert into dirty_days (day)
     select closed_days.day from closed_days
     where closed_days.day = changed and not exists (select 1 from dirty_days where dirty_days.day = changed);
@@ -97,11 +97,11 @@ create table cancellation_statistics (
   primary key (period, start, shop_id, status, reason)
 );
 
--- Months whose totals are those of their days. The roll of one of its days deletes the row.
+-- Months whose totals have been summed from their days. The rollup of one of its days deletes the row.
 create table closed_months (
   month date primary key check (extract(day from month) = 1),
   closed_at timestamptz not null
 );
 
--- Days that were closed before have none of these totals. They are counted from their orders until the next roll.
+-- Days that were closed earlier lack these totals. Until the next rollup they are counted from their orders.
 truncate daily_shop_statistics, closed_days, dirty_days;

@@ -1,7 +1,7 @@
--- Spreadsheets of foods: those that wait to be imported, and for some days the results of the others.
+-- Spreadsheets of foods: those that are not imported yet, and for some days the results of the others.
 create table food_imports (
   id text primary key default new_id(),
-  -- Null after the shop or the person was deleted.
+  -- Null after the shop or the user was deleted.
   shop_id text references shops (id) on delete set null,
   started_by text references users (id) on delete set null,
   file_name text not null check (char_length(file_name) between 1 and 200),
@@ -20,10 +20,10 @@ create table food_imports (
   errors jsonb not null default '[]' check (jsonb_typeof(errors) = 'array'),
   -- The first foods that the import updated, before and after, for the audit entry.
   changes jsonb not null default '[]' check (jsonb_typeof(changes) = 'array'),
-  -- Why the import failed, and which field of the upload is wrong when it is the upload's fault.
+  -- Why the import failed, and which field of the upload was wrong, if any.
   problem text check (char_length(problem) between 1 and 1000),
   problem_field text check (problem_field in ('spreadsheet', 'shop')),
-  -- How often a job was added for it.
+  -- How often a job was added for this import.
   dispatches integer not null default 0 check (dispatches >= 0),
   dispatched_at timestamptz,
   created_at timestamptz not null,
@@ -35,7 +35,7 @@ create table food_imports (
   constraint food_imports_within_total
     check (created + updated + unchanged + jsonb_array_length(errors) <= coalesce(total, 0))
 );
--- The same file that is sent again before it was imported is the same import.
+-- The same file, uploaded again before the import has ended, is the same import.
 create unique index food_imports_open on food_imports (started_by, shop_id, file_hash) where ended_at is null;
 create index food_imports_of_shop on food_imports (shop_id);
 create index food_imports_of_user on food_imports (started_by);

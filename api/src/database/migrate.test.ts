@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from './connect.ts';
+import { FORMER_HASHES } from './former-hashes.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from '../testing/database.ts';
 
@@ -25,6 +26,23 @@ test('when several processes migrate an empty database at the same time, each fi
     ).toEqual(FILES.toSorted());
     expect(await migrate(database.url)).toEqual([]);
     expect(await sql`select 1 from orders`).toHaveLength(0);
+  } finally {
+    await sql.end();
+    await database.drop();
+  }
+});
+
+test('a database that has applied the migrations with their former comments can be migrated', async () => {
+  const database = await createTestDatabase();
+  const sql = connect(database.url, { max: 1 });
+  const hashes = () => sql`select migrations.id, migrations.hash from migrations order by migrations.id`;
+  try {
+    const current = await hashes();
+    for (const [fileName, hash] of Object.entries(FORMER_HASHES))
+      await sql`update migrations set hash = ${hash} where migrations.id = ${Number(fileName.slice(0, 4))}`;
+    expect(await hashes()).not.toEqual(current);
+    expect(await migrate(database.url)).toEqual([]);
+    expect(await hashes()).toEqual(current);
   } finally {
     await sql.end();
     await database.drop();

@@ -1,17 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { migrate as runMigrations } from 'postgres-migrations';
 import { inProject } from '../config/project-path.ts';
+import { FORMER_HASHES } from './former-hashes.ts';
 
 /** Applies the missing migrations under an advisory lock, so several processes may call it. Returns their file names. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'canteen-migrate' });
   await client.connect();
   try {
-    const applied = await runMigrations({ client }, inProject('migrations'));
+    const folder = inProject('migrations');
+    await replaceFormerHashes(client, folder);
+    const applied = await runMigrations({ client }, folder);
     await repairEventOrder(client);
     return applied.map((migration) => migration.fileName);
   } finally {
     await client.end();
+  }
+}
+
+/** The library refuses a migration whose file has changed since it was applied, even when only its comments have. */
+async function replaceFormerHashes(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `select to_regclass('migrations') is null as "isNew"`,
+  );
+  if (rows[0]?.isNew) return;
+  for (const [fileName, formerHash] of Object.entries(FORMER_HASHES)) {
+    const text = await readFile(join(folder, fileName), 'utf8');
+    const hash = createHash('sha1').update(`${fileName}${text}`).digest('hex');
+    await client.query('update migrations set hash = $1 where migrations.hash = $2', [hash, formerHash]);
   }
 }
 

@@ -1,4 +1,5 @@
--- Past lines get their keys. A line that lost its food before 0013 is known by its position alone.
+-- Existing lines get keys. A line whose `food_id` was set to null before 0013, because the food was deleted, gets a key from
+-- its position.
 
 update order_lines
 set key = coalesce(order_lines.food_id,

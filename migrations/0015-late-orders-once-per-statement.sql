@@ -1,4 +1,4 @@
--- Orders of many customers are written by one statement; whether any of them belongs to a closed day is asked once.
+-- One statement inserts the orders of many customers, so the trigger checks for closed days once for each statement.
 
 drop trigger order_came_late on orders;
 

@@ -1,4 +1,4 @@
--- Who runs a shop is part of what is answered about it, so a change of that counts as a change of the shop.
+-- Answers about a shop contain its shop admin, so a change of the shop admins also increases the version of the shop.
 
 create trigger shop_admins_inserted after insert on shop_admins
   referencing new table as changed for each statement execute function touch_shops_of_foods();

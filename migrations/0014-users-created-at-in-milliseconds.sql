@@ -1,5 +1,5 @@
--- Lists are paged by (created_at, id), and a cursor carries the instant as JavaScript knows it: to the millisecond.
--- A finer instant would be before its own cursor, and its row be shown twice or left out.
+-- Lists are paged by (created_at, id), and a cursor holds the time in milliseconds, as JavaScript does. With microseconds in
+-- the column, a row could appear on two pages or on none.
 
 alter table users alter column created_at set default date_trunc('milliseconds', now());
 update users set created_at = date_trunc('milliseconds', users.created_at)
