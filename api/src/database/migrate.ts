@@ -36,15 +36,22 @@ async function replaceFormerHashes(client: pg.Client, folder: string): Promise<v
 
 /**
  * Events are read in the order of their transaction ids. A backup that was restored into a new cluster has ids of the old
- * cluster, which may be higher than all new ones. Such rows get the id 1 and keep their order.
+ * cluster; some may be higher than all new ones and would never be read. Then the events that the worker has dispatched
+ * get the id 1 and all others 2. So none is dispatched again and none is left out.
  */
 async function repairEventOrder(client: pg.Client): Promise<void> {
   await client.query(`
-    with foreign_rows as (
-      update order_events set xid = '1'::xid8
-      where order_events.xid >= pg_snapshot_xmax(pg_current_snapshot())
-      returning order_events.id
+    with is_restored as (
+      select from order_events where order_events.xid >= pg_snapshot_xmax(pg_current_snapshot()) limit 1
+    ), moved as (
+      update order_events set xid = case when exists (
+        select from outbox_cursors
+        where (order_events.xid, order_events.id) <= (outbox_cursors.xid, outbox_cursors.event_id)
+      ) then '1'::xid8 else '2'::xid8 end
+      where exists (select from is_restored)
+      returning order_events.xid, order_events.id
     )
-    update outbox_cursors set xid = '1'::xid8, event_id = (select max(foreign_rows.id) from foreign_rows)
-    where exists (select 1 from foreign_rows)`);
+    update outbox_cursors set xid = '1'::xid8,
+      event_id = coalesce((select max(moved.id) from moved where moved.xid = '1'::xid8), 0)
+    where exists (select from is_restored)`);
 }
