@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a change is told in words, with the values before and after', async () => {
+  test('a change is described in words, with the values before and after', async () => {
     const ask = await callsOf(product, ADMIN);
     const [food] = await ask<{ _id: string; name: string; price: number; shop: { _id: string } }[]>(
       'GET',

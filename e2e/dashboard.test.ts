@@ -17,7 +17,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
     return page;
   };
 
-  test('on a phone each tile leads to its section, its heading in view and focused, and Back returns', async () => {
+  test('on a phone each tile opens its section, whose heading is visible and focused, and Back returns', async () => {
     const page = await open(OWNER);
     for (const title of ['Manage Shops', 'Manage Foods', 'Manage Users', 'Manage Orders', 'Activity']) {
       await sections(page).getByRole('link', { name: title }).click();
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
-  test('a campus that has all of it shows no first steps', async () => {
+  test('a campus where all steps are done shows no list of first steps', async () => {
     const page = await open(ADMIN);
     await waitUntilComplete(page);
     expect(await startList(page).count()).toBe(0);
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
   const HEAD = 'head@example.org';
   const fresh = runProduct({ env: { DEMO_CAMPUS: 'false', OWNER_EMAIL: HEAD } });
 
-  test('its owner sees the first steps, which are done by what is really there, and can close them', async () => {
+  test('its owner sees the first steps, each marked as done by what the server has, and can close the list', async () => {
     const { page, complaints } = await openWithClipboard(fresh.browser, fresh.product, DESKTOP);
     await page.goto('/register');
     await page.getByLabel('Email').fill(HEAD);

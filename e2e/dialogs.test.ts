@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     ['Back', (page) => page.goBack()],
   ];
 
-  test('the food form asks before it closes, whatever the way, and keeps the input', async () => {
+  test('the food form asks before it is closed in any way, and keeps the input', async () => {
     const page = await open(ADMIN, 'Manage Foods');
     const dialog = page.getByRole('dialog', { name: 'Add food' });
     for (const [way, close] of WAYS) {
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await page.getByRole('list', { name: 'Sections' }).waitFor();
   });
 
-  test('the account and the assigned shops ask, each for itself', async () => {
+  test('the account form and the dialog of assigned shops each ask for their own input', async () => {
     const page = await open(OWNER, 'Manage Users');
     await page.getByRole('searchbox').fill(CUSTOMER);
     const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');

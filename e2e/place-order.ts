@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** Places a custom order of ₹100 at an open shop as this customer; the webhook of the sandbox makes it an order. */
+/** Pays a custom order of ₹100 at an open shop as this customer; the webhook of the sandbox places the order. */
 export async function placeOrder({ url, post }: Product, token: string): Promise<void> {
   const shops = (await (await fetch(`${url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
   const answer = await fetch(`${url}/api/razorpay/order`, {

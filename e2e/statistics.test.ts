@@ -165,7 +165,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     await shows(page, `?startDate=${from}&endDate=${to}`);
   });
 
-  test('the status and the shop filter every figure; nothing found says so', async () => {
+  test('status and shop filter every figure; a message says when nothing is found', async () => {
     const { page } = await open();
     const { shopStats } = await figures();
     const shop = shopStats[1];
@@ -227,7 +227,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     await tooltip(page).waitFor({ state: 'detached' });
   });
 
-  test('a failed load says so, and Refresh Data loads the figures', async () => {
+  test('a message says when loading failed, and Refresh Data loads the figures', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await context.route('**/api/orders/statistics?*', (route) => route.fulfill({ status: 403, body: '{}' }));
     await context.route('**/api/orders/allstatus', (route) => route.fulfill({ status: 403, body: '{}' }));
@@ -242,7 +242,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     expect(await page.getByText('Failed to load sales statistics.').count()).toBe(0);
   });
 
-  test('while the figures load the screen says so', async () => {
+  test('the screen says that the figures are loading', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -258,7 +258,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     await shows(page, '');
   });
 
-  test('a shop admin sees the own shops only, on the screen and by the call', async () => {
+  test('a shop admin gets the figures of the assigned shops only, on the screen and from the API', async () => {
     const { page } = await open(SHOP_ADMIN);
     const own = await figures('', SHOP_ADMIN);
     const all = await figures();
@@ -272,7 +272,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     const foreign = all.shopStats.find(({ shopId }) => own.shopStats.every((shop) => shop.shopId !== shopId));
     expect(offered).not.toContain(foreign?.shopName);
     expect((await call(SHOP_ADMIN, `?shopId=${foreign?.shopId}`)).status).toBe(403);
-    // A link with a shop of somebody else shows the own shops.
+    // A link to a shop that the user does not manage shows the assigned shops.
     await page.goto(`${SECTION}&shop=${foreign?.shopId}`);
     await expect.poll(() => card(page, 'Orders').textContent()).toBe(inDigits(own.summary.orderCount));
     expect(await page.getByLabel('Shop', { exact: true }).inputValue()).toBe('');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, waitUntilComplete } from './browser.ts';
 import { CUSTOMER, OWNER, runProduct } from './demo-product.ts';
 
-// No screen is wider than a small phone, also with letters of 150 %.
+// No screen is wider than a small phone, also with a font size of 150 %.
 
 const NARROW = { width: 320, height: 740 };
 const SECTIONS = ['orders', 'shops', 'foods', 'users', 'activity'];
@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
     return [`/shop/${shop}`, `/shop/${shop}?tab=custom`, `/food/${food._id}`];
   };
 
-  test.each([16, 24])('the pages of a guest fit, letters of %s px', async (letters) => {
+  test.each([16, 24])('the pages of a guest fit, with a font size of %s px', async (letters) => {
     const page = await open(letters);
     const shop = await firstShop();
     expect(
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
     ).toEqual([]);
   });
 
-  test.each([16, 24])('the pages of a customer fit, letters of %s px', async (letters) => {
+  test.each([16, 24])('the pages of a customer fit, with a font size of %s px', async (letters) => {
     const page = await open(letters);
     await logIn(page, CUSTOMER, '/orders');
     await page.locator('main a[href^="/track/"]').first().waitFor();
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
     expect(await tooWide(page, ['/cart', '/checkout'])).toEqual([]);
   });
 
-  test.each([16, 24])('the dashboard of an owner fits, letters of %s px', async (letters) => {
+  test.each([16, 24])('the dashboard of an owner fits, with a font size of %s px', async (letters) => {
     const page = await open(letters);
     await logIn(page, OWNER, '/admin/dashboard');
     await page.getByRole('list', { name: 'Sections' }).waitFor();

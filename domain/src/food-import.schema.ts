@@ -32,7 +32,7 @@ export const importFoodsSchema = z.strictObject({
   ),
 });
 
-/** The values of one row, price in rupees. An empty description and no tags leave a known food's own as they are. */
+/** The values of one row, price in rupees. Without a description or tags, an existing food keeps its own. */
 export const foodRowSchema = z.object({
   name: createFoodSchema.shape.name,
   price: createFoodSchema.shape.price,
@@ -57,7 +57,7 @@ export type ImportResults = z.infer<typeof importResultsSchema>;
 
 /** POST /api/foods/bulk-import, 200: the import has ended within 20 s. */
 export const importDoneSchema = z.object({ results: importResultsSchema });
-/** POST /api/foods/bulk-import, 202: the import goes on. */
+/** POST /api/foods/bulk-import, 202: the import has not ended yet. */
 export const importStartedSchema = z.object({ jobId: z.string() });
 
 export const IMPORT_STATES = ['waiting', 'running', 'completed', 'failed'] as const;
@@ -74,7 +74,7 @@ export const importReportSchema = z.object({
 });
 export type ImportReport = z.infer<typeof importReportSchema>;
 
-/** The socket event `import:progress`, to the person who started the import. */
+/** The socket event `import:progress`, to the user who started the import. */
 export interface ImportProgress extends ImportReport {
   jobId: string;
 }

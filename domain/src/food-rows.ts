@@ -14,9 +14,9 @@ export interface FoodRow {
   row: number;
   name: string;
   price: number;
-  /** '' when the row does not say. */
+  /** '' when the row has none. */
   description: string;
-  /** Empty when the row does not say. */
+  /** Empty when the row has none. */
   tags: string[];
 }
 
@@ -36,7 +36,7 @@ const NO_DATE: Record<OtherCell['kind'], string> = { ...OTHER, date: 'a date. Wr
 
 const COLUMN_OF = { name: 'Food Name', price: 'Price', description: 'Description', tags: 'Tags' } as const;
 const FIELDS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
-/** These texts of the food form name their field. */
+/** Error texts of the food form that already name their field. */
 const NAMES_ITS_FIELD = /^(Price|Each tag|Tags|At most \d+ tags)\b/;
 
 /**

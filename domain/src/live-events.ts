@@ -23,7 +23,7 @@ export interface ServerEvents {
   'session:ended': () => void;
   /** The receiving user, without a token. Sent at every connect and when the name, rights or shops change. */
   'user:changed': (user: User) => void;
-  /** To the person who started the import: after each change of its state or progress. */
+  /** To the user who started the import, after each change of its state or progress. */
   'import:progress': (progress: ImportProgress) => void;
 }
 

@@ -54,7 +54,7 @@ interface Actions {
   'food.edit': [ShopSubject];
   /** Enable, disable or delete all foods of one shop. */
   'foods.bulk': [ShopSubject];
-  /** See how far an import of foods is, and its errors. */
+  /** See the progress and the errors of a food import. */
   'import.view': [{ startedBy: string | null }];
   /** Upload a picture for a shop or a food. */
   'picture.upload': [];

@@ -6,6 +6,6 @@ export interface StaffFlags {
   isDelivery: boolean;
 }
 
-/** Owner, admin, shop admin or delivery. A file of its own, because the first screen needs it without all other rights. */
+/** Owner, admin, shop admin or delivery. In its own file, because the first screen needs it without the other rights. */
 export const isStaff = ({ isAdmin, isOwner, isShopAdmin, isDelivery }: StaffFlags): boolean =>
   isAdmin || isOwner || isShopAdmin || isDelivery;

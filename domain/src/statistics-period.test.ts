@@ -40,7 +40,7 @@ describe('daysOfPeriod', () => {
     expect(daysOfPeriod('custom', now, custom)).toBeNull();
   });
 
-  it('at every instant the periods fit together', () => {
+  it('at every instant the periods are consistent with each other', () => {
     const instant = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2100-12-31'),

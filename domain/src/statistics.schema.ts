@@ -45,8 +45,8 @@ const summarySchema = z.object({
 export type StatisticsSummary = z.infer<typeof summarySchema>;
 
 /**
- * With a status filter every figure counts exactly that status. Without one, summary, shops and days count the statuses
- * that earn (order-status), while `statusStats` has a row for each status and `orders` has orders of each status.
+ * With a status filter every figure counts exactly that status. Without one, summary, shops and days count the sale statuses
+ * (order-status), while `statusStats` has a row for each status and `orders` has orders of each status.
  */
 export const statisticsSchema = z.object({
   summary: summarySchema,
@@ -97,7 +97,7 @@ const waitSchema = z.object({
 /** Counts the same orders as `statisticsSchema`, but `cancellations`, which counts CANCELLED and REFUNDED ones. */
 export const statisticsDetailsSchema = z.object({
   current: summarySchema,
-  /** As many days before the range; null when the range has no first day. */
+  /** The same number of days before the range; null when the range has no first day. */
   previous: z.nullable(z.object({ startDate: z.string(), endDate: z.string(), summary: summarySchema })),
   /** When orders were placed. `weekday` 1 is Monday, 7 is Sunday; `hour` 0 to 23 in UTC+5:30. Only hours with orders. */
   hours: z.array(z.object({ weekday: z.number(), hour: z.number(), orders: count })),

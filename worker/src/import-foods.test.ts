@@ -82,7 +82,7 @@ describe('a spreadsheet is imported', () => {
 });
 
 describe('an import of foods that are there', () => {
-  test('updates those that differ and doubles none', async () => {
+  test('updates those that differ and adds none twice', async () => {
     const shop = await makeShop(fixture.ctx);
     await fixture.upload(csv(ROWS), 'menu.csv', { shop });
     await fixture.ctx
@@ -146,7 +146,7 @@ test('an import leaves one audit entry with the foods that it changed', async ()
   ]);
 });
 
-test('the progress comes to the person who started it, at whichever process, and to nobody else', async () => {
+test('the progress is sent only to the user who started it, by every process', async () => {
   const { app, ctx, admin } = fixture;
   const shop = await makeShop(ctx);
   const stranger = await makeUser(ctx, { isOwner: true });
@@ -192,7 +192,7 @@ test('a job that is lost is added again', async () => {
       return row.id;
     };
     const id = await vi.waitFor(find);
-    // As if another worker had added the job two minutes ago to a store that lost it.
+    // Sets the state in which a job was added two minutes ago and the job store has lost it.
     await idle.ctx.sql`
       update food_imports set dispatches = 1, dispatched_at = now() - interval '2 minutes',
         updated_at = now() - interval '2 minutes'

@@ -29,7 +29,7 @@ const IN_THE_MIDDLE = 'Food 700';
 const ERRORS = [{ row: 9, message: 'Price must be a positive number.' }];
 
 describe('an import stops with a clear answer, and what was written stays', () => {
-  test('when the person is blocked', async () => {
+  test('when the user is blocked', async () => {
     const fixture = await start();
     const { app, ctx, admin, shop } = fixture;
     const person = await makeUser(ctx, { shops: [shop] });
@@ -103,7 +103,7 @@ describe('a worker that is killed in the middle of an import', () => {
     return worker;
   }
 
-  test('is replaced by another one, which goes on after the last chunk', async () => {
+  test('is replaced by another one, which continues after the last chunk', async () => {
     const fixture = await start({ worker: false });
     const { app, ctx, admin } = fixture;
     const first = await startWorkerProcess(app.env);

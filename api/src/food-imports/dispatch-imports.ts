@@ -8,8 +8,8 @@ const MAX_DISPATCHES = 20;
 const BATCH = 100;
 
 /**
- * Adds a job for each import that waits, oldest first, and returns how many. An import that makes no progress gets
- * another job each minute, and fails after 20 of them.
+ * Adds a job for each import that is waiting, oldest first, and returns how many. An import without progress gets another
+ * job each minute, and fails after 20 of them.
  * @throws AppError DEPENDENCY_DOWN when the job queues are down; the imports stay stored
  */
 export async function dispatchImports(ctx: Context): Promise<number> {

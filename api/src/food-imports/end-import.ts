@@ -5,7 +5,7 @@ import type { Queryable } from '../database/connect.ts';
 import type { FoodChange } from '../foods/save-foods.ts';
 
 export interface ImportFailure {
-  /** A sentence for the person who started the import. */
+  /** A sentence for the user who started the import. */
   problem: string;
   /** The field of the upload that is wrong. */
   field?: 'spreadsheet' | 'shop';
@@ -23,13 +23,13 @@ interface EndedImport {
   changes: FoodChange[];
 }
 
-/** Ends an import whose foods are all written. An import that has ended before stays as it is. */
+/** Ends an import whose foods are all written. Does nothing when the import has ended already. */
 export const completeImport = (ctx: Context, id: string) => endImport(ctx, id, null);
 
-/** Ends an import that cannot go on. The foods that are written before stay. */
+/** Ends an import that cannot continue. Foods that were already written stay. */
 export const failImport = (ctx: Context, id: string, failure: ImportFailure) => endImport(ctx, id, failure);
 
-/** Stores what was read from the file: how many rows there are, and those that cannot be imported. */
+/** Stores what was read from the file: the number of rows, and the rows that cannot be imported. */
 export async function storeErrors(
   ctx: Context,
   id: string,
@@ -41,7 +41,7 @@ export async function storeErrors(
     where food_imports.id = ${id} and food_imports.ended_at is null`;
 }
 
-/** Removes the file and writes one audit entry for the whole import, then tells everybody. */
+/** Removes the file and writes one audit entry for the whole import, then publishes the changes. */
 async function endImport(ctx: Context, id: string, failure: ImportFailure | null): Promise<void> {
   const now = ctx.clock.now();
   const ended = await ctx.sql.begin(async (tx) => {

@@ -6,8 +6,8 @@ import { notFound } from '../errors/app-error.ts';
 import { importById, reportOf } from './queries.ts';
 
 /**
- * How far an import is, for the person who started it, admins and owners (decisions, Background jobs).
- * @throws NOT_FOUND 404 when it is unknown, too old, or of somebody else
+ * The progress of an import, for the user who started it, admins and owners (decisions, Background jobs).
+ * @throws NOT_FOUND 404 when it is unknown, too old, or was started by another user
  */
 export async function getImport(ctx: Context, actor: SessionActor, id: string): Promise<ImportReport> {
   const record = await importById(ctx.sql, id);

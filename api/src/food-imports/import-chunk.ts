@@ -20,10 +20,9 @@ interface OpenImport {
 }
 
 /**
- * Writes some foods of the file and the import's progress in one transaction. Foods whose row is imported already are
- * left out, so a worker that takes over, or one that runs at the same time, imports no row twice. The person's right is
- * checked again.
- * @returns whether the import goes on; false when it has ended
+ * Writes some foods of the file and the progress of the import in one transaction. Rows that are imported already are left
+ * out, so another worker, also one at the same time, imports no row twice. The user's rights are checked again.
+ * @returns whether the import continues; false when it has ended
  */
 export async function importChunk(ctx: Context, id: string, foods: readonly FoodRow[]): Promise<boolean> {
   const outcome = await ctx.sql.begin(
@@ -69,7 +68,7 @@ async function lockImport(tx: Queryable, id: string): Promise<OpenImport | null>
   return open ?? null;
 }
 
-/** Why this import may not go on, or null. */
+/** Why this import must not continue, or null. */
 async function whyEnded(tx: Queryable, { shopId, startedBy }: OpenImport): Promise<ImportFailure | null> {
   if (shopId === null) return { problem: 'There is no such shop', field: 'shop' };
   const person = startedBy === null ? null : await findUser(tx, startedBy);

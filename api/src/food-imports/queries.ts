@@ -1,7 +1,7 @@
 import type { ImportError, ImportReport, IMPORT_STATES } from '@canteen/domain/food-import.schema';
 import type { Queryable } from '../database/connect.ts';
 
-/** What is known about an import, without its file. */
+/** An import without its file. */
 export interface ImportRecord {
   _id: string;
   startedBy: string | null;

@@ -15,7 +15,7 @@ interface Upload {
 
 /**
  * Stores a spreadsheet of foods, which a worker then imports (section 7, bulk import; decisions, Background jobs). The
- * same file for the same shop, sent again by the same person before it is imported, is the same import.
+ * same file for the same shop, sent again by the same user before the import has ended, is the same import.
  * @returns the id of the import
  * @throws FORBIDDEN 403, INVALID 400 when there is no such shop, TOO_LARGE 413
  */
@@ -29,7 +29,7 @@ export async function startImport(
     throw new AppError('TOO_LARGE', FILE_TOO_LARGE, { fields: { spreadsheet: FILE_TOO_LARGE } });
   const bytes = await spreadsheet.arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  // The end of a long name, because it has the type.
+  // Keeps the end of a long name, because it contains the file type.
   const name = Array.from(storable(spreadsheet.name)).slice(-MAX_NAME).join('');
   const now = ctx.clock.now();
   const id = await ctx.sql.begin(async (tx) => {
@@ -49,7 +49,7 @@ export async function startImport(
   return id;
 }
 
-/** Without control characters and halves of characters, of which PostgreSQL cannot store all. */
+/** Removes control characters and unpaired surrogates, because PostgreSQL cannot store all of them. */
 const storable = (name: string) => name.replaceAll(/[\p{Cc}\p{Cs}]/gu, '');
 
 function throwNoSuchShop(error: unknown): never {

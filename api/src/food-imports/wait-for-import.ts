@@ -4,12 +4,12 @@ import type { Context } from '../context/context.ts';
 import { AppError, invalid } from '../errors/app-error.ts';
 import { importById, reportOf } from './queries.ts';
 
-/** A signal can be lost, so the import is also read this often. */
+/** A signal can be lost, so the import is also read at this interval. */
 const READ_EVERY_MS = 1_000;
 
 /**
- * Waits until the import has ended, at most `timeoutMs` milliseconds. No database connection is held meanwhile.
- * @returns the results, or null when the import goes on
+ * Waits until the import has ended, at most `timeoutMs` milliseconds, without holding a database connection.
+ * @returns the results, or null when the import has not ended
  * @throws INVALID 400 when the file cannot be imported or the shop is gone, REFUSED 422 when it ended for another reason
  */
 export async function waitForImport(

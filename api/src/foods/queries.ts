@@ -27,7 +27,7 @@ export async function foodById(sql: Queryable, id: string): Promise<FoodRecord |
   return food;
 }
 
-/** For each name its key, which is the same for names of the same food, and the shop's food if there is one. */
+/** The key of each name (names of the same food have the same key), and the shop's food with this name if there is one. */
 export async function foodsByName(
   sql: Queryable,
   shopId: string,

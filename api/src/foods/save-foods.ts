@@ -26,10 +26,10 @@ interface Update {
 }
 
 /**
- * Adds foods to a shop's menu, and updates those that it has; names are the same in upper and lower case. An empty
- * description and no tags keep those of a known food. The shop must be locked. New foods get the times `at` plus the
- * number of their row in microseconds, so that the menu has the order of the file.
- * @returns how many were added, and the changes of the others
+ * Adds foods to a shop's menu and updates existing ones; letter case of names does not matter. An existing food keeps its
+ * description or its tags when the row has none. The shop must be locked. New foods get the time `at` plus their row number
+ * in microseconds, so that the menu has the order of the file.
+ * @returns the number of added foods, and the changes of the updated ones
  */
 export async function saveFoods(
   tx: Queryable,
@@ -42,7 +42,7 @@ export async function saveFoods(
     shopId,
     foods.map(({ name }) => name),
   );
-  // By the name as PostgreSQL compares it: two names that are the same only there are one food, the later row wins.
+  // By the name as PostgreSQL compares it. When only PostgreSQL treats two names as equal, the later row is used.
   const byKey = new Map(
     foods.map((food, index) => [known[index]?.key ?? '', { food, current: known[index]?.food }]),
   );

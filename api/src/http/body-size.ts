@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 
 interface Limit {
   maxSize: number;
-  /** Of the answer 413. */
+  /** The message of the answer 413. */
   message?: string;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../testing/factories.ts';
 import { listen, type LiveClient } from '../testing/live-client.ts';
 
-// What `orders:resume` costs the server is limited (decisions, Events and live updates).
+// The cost of `orders:resume` for the server is limited (decisions, Events and live updates).
 
 let app: TestApp;
 let customer: TestUser;
@@ -42,7 +42,7 @@ async function open(user = customer): Promise<LiveClient> {
 }
 const isReload = (answer: ResumeAnswer) => 'reload' in answer;
 
-/** Runs `work` while nobody can read the events, so that questions stay unanswered. */
+/** Runs `work` while the events cannot be read, so that requests stay unanswered. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   await app.ctx.sql.begin(async (tx) => {
     await tx`lock table order_events in access exclusive mode`;
@@ -62,7 +62,7 @@ test('a cursor above the newest event, as after a restore, is answered with relo
   expect(await client.resume('9000000000000000000.1')).toEqual({ reload: true });
 });
 
-test('a socket has one question at a time; a second one gets reload', async () => {
+test('a socket has one request at a time; a second one gets reload', async () => {
   const client = await open();
   let first: Promise<ResumeAnswer> | undefined;
   await whileLocked(async () => {
@@ -74,7 +74,7 @@ test('a socket has one question at a time; a second one gets reload', async () =
   expect(await client.resume('0.0')).toMatchObject({ events: [{ order: { _id: orderId } }] });
 });
 
-test('a socket that asks more than 20 times in a minute gets reload', async () => {
+test('a socket that sends more than 20 requests in a minute gets reload', async () => {
   const client = await open();
   const answers: ResumeAnswer[] = [];
   for (let n = 0; n < 50; n += 1) answers.push(await client.resume('0.0'));
@@ -84,7 +84,7 @@ test('a socket that asks more than 20 times in a minute gets reload', async () =
   expect(answered).toBeLessThanOrEqual(40);
 });
 
-test('many sockets are answered a few at a time, and none that has gone', async () => {
+test('many sockets are answered a few at a time, and disconnected ones are not answered', async () => {
   const many = await Promise.all(Array.from({ length: 12 }, () => open()));
   const stays = await open();
   let last: Promise<ResumeAnswer> | undefined;
@@ -99,7 +99,7 @@ test('many sockets are answered a few at a time, and none that has gone', async 
   expect(await last).toMatchObject({ events: [{ order: { _id: orderId } }] });
 });
 
-test('a cursor that is thousands of events of other users back is answered with reload', async () => {
+test('a cursor followed by thousands of events of other users is answered with reload', async () => {
   const other = await makeUser(app.ctx);
   const client = await open(other);
   expect(await client.resume('0.0')).toMatchObject({ events: [] });

@@ -6,11 +6,11 @@ import { orderEventsAfter, streamPosition } from '../orders/event-stream.ts';
 
 /** A client that missed more events than this loads everything again. */
 const MAX_MISSED = 200;
-/** So does a client whose cursor is more events of all users back, because looking through them costs more. */
+/** The same for a client whose cursor is followed by more than this many events of all users, because reading them is slow. */
 const MAX_DISTANCE = 2_000;
-/** How many questions this process answers at the same time; more wait. */
+/** How many requests this process answers at the same time; the others wait. */
 const MAX_RUNNING = 4;
-/** How many questions of one socket are answered in a minute. */
+/** How many requests of one socket are answered in a minute. */
 const MAX_PER_MINUTE = 20;
 
 const RELOAD = { reload: true } as const;
@@ -24,8 +24,8 @@ export interface Asker {
 export type AnswerResume = (cursor: unknown) => Promise<ResumeAnswer>;
 
 /**
- * Makes the function that answers one socket: the events that its user missed since the cursor, or that it must load
- * everything again. One question at a time and 20 a minute for each socket; those beyond get `reload` without a query.
+ * Returns the function that answers one socket: with the events that its user missed since the cursor, or that it must load
+ * everything again. Each socket may send one request at a time and 20 a minute; others get `reload` without a query.
  */
 export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
   let running = 0;
@@ -52,7 +52,7 @@ export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
       isBusy = true;
       await start();
       try {
-        // The user may have left while the question waited.
+        // The user may have disconnected while the request waited.
         return asker.actor && asker.isConnected() ? await missedEvents(ctx, asker.actor, cursor) : RELOAD;
       } finally {
         isBusy = false;

@@ -3,17 +3,17 @@ import type { Context } from '../context/context.ts';
 import { importById, reportOf } from '../food-imports/queries.ts';
 
 interface ImportNews {
-  /** Sends the state of this import to its person's sockets; several calls during a read become one more read. */
+  /** Sends the state of this import to the sockets of its user. Calls during a read lead to one more read. */
   tell(importId: string, userId: string): void;
 }
 
-/** Reads the state of an import when it changes and sends it, if `isOnline` says that somebody would get it. */
+/** Reads the state of an import when it changes and sends it, if `isOnline` says that its user has a socket here. */
 export function sendImportProgress(
   ctx: Context,
   isOnline: (userId: string) => boolean,
   send: (userId: string, progress: ImportProgress) => void,
 ): ImportNews {
-  /** The imports that are read now; true when they must be read again. */
+  /** The imports that are being read; true when they must be read again. */
   const reading = new Map<string, boolean>();
 
   const read = async (importId: string, userId: string): Promise<void> => {

@@ -82,7 +82,7 @@ export async function newestCursor(ctx: Context): Promise<Cursor> {
   return row?.cursor ?? '0.0';
 }
 
-/** The newest cursor, and whether more than `distance` events of all users come after `cursor`. */
+/** The newest cursor, and whether more than `distance` events of all users follow `cursor`. */
 export async function streamPosition(
   ctx: Context,
   cursor: Cursor,

@@ -13,7 +13,7 @@ export type Signal =
   | { kind: 'notices' }
   /** There is a new spreadsheet of foods to import. */
   | { kind: 'imports' }
-  /** An import that this user started went on or ended. */
+  /** An import that this user started has made progress or ended. */
   | { kind: 'import-progress'; importId: string; userId: string }
   | { kind: 'clock'; offsetMs: number }
   /** Signals may have been lost: every listener reads everything again. */

@@ -1,18 +1,18 @@
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 
-/** A wait's bucket ends at 1.1 ^ bucket seconds, so its middle is less than 5 % from each wait in it. */
+/** A bucket of waiting times ends at 1.1 ^ bucket seconds, so its middle differs by less than 5 % from each time in it. */
 export const BUCKET_FACTOR = 1.1;
 
-/** One further breakdown of the orders: its table, and how it is counted. Every table has period, start, shop and status. */
+/** A breakdown of the orders: its table and how it is counted. Every table has period, start, shop and status. */
 export interface Breakdown {
   table: string;
   keys: readonly string[];
-  /** Columns that add up. */
+  /** Columns that are summed. */
   sums: readonly string[];
-  /** Columns of which the greatest is kept. */
+  /** Columns of which the greatest value is used. */
   names: readonly string[];
-  /** The rows of `orders`, a table or a part of a `with`, not yet added up: shop_id, status, keys, names and sums. */
+  /** The rows for `orders` (a table or a part of a `with`) before they are summed: shop_id, status, keys, names and sums. */
   ofOrders(sql: Queryable, orders: Fragment): Fragment;
 }
 
@@ -60,7 +60,7 @@ export const WAITS: Breakdown = {
       group by order_events.to_status) as event`,
 };
 
-/** Why the money of cancelled and refunded orders went back. */
+/** Why cancelled and refunded orders were refunded. */
 export const CANCELLATIONS: Breakdown = {
   table: 'cancellation_statistics',
   keys: ['reason'],
@@ -84,7 +84,7 @@ export const columnsOf = ({ keys, names, sums }: Breakdown) => [
   ...sums,
 ];
 
-/** `rows`, a part of a `with` or a table, added up by shop, status and keys. */
+/** Sums `rows` (a part of a `with` or a table) by shop, status and keys. */
 export function addedUp(sql: Queryable, { keys, names, sums }: Breakdown, rows: Fragment): Fragment {
   const groups = ['shop_id', 'status', ...keys].map((column) => `rows.${column}`);
   const totals = [

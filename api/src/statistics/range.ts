@@ -2,9 +2,9 @@ import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 import type { Scope } from './scope.ts';
 
-// Parts of the statements that read statistics. They follow one another in one `with`, so that every figure comes from
-// the same snapshot. Lists of days are arrays, because PostgreSQL expects few elements in an array and then reads by
-// index; of a join it would expect many and read whole tables.
+// Parts of the statements that read statistics. They are used in one `with`, so that every figure comes from the same
+// snapshot. Lists of days are arrays, because PostgreSQL assumes few elements in an array and then uses an index; for a
+// join it assumes many rows and reads whole tables.
 
 /** Whether the shop in this column belongs to the scope. */
 export const ofShops = (sql: Queryable, column: Fragment, { shops }: Scope): Fragment =>
@@ -15,7 +15,7 @@ function edge(sql: Queryable, { shops }: Scope, direction: 'asc' | 'desc'): Frag
   const order = direction === 'asc' ? sql`asc` : sql`desc`;
   if (shops === null)
     return sql`(select orders.campus_day from orders order by orders.created_at ${order} limit 1)`;
-  // One look into the index for each shop.
+  // One index lookup for each shop.
   return sql`(
     select edge.day from unnest(${shops}::text[]) as shop (id), lateral (
       select orders.campus_day as day from orders where orders.shop_id = shop.id
@@ -26,11 +26,11 @@ function edge(sql: Queryable, { shops }: Scope, direction: 'asc' | 'desc'): Frag
 /**
  * `bounds`: the range; one without a first day begins with the first order, one without a last day ends today, or with
  * the last order when that is later. `since` is its first day, or that of the previous range when `previous` is set.
- * `days`: every day from `since` on, and whether its totals are in the rollup: not when it is not closed, or an order of
- * it has changed since; mostly this is only today.
+ * `days`: every day from `since` on, and whether its totals are in the rollup. They are not when the day is not closed, or
+ * one of its orders has changed since; usually this is only today.
  * `months`: the closed months that lie within the range, or within the previous one, and whose days are all in the rollup.
- * `pieces`: these months, the other days that are in the rollup, and those that are not, as three arrays.
- * `open_orders`: the orders of the last ones.
+ * `pieces`: three arrays: these months, the other days that are in the rollup, and the days that are not.
+ * `open_orders`: the orders of the days that are not in the rollup.
  */
 export function rangeOf(sql: Queryable, scope: Scope, { previous = false } = {}): Fragment {
   const firstDay = sql`coalesce(${scope.from}::date, least(last.last_day, ${edge(sql, scope, 'asc')}))`;

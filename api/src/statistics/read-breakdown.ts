@@ -5,7 +5,7 @@ import { columnsOf, type Breakdown } from './breakdowns.ts';
 import { firstDayOf, monthsOf, ofShops, rolledDaysOf } from './range.ts';
 import type { Scope } from './scope.ts';
 
-/** Rows of a breakdown, to be added up, of the orders of the range that have one of these statuses. Needs `rangeOf`. */
+/** The rows of a breakdown, not yet summed, for the orders of the range with one of these statuses. Needs `rangeOf`. */
 export function breakdownOf(
   sql: Queryable,
   scope: Scope,

@@ -50,7 +50,7 @@ export function ordersOf(
       ${scope.to === null ? sql`` : sql`and orders.created_at < ${endOfDay(scope.to)}`}
       ${after}
     order by ${orderBy} limit ${count}`;
-  // Of several shops, the newest of each are read by its index, not all of them.
+  // For several shops, the newest orders of each shop are read by index, and not all orders.
   const page =
     scope.shops === null
       ? newest(sql`true`)

@@ -11,8 +11,8 @@ const WAIT_FOR_CHANGES = '1s';
  * Writes the totals of every past campus day (UTC+5:30), and of months whose days are all past, and again for days whose
  * orders have changed since (decisions, Statistics). Amounts in paise. May run several times, also at the same time. The
  * totals of a day are valid while it is in `closed_days` and not in `dirty_days`; those of a month while it is in
- * `closed_months` and all its days are valid. A day that a transaction changes for more than a second is left to the
- * next run.
+ * `closed_months` and all its days are valid. A day that a transaction locks for more than a second is left to the next
+ * run.
  */
 export async function rollUpDays(ctx: Pick<Context, 'sql' | 'clock'>): Promise<{ days: number }> {
   const now = ctx.clock.now();
@@ -51,7 +51,7 @@ async function daysToRoll(sql: Queryable, last: Day): Promise<Day[]> {
   return rows.map((row) => row.day);
 }
 
-/** Months whose days are all closed, and which have no totals of all of them. */
+/** Months whose days are all closed and whose totals are missing or out of date. */
 async function monthsToRoll(sql: Queryable): Promise<Day[]> {
   const rows = await sql<{ month: Day }[]>`
     select months.month from (
@@ -99,7 +99,7 @@ async function rollUpDay(sql: Queryable, day: Day, now: Date): Promise<void> {
     on conflict (day) do update set closed_at = excluded.closed_at`;
 }
 
-/** Of one month, one transaction at a time writes totals. */
+/** One transaction at a time writes the totals of a month. */
 const lockMonth = (sql: Queryable, day: Day) => sql`
   select pg_advisory_xact_lock(hashtext('roll up a month'), date_trunc('month', ${day}::date)::date - date '2000-01-01')`;
 

@@ -13,7 +13,7 @@ import { validate } from '../http/validate.ts';
 import { salesStatistics } from './sales-statistics.ts';
 import { statisticsDetails } from './statistics-details.ts';
 
-/** /api/orders/statistics: figures for admin, owner and, of their shops, shop admins. */
+/** /api/orders/statistics: figures for admins and owners, and for shop admins those of their shops. */
 export function statisticsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(

@@ -46,7 +46,7 @@ const figures = async (user: string, query = '') => {
   return statisticsSchema.parse(body);
 };
 
-test('without a filter the figures count the orders that earn, and statusStats every status', async () => {
+test('without a filter the figures count orders with a sale status, and statusStats counts every status', async () => {
   const all = await figures('owner');
   expect(all.summary).toEqual({
     orderCount: 3,
@@ -133,7 +133,7 @@ test('a range is whole days in UTC+5:30, both included, with a row for each of i
   expect((await figures('owner', `?startDate=${addDays(today, 2)}`)).summary.orderCount).toBe(0);
 });
 
-test('a shop admin counts the own shops only, and may not ask for another shop', async () => {
+test('a shop admin gets the figures of the assigned shops only, and 403 for another shop', async () => {
   const own = await figures('shopAdmin');
   expect(own.shopStats.map(({ shopId }) => shopId)).toEqual([chai]);
   expect(own.summary).toMatchObject({ orderCount: 1, totalSalesRevenue: 230 });
@@ -145,7 +145,7 @@ test('a shop admin counts the own shops only, and may not ask for another shop',
   expect(await call('shopAdmin', `?shopId=${'f'.repeat(24)}`)).toMatchObject({ status: 403 });
 });
 
-test('the rollup changes no figure', async () => {
+test('the figures are the same before and after the rollup', async () => {
   const queries = ['', '?status=CANCELLED', `?shopId=${dosa}`, `?startDate=${back(2)}&endDate=${back(1)}`];
   const before = await Promise.all(queries.map((query) => figures('owner', query)));
   expect(await rollUpDays(app.ctx)).toEqual({ days: 3 });

@@ -8,7 +8,7 @@ import type { Queryable } from '../database/connect.ts';
 import { invalid } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 
-/** `dailyStats` has a row for every day, so a range has a limit. */
+/** The longest range. It is limited because `dailyStats` has a row for every day. */
 const MOST_DAYS = 50 * 366;
 
 /** Which orders a call counts. */
@@ -28,7 +28,7 @@ export interface Scope {
 /**
  * The orders that this user may count with these filters (specification, section 6): admin and owner those of all
  * shops, a shop admin those of their shops.
- * @throws FORBIDDEN 403 for other roles and for a shop of somebody else, INVALID 400 when the range is too long
+ * @throws FORBIDDEN 403 for other roles and for a shop that the user does not manage, INVALID 400 for a too long range
  */
 export function statisticsScope(
   actor: SessionActor,
@@ -54,7 +54,7 @@ export function statisticsScope(
   };
 }
 
-/** Whether there is such a shop, or there are orders of a deleted one. */
+/** Whether the shop exists, or was deleted and has orders. */
 export const isKnownShop = (sql: Queryable, shopId: string | undefined): Fragment =>
   shopId === undefined
     ? sql`true`

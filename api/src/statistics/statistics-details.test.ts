@@ -99,7 +99,7 @@ test('a range is compared with as many days before it', async () => {
   });
 });
 
-test('the rollup changes no figure', async () => {
+test('the figures are the same before and after the rollup', async () => {
   expect((await rollUpDays(app.ctx)).days).toBe(1);
   await expectFigures();
 });

@@ -29,8 +29,8 @@ interface Row {
 
 /**
  * Further figures of the same orders as `salesStatistics`, from the same snapshot: the previous range, the busiest hours,
- * the best-selling foods, the waits, and why money went back. One statement, whose cost does not grow with the number of
- * past orders.
+ * the best-selling foods, the waiting times and the reasons of refunds. One statement, whose cost does not grow with the
+ * number of past orders.
  * @throws FORBIDDEN 403, INVALID 400 for a shop that does not exist or a range of more than 50 years
  */
 export async function statisticsDetails(

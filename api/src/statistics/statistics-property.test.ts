@@ -16,9 +16,9 @@ import {
 } from '../testing/naive-statistics.ts';
 import { rollUpDays } from './rollup.ts';
 
-// Random histories: orders and changes of their status that commit at once or late, rollups at any moment, several
-// things at the same time, and a clock that jumps over nights without a rollup. After each step both calls answer what a
-// naive count of the committed orders gives.
+// Random histories: orders and changes of their status that commit at once or late, rollups at any moment, several steps
+// at the same time, and a clock that skips nights without a rollup. After each step both calls must return the same as a
+// simple count of the committed orders.
 
 let app: TestApp;
 let writers: Sql;
@@ -225,7 +225,7 @@ async function run(history: History, step: Step, taken: Set<string>): Promise<un
   }
 }
 
-/** While orders change nobody knows the right figures, but those of one answer agree with each other. */
+/** While orders change the expected figures are unknown, but the figures of one answer must agree with each other. */
 async function expectConsistent() {
   const { body } = await app.request<Statistics>(owner, 'GET', '/api/orders/statistics');
   const earning = body.statusStats.slice(0, 5);
@@ -342,7 +342,7 @@ const scenario = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('both calls answer what a naive count of the orders gives', { timeout: 300_000 }, async () => {
+test('both calls return the same figures as a simple count of the orders', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async (rounds) => {
       const history: History = { committed: [], open: [] };

@@ -13,7 +13,7 @@ interface Totals {
 }
 
 export interface ShopTotals extends Totals {
-  /** False in the previous range. */
+  /** False for the previous range. */
   isCurrent: boolean;
   shopId: string;
   shopName: string;
@@ -63,7 +63,7 @@ export function shopStatsOf(rows: readonly ShopTotals[]): Statistics['shopStats'
     }));
 }
 
-/** The name of a deleted shop may differ between its orders; then the last one by the alphabet is shown. */
+/** The orders of a deleted shop may have different names of it; the alphabetically last one is shown. */
 const shopNameOf = (rows: readonly ShopTotals[]) =>
   rows.reduce((name, row) => (row.shopName > name ? row.shopName : name), '');
 

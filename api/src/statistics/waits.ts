@@ -1,7 +1,7 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { BUCKET_FACTOR } from './breakdowns.ts';
 
-/** How many orders of a shop took as long as a bucket says until they reached a status. */
+/** How many orders of a shop reached a status within the time of a bucket. */
 export interface WaitRow {
   shopId: string;
   shopName: string;
@@ -41,7 +41,7 @@ function waitOf(rows: readonly WaitRow[]): Wait {
   };
 }
 
-/** Minutes in the middle of the bucket in which the order with this rank is; null when there are no orders. */
+/** The waiting time of the order with this rank: the middle of its bucket, in minutes; null when there are no orders. */
 function percentile(buckets: readonly WaitRow[], rank: number): number | null {
   let below = 0;
   for (const { bucket, orders } of buckets) {

@@ -2,7 +2,7 @@ import { addDays, campusDay, campusMinutes, type Day } from '@canteen/domain/cam
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import type { Statistics, StatisticsDetails, StatisticsSummary } from '@canteen/domain/statistics.schema';
 
-// The statistics counted from a list of orders in the plainest way, to compare the answers of the API with.
+// Counts the statistics from a list of orders in a simple way, to compare them with the answers of the API.
 
 export interface NaiveOrder {
   id: string;

@@ -1,12 +1,12 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-// What Windows-1252 has at 0x80 to 0x9f. TextDecoder of Node.js 20 reads it as Latin-1.
+// The characters of Windows-1252 from 0x80 to 0x9f. TextDecoder of Node.js 20 decodes them as Latin-1.
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const SAMPLE = 1_000;
 
 /**
  * The text of a CSV file: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252.
- * @throws SpreadsheetError when it holds bytes that are in no text
+ * @throws SpreadsheetError when it contains bytes that cannot be text
  */
 export function decodeText(file: Uint8Array): string {
   const text = decode(file).replace(/^\ufeff/, '');

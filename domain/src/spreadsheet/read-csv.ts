@@ -7,8 +7,8 @@ const SEPARATORS = [',', ';', '\t'];
 const MAX_ROWS = 100_000;
 
 /**
- * The rows of a CSV file. Cells are texts as they are; one that begins with '=' is a formula.
- * @throws SpreadsheetError when the file is no text has too many rows, or a quote is not closed
+ * The rows of a CSV file. Cells are unchanged texts; a cell that begins with '=' is a formula.
+ * @throws SpreadsheetError when the file is not text, has too many rows, or a quote is not closed
  */
 export function readCsv(file: Uint8Array): Cell[][] {
   const text = decodeText(file);
@@ -16,7 +16,7 @@ export function readCsv(file: Uint8Array): Cell[][] {
   const [namedLine, named] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? ['', undefined];
   const rest = text.slice(namedLine.length);
   const rows = splitRows(rest, named ?? separatorOf(rest));
-  // Rows are counted as a spreadsheet program shows them, and it does not show that line.
+  // Row numbers are those that a spreadsheet program shows, and it does not show that line.
   return rows.map((row) => row.map(cellOf));
 }
 

@@ -71,7 +71,7 @@ describe('a CSV file', () => {
     expect(await readSpreadsheet(Uint8Array.from(file), 'menu.csv')).toEqual([[text]]);
   });
 
-  it('gives back what was written, whatever it is', async () => {
+  it('reads every table as it was written', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '₹', ',', ';', '\t', '"', '\n', '\r', ' ') });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(text, { minLength: 2 }), { minLength: 1 }), async (rows) => {
@@ -101,7 +101,7 @@ describe.each(['xlsx', 'xls'] as const)('an .%s file', (type) => {
     ]);
   });
 
-  it('tells errors from values', async () => {
+  it('distinguishes errors from values', async () => {
     const cells = { A1: { t: 'e', v: 0x17 } };
     expect(await readSpreadsheet(workbook([[1, 2]], type, cells), `menu.${type}`)).toEqual([
       [{ kind: 'error' }, 2],
@@ -110,14 +110,14 @@ describe.each(['xlsx', 'xls'] as const)('an .%s file', (type) => {
 });
 
 describe('a formula', () => {
-  it('is told from its value in an .xlsx file', async () => {
+  it('is distinguished from its value in an .xlsx file', async () => {
     const cells = { A1: { t: 'n', v: 5, f: '2+3' } };
     expect(await readSpreadsheet(workbook([[1, 2]], 'xlsx', cells), 'menu.xlsx')).toEqual([
       [{ kind: 'formula' }, 2],
     ]);
   });
 
-  it('is told from its value in an .xls file', async () => {
+  it('is distinguished from its value in an .xls file', async () => {
     const file = withFormula(workbook([[5.5, 'Idli']], 'xls'));
     expect(await readSpreadsheet(file, 'menu.xls')).toEqual([[{ kind: 'formula' }, 'Idli']]);
   });
@@ -165,7 +165,7 @@ describe('a file with the wrong name', () => {
 });
 
 test('a broken file is refused with a sentence, wherever it is broken', async () => {
-  // SheetJS prints what it does not know.
+  // SheetJS prints warnings about records that it does not know.
   vi.spyOn(console, 'error').mockReturnValue();
   for (const type of ['xlsx', 'xls'] as const) {
     const file = workbook(

@@ -16,10 +16,9 @@ const CONTENT: Record<Type, string> = {
 };
 
 /**
- * The rows of the first sheet of a spreadsheet; the row that people see as 1 is the first. It runs in Node.js and in
- * browsers. A hostile file can take much memory and time, so it runs where it can be ended: in a process or a Web
- * Worker of its own.
- * @throws SpreadsheetError with a message for the person who chose the file
+ * The rows of the first sheet of a spreadsheet, beginning with row 1. It runs in Node.js and in browsers. A hostile file can
+ * take much memory and time, so run it where it can be killed: in its own process or Web Worker.
+ * @throws SpreadsheetError with a message for the user who chose the file
  */
 export async function readSpreadsheet(file: Uint8Array, name: string): Promise<Cell[][]> {
   const named = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase() as Type | undefined;
@@ -30,7 +29,7 @@ export async function readSpreadsheet(file: Uint8Array, name: string): Promise<C
   return type === 'xlsx' ? readXlsx(file) : readXls(file);
 }
 
-/** What the file is by its first bytes. */
+/** The type of the file, by its first bytes. */
 function typeOf(file: Uint8Array): Type {
   const beginsWith = (bytes: number[]) => bytes.every((byte, at) => file[at] === byte);
   if (beginsWith(ZIP)) return 'xlsx';

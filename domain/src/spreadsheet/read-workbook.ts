@@ -17,7 +17,7 @@ export async function readXlsx(file: Uint8Array): Promise<Cell[][]> {
   if (![...parts.keys()].some((path) => /^\/?xl\/workbook\d*\.xml$/i.test(path)))
     throw new SpreadsheetError(NO_WORKBOOK);
   refuseDocumentTypes(parts);
-  // SheetJS gets the parts that were counted, and so neither believes nor reads the original zip file.
+  // SheetJS gets the parts whose size was checked, and never reads the original zip file.
   return rowsOf(parse(storeZip(parts)));
 }
 
@@ -44,7 +44,7 @@ function pathsOf(file: Uint8Array): string[] {
   }
 }
 
-/** A document type can name files and addresses to load. Excel writes none. */
+/** A document type can refer to files and addresses to load. Excel writes none. */
 function refuseDocumentTypes(parts: Parts): void {
   const isLetter = (byte: number | undefined, letter: string) =>
     byte !== undefined && String.fromCodePoint(byte).toUpperCase() === letter;
@@ -60,7 +60,7 @@ function parse(file: Uint8Array): WorkBook {
       type: 'array',
       dense: true,
       sheets: 0,
-      // The stored range may claim a million rows; the cells say what there is.
+      // The stored range may be wrong, such as a million rows, so the range is computed from the cells.
       nodim: true,
       cellDates: true,
       cellFormula: true,

@@ -1,4 +1,4 @@
-/** The file cannot be read; the message says why and is shown to the person who chose it. */
+/** The file cannot be read; the message says why and is shown to the user who chose it. */
 export class SpreadsheetError extends Error {
   override readonly name = 'SpreadsheetError';
 }

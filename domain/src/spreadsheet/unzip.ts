@@ -29,8 +29,8 @@ interface Entry {
 }
 
 /**
- * Inflates the XML parts of a zip file. The sizes in its headers are not believed: the bytes are counted while they
- * come, up to 48 MB in all. Other parts, such as pictures, are left out.
+ * Inflates the XML parts of a zip file. The sizes in its headers are not trusted: the inflated bytes are counted, up to
+ * 48 MB in total. Other parts, such as pictures, are left out.
  * @throws SpreadsheetError when the file is broken, too large, encrypted, or has macros
  */
 export async function unzip(file: Uint8Array): Promise<Parts> {
@@ -41,7 +41,7 @@ export async function unzip(file: Uint8Array): Promise<Parts> {
   for (const { path, method, isEncrypted, compressed } of entries) {
     if (!/\.(xml|rels)$/i.test(path)) continue;
     if (isEncrypted) throw new SpreadsheetError('This file has a password. Save it without one.');
-    // Two parts of one path: another program could read the other one.
+    // Two parts have the same path: another program could read the other one.
     if (parts.has(path.toLowerCase())) throw new SpreadsheetError(BROKEN);
     const part = await inflate(compressed, method, left);
     left -= part.length;

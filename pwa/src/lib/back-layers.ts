@@ -15,7 +15,7 @@ function adjust(): void {
   if (spare > 0) window.history.go(-spare);
 }
 
-/** Later, because a layer may close and another one open in the same moment. */
+/** Delayed, because one layer may close and another one open at the same moment. */
 function plan(): void {
   clearTimeout(planned);
   planned = setTimeout(adjust);

@@ -1,4 +1,4 @@
-// The set-up of the tests of data/paying: every module that reaches the server, the device or the widget is a mock.
+// The set-up for the tests of data/paying: every module that uses the server, the device or the widget is a mock.
 
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { PaymentProof } from '@canteen/domain/payment.schema';

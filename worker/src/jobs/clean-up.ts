@@ -7,7 +7,7 @@ import type { JobFunctions } from '../queues/run-jobs.ts';
 
 /**
  * The job `clean-up`: deletes expired sessions, one-time codes and rate limit counters, old webhook events and imports, and
- * uploaded pictures that nothing shows.
+ * unused uploaded pictures.
  */
 export function cleanUp(ctx: Context): JobFunctions['statistics']['clean-up'] {
   return async () => ({

@@ -5,10 +5,10 @@ import { importChunk } from '@canteen/api/food-imports/import-chunk';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 import { readInChild } from '../spreadsheets/read-in-child.ts';
 
-/** Foods in one transaction. A long transaction would hold up the order events on all screens. */
+/** Foods in one transaction. A long transaction would delay the order events on all screens. */
 const CHUNK = 500;
 
-/** The job `foods`: imports a spreadsheet. A worker that takes it over goes on after the last chunk. */
+/** The job `foods`: imports a spreadsheet. Another worker that runs the job again continues after the last chunk. */
 export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
   return async ({ importId }, { signal }) => {
     const begun = await beginImport(ctx, importId);

@@ -7,9 +7,9 @@ export type ReadFoods = FoodRows | { problem: string };
 /** Of the child process. A file within its limits needs about a third of each. */
 export interface ChildLimits {
   heapMb: number;
-  /** Of processor time. */
+  /** Seconds of processor time. */
   cpuSeconds: number;
-  /** In all, in milliseconds. */
+  /** The time limit in milliseconds. */
   timeoutMs: number;
 }
 

@@ -3,8 +3,8 @@ import type { Context } from '@canteen/api/context/context';
 const LOCK = 4711;
 
 /**
- * Makes every import wait while it writes the food of this name, until `release`. Waits for locks, not for time, so a
- * test can act in the middle of an import.
+ * Blocks every import when it writes the food of this name, until `release`. It uses locks and no timeouts, so that a test
+ * can act in the middle of an import.
  */
 export async function holdImportsAt(
   { sql }: Pick<Context, 'sql'>,

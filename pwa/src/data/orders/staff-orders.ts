@@ -105,7 +105,7 @@ function knownOrder(id: string): OrderView | undefined {
   return undefined;
 }
 
-/** Whether the campus has an order at all. */
+/** Whether the campus has at least one order. */
 export function anyOrderQuery() {
   return queryOptions({
     queryKey: [...orderKeys.all, 'any'],

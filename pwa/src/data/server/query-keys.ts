@@ -44,7 +44,7 @@ export const orderKeys = {
   statuses: () => [...orderKeys.all, 'statuses'] as const,
 };
 
-/** The figures of the statistics. They are among the orders, so that they are loaded again with them after a reconnect. */
+/** The statistics. The key begins like those of the orders, so that both are loaded again after a reconnect. */
 export const statisticsKeys = {
   all: [...orderKeys.all, 'statistics'] as const,
   figures: (filter: object) => [...statisticsKeys.all, 'figures', filter] as const,

@@ -14,7 +14,7 @@ const row = (id: string, more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-/** Two rows on a screen, and calls that end when the test says so. */
+/** Two rows on a screen, and calls that the test ends. */
 async function load() {
   const { queryClient } = await import('./query-client.ts');
   const { changeRow } = await import('./row-changes.ts');

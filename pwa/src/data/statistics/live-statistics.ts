@@ -1,12 +1,12 @@
 import { onOrderChange } from '../orders/order-changes.ts';
 import { refreshStatistics } from './statistics-requests.ts';
 
-/** Several orders that come or change within this time lead to one request. */
+/** Several changes of orders within this time lead to one request. */
 const GATHER_MS = 2_000;
 
 /**
- * Loads the figures again when orders come or change, one request at a time, until the returned function is called. News
- * that comes during a request leads to another one, so the last figures contain every order.
+ * Loads the figures again when orders are placed or change, one request at a time, until the returned function is called. A
+ * change during a request leads to another request, so the last figures contain every order.
  */
 export function followOrders(): () => void {
   let stopped = false;

@@ -19,8 +19,8 @@ const ALL_FOODS = { search: '', shopId: '', sort: 'menu' } as const;
 const everyone = (role: 'shop-admin' | 'delivery') => usersQuery({ search: '', role, sort: 'newest' });
 
 /**
- * What a new campus needs before customers can order, each step done or not by what the server has. Null while the server
- * has not answered, when all is done, and after `hide` on this device.
+ * What a new campus needs before customers can order; the data of the server decides which steps are done. Null while the
+ * server has not answered, when all steps are done, and after `hide` on this device.
  */
 export function useStartList(user: SessionUser): { steps: StartStep[] | null; hide: () => void } {
   const key = `start-list:${user._id}`;

@@ -17,7 +17,7 @@ import {
 } from './sales-periods.ts';
 
 const LABELS: Record<Grouping, string> = { day: 'By day', week: 'By week', month: 'By month' };
-/** With fewer days there is nothing to put together. */
+/** With fewer days, weeks and months are not offered. */
 const LONG_RANGE = 31;
 
 /** The revenue of each day as bars, and as a table for screen readers. A long range can be shown by week or month. */

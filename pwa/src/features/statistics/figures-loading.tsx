@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The place of the figures while they load for the first time. */
+/** The placeholder of the figures while they load for the first time. */
 export function FiguresLoading() {
   return (
     <Loading label="Loading statistics..." shown className="flex flex-col gap-4">

@@ -12,7 +12,7 @@ import { SummaryCards } from './summary-cards.tsx';
 export interface FiguresProps {
   statistics: Statistics;
   filter: StatisticsFilter;
-  /** The figures are those of other filters; the right ones are loading. */
+  /** The figures are those of the previous filters, while the new ones are loading. */
   replacing: boolean;
   /** Null when no filter is set. */
   onClear: (() => void) | null;

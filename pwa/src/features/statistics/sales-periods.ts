@@ -1,7 +1,7 @@
 import { addDays, startOfDay, type Day } from '@canteen/domain/campus-time';
 import type { Statistics } from '@canteen/domain/statistics.schema';
 
-/** How the days of the chart are put together. */
+/** How the days of the chart are grouped. */
 export const GROUPINGS = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -22,7 +22,7 @@ function startOf(day: Day, grouping: Grouping): Day {
   return addDays(day, -((utc(day).getUTCDay() + 6) % 7));
 }
 
-/** The days put together, in the same order. Amounts in rupees. */
+/** The grouped days, in the same order. Amounts in rupees. */
 export function groupDays(days: Statistics['dailyStats'], grouping: Grouping): SalesPeriod[] {
   const periods: (SalesPeriod & { start: Day; paise: number })[] = [];
   for (const { date, revenue, orders } of days) {

@@ -19,7 +19,7 @@ describe('the filters of a URL', () => {
     expect(read(query)).toEqual(state);
   });
 
-  it('come back as they were written; other periods have no days', () => {
+  it('are read from the URL as they were written; only a custom period has days', () => {
     const custom = read('time=custom&from=2026-11-01&to=2026-11-02&status=READY&shop=abc');
     expect(read(`${new URLSearchParams(toUrlValues(custom))}`)).toEqual(custom);
     expect(toUrlValues({ ...custom, period: 'today' })).toMatchObject({ time: 'today', from: '', to: '' });

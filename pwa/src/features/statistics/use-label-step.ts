@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 /** The space of one label. */
 const LABEL_REM = 3.25;
 
-/** Every how many bars there is space for a label, so that labels do not overlap. */
+/** The number of bars from one label to the next, so that labels do not overlap. */
 export function useLabelStep(count: number, plot: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
