@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from './browser.ts';
+import { callsOf } from './calls.ts';
 import { ADMIN, DELIVERY, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';
@@ -53,6 +54,35 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     expect(await rows(page).textContent()).toContain('Thali, Lunch');
     await customer.page.getByText('Test Thali').first().waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test('a new price is shown on the open menu and in the open cart of a customer', async () => {
+    const ask = await callsOf(demo.product, ADMIN);
+    const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
+    const shopId = shops.find(({ isOpen }) => isOpen)?._id ?? '';
+    const [food] = await ask<{ _id: string; name: string; price: number }[]>(
+      'GET',
+      `/api/shops/${shopId}/foods`,
+    );
+    if (!food) throw new Error('an open shop of the demo campus has foods');
+    const customer = await openScreen(demo.browser, demo.product.url, PHONE);
+    await customer.page.goto(`/shop/${shopId}`);
+    await customer.page.getByRole('button', { name: `Add ${food.name}` }).click();
+    const cart = await customer.context.newPage();
+    await cart.goto('/cart');
+    await cart.getByRole('spinbutton', { name: food.name }).waitFor();
+    // Answered requests of both pages: from here on only the live update makes them ask again.
+    await Promise.all([customer.page, cart].map((page) => page.waitForLoadState('networkidle')));
+    await ask('PUT', `/api/foods/${food._id}`, { name: food.name, shop: shopId, price: 777.5 });
+    await customer.page.getByText('₹777.50').first().waitFor();
+    await cart.getByText('₹777.50').first().waitFor();
+    await ask('PATCH', `/api/foods/${food._id}/toggle-enabled`, { enabled: false });
+    await customer.page.getByRole('heading', { name: food.name, exact: true }).waitFor({ state: 'detached' });
+    await cart
+      .getByText(/no longer available/i)
+      .first()
+      .waitFor();
+    expect(customer.complaints).toEqual([]);
   });
 
   test('the same name in one shop is refused at its field', async () => {

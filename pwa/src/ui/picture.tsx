@@ -20,6 +20,8 @@ export interface PictureProps {
 }
 
 const ratios = { wide: 'aspect-4/3', square: 'aspect-square', free: '' };
+/** The proportions, for browsers that reserve the space by these attributes. */
+const dimensions = { wide: { width: 400, height: 300 }, square: { width: 400, height: 400 }, free: {} };
 
 /** A picture. While it loads a background colour is shown, and after an error an icon. */
 export function Picture(props: PictureProps) {
@@ -57,6 +59,7 @@ export function Picture(props: PictureProps) {
         </span>
       ) : (
         <img
+          {...dimensions[ratio]}
           srcSet={(sizes && src && pictureSources(src)) || undefined}
           sizes={sizes}
           src={src ?? undefined}
