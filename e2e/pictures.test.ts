@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
       mimeType: 'image/svg+xml',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     });
-    await picture.getByRole('alert').waitFor();
+    await picture.getByText('This is not a picture that we can read.').waitFor();
     expect(seen).toContain(await address.inputValue());
 
     await dialog.getByLabel('Name').fill('Pictured Thali');

@@ -60,6 +60,8 @@ export default defineConfig({
       filename: 'service-worker.ts',
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg}'],
+        // Staff need it for an import only, which needs the network anyway.
+        globIgnores: ['**/spreadsheet-worker-*.js'],
       },
       includeManifestIcons: false,
       manifest: {

@@ -14,6 +14,9 @@ import { ListRows } from '../../../ui/list-rows.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useListState } from '../../../ui/use-list-state.ts';
+import { ImportDialog } from '../import/import-dialog.tsx';
+import { ImportStrip } from '../import/import-strip.tsx';
+import { useImportDialog } from '../import/use-import-dialog.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { FoodDialog } from './food-dialog.tsx';
 import { FoodTable } from './food-table.tsx';
@@ -41,6 +44,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
   /** The food in the dialog: one of the list, or 'new'. */
   const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
+  const importing = useImportDialog();
   const onlyShop = known.length === 1 ? known[0] : undefined;
   return (
     <section aria-labelledby="manage-foods" className="flex flex-col gap-4">
@@ -49,14 +53,12 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           Manage Foods
         </h2>
         {known.length > 0 ? (
-          <Button
-            variant="accent"
-            className="ml-auto"
-            icon={<PlusIcon size={18} />}
-            onClick={() => setOpen('new')}
-          >
-            Add food
-          </Button>
+          <div className="ml-auto flex flex-wrap gap-2">
+            <Button onClick={importing.open}>Bulk import</Button>
+            <Button variant="accent" icon={<PlusIcon size={18} />} onClick={() => setOpen('new')}>
+              Add food
+            </Button>
+          </div>
         ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:gap-3">
@@ -104,6 +106,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           ))}
         </SelectField>
       </div>
+      {importing.isOpen ? null : <ImportStrip onShow={importing.open} />}
       <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
       <ListRows
         query={query}
@@ -127,6 +130,14 @@ export function ManageFoods({ user }: { user: SessionUser }) {
       >
         <FoodTable foods={foods} state={state} showShop={shop === null && !onlyShop} onOpen={setOpen} />
       </ListRows>
+      <ImportDialog
+        open={importing.isOpen}
+        shops={known}
+        shopId={shop?._id ?? onlyShop?._id ?? ''}
+        shopAdmin={isShopAdminOnly(user)}
+        onStart={importing.start}
+        onClose={importing.close}
+      />
       <FoodDialog
         open={open}
         shops={known}

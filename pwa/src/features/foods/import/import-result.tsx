@@ -1,0 +1,45 @@
+import { campusDay } from '@canteen/domain/campus-time';
+import type { ImportResults } from '@canteen/domain/food-import.schema';
+import { forgetFoodImport, type FoodImport } from '../../../data/foods/food-import.ts';
+import { now } from '../../../lib/clock.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import { resultInWords } from './import-words.ts';
+
+type Ended = Extract<FoodImport, { state: 'completed' | 'failed' }>;
+
+/** The result of an import: how many foods, and the rows that were not imported with their reasons. */
+export function ImportResult({ ended }: { ended: Ended }) {
+  const { results } = ended;
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      {ended.state === 'failed' ? <Alert tone="beet">{ended.message}</Alert> : null}
+      {results ? (
+        <Alert tone={results.failed > 0 ? 'turmeric' : 'leaf'}>
+          {resultInWords(results)} Shop: {ended.shop.name}. File: {ended.fileName}.
+        </Alert>
+      ) : null}
+      {results && results.errors.length > 0 ? <ImportErrors errors={results.errors} /> : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        {results ? (
+          <DownloadButton
+            label="Download result"
+            fileName={`Food_Import_${campusDay(now())}.xlsx`}
+            rows={() => resultRows(results)}
+          />
+        ) : null}
+        <Button size="compact" onClick={forgetFoodImport}>
+          Import another file
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const resultRows = (results: ImportResults) => [
+  ['Row', 'Result'],
+  ...results.errors.map(({ row, message }) => [row, message]),
+  ['', resultInWords(results)],
+];

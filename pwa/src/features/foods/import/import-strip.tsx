@@ -1,0 +1,42 @@
+import { forgetFoodImport, useFoodImport } from '../../../data/foods/food-import.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ImportProgressBar } from './import-progress-bar.tsx';
+import { resultInWords } from './import-words.ts';
+
+/** The running or the last import, above the list, while its dialog is closed. */
+export function ImportStrip({ onShow }: { onShow: () => void }) {
+  const current = useFoodImport();
+  if (current.state === 'none') return null;
+  if (current.state === 'running') {
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded-control border border-line bg-card px-4 py-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <ImportProgressBar current={current} />
+        </div>
+        <Button size="compact" onClick={onShow}>
+          Show import
+        </Button>
+      </div>
+    );
+  }
+  const { shop, results } = current;
+  return (
+    <Alert
+      tone={current.state === 'failed' ? 'beet' : (results?.failed ?? 0) > 0 ? 'turmeric' : 'leaf'}
+      title={`Import to ${shop.name}`}
+      action={
+        <span className="flex items-center gap-1">
+          <Button size="compact" onClick={onShow}>
+            Show result
+          </Button>
+          <IconButton label="Close this message" icon={CloseIcon} onClick={forgetFoodImport} />
+        </span>
+      }
+    >
+      {current.state === 'failed' ? current.message : null} {results ? resultInWords(results) : null}
+    </Alert>
+  );
+}
