@@ -1,10 +1,12 @@
-// npm run bench [menu] [orders] [live] [start] [memory]: measures the product and compares it with references.
+// npm run bench [menu] [orders] [live] [start] [memory] [staff] [scroll]: measures the product, compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
 import { benchMemory, benchStart } from './processes.ts';
+import { benchScroll } from './scroll.ts';
+import { benchStaffLists } from './staff-lists.ts';
 import type { Figure } from './rounds.ts';
 
 const selected = process.argv.slice(2);
@@ -19,6 +21,9 @@ try {
   if (isSelected('menu')) figures.push(...(await benchMenu(campus)));
   if (isSelected('live')) figures.push(await benchLive(campus));
   if (isSelected('orders')) figures.push(...(await benchOrders(campus)));
+  // These two add data, so they are last.
+  if (isSelected('staff')) figures.push(...(await benchStaffLists(campus)));
+  if (isSelected('scroll')) figures.push(...(await benchScroll(campus)));
 } finally {
   await campus.close();
 }
