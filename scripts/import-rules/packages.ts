@@ -14,7 +14,7 @@ export const PACKAGES = {
     ioredis: 'jobs live',
     pg: 'jobs database',
     pino: 'context jobs signals',
-    postgres: 'database orders sessions statistics user-admin',
+    postgres: 'database orders sessions shops statistics user-admin',
     'postgres-migrations': 'database',
     'prom-client': 'http',
     'rate-limiter-flexible': 'limits',

@@ -46,11 +46,18 @@ export function keyPaging(sql: Queryable, order: SortOrder, cursor: string | und
     return kind === 'number' ? whole : sql`'epoch'::timestamptz + ${whole} * interval '1 microsecond'`;
   };
   const from = cursor === undefined ? null : decode(cursor, order);
+  const [first] = keys;
   return {
     place: sql`array[${join(keys.map(asText))}] as place`,
     after: from
       ? sql`and (${join(keys.map(({ by }) => by))}) ${descending ? sql`<` : sql`>`}
-          (${join(keys.map((key, n) => asKey(from[n] ?? '', key)))})`
+          (${join(keys.map((key, n) => asKey(from[n] ?? '', key)))})
+        ${
+          // Says nothing new, but PostgreSQL finds the place by it when the keys are of two tables.
+          first
+            ? sql`and ${first.by} ${descending ? sql`<=` : sql`>=`} ${asKey(from[0] ?? '', first)}`
+            : sql``
+        }`
       : sql``,
     orderBy: join(keys.map(({ by }) => (descending ? sql`${by} desc` : by))),
   };

@@ -1,8 +1,9 @@
+import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
 
-const columns = (sql: Queryable) => sql`
-  select shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
+const columns = (sql: Queryable, tagKeys: Fragment) => sql`
+  shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
     shops.opening_time, shops.closing_time, shops.enabled, shops.manual_override, shops.taxable, shops.version,
     shops.revision, shops.lat, shops.lng,
     (select users.id from shop_admins join users on users.id = shop_admins.user_id
@@ -10,19 +11,33 @@ const columns = (sql: Queryable) => sql`
       order by shop_admins.assigned_at, users.id limit 1) as admin_id,
     array(select tags.label from shop_tags join tags on tags.key = shop_tags.tag_key
       where shop_tags.shop_id = shops.id order by shop_tags.position, tags.key) as tags,
-    array(select shop_tags.tag_key from shop_tags where shop_tags.shop_id = shops.id
-      union select food_tags.tag_key from foods join food_tags on food_tags.food_id = foods.id
-      where foods.shop_id = shops.id and foods.enabled) as tag_keys
-  from shops`;
+    ${tagKeys} as tag_keys`;
 
 /** Every shop, enabled or not, by name. */
 export async function allShops(sql: Queryable): Promise<ShopRecord[]> {
-  return [...(await sql<ShopRecord[]>`${columns(sql)} order by lower(shops.name), shops.id`)];
+  // The tags of all menus in one pass: PostgreSQL would read them all again for each shop.
+  const rows = await sql<ShopRecord[]>`
+    with tagged as (
+      select shop_tags.shop_id, shop_tags.tag_key from shop_tags
+      union all
+      select foods.shop_id, food_tags.tag_key from foods join food_tags on food_tags.food_id = foods.id
+      where foods.enabled
+    ), menus as (
+      select tagged.shop_id, array_agg(distinct tagged.tag_key) as tag_keys from tagged group by tagged.shop_id
+    )
+    select ${columns(sql, sql`coalesce(menus.tag_keys, '{}')`)}
+    from shops left join menus on menus.shop_id = shops.id
+    order by lower(shops.name), shops.id`;
+  return [...rows];
 }
 
 /** One shop, enabled or not, as the database has it now. */
 export async function shopById(sql: Queryable, id: string): Promise<ShopRecord | undefined> {
-  const [shop] = await sql<ShopRecord[]>`${columns(sql)} where shops.id = ${id}`;
+  const tagKeys = sql`
+    array(select shop_tags.tag_key from shop_tags where shop_tags.shop_id = shops.id
+      union select food_tags.tag_key from foods join food_tags on food_tags.food_id = foods.id
+      where foods.shop_id = shops.id and foods.enabled)`;
+  const [shop] = await sql<ShopRecord[]>`select ${columns(sql, tagKeys)} from shops where shops.id = ${id}`;
   return shop;
 }
 
