@@ -81,7 +81,11 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
  * Posts each body once, with the tokens in turn. The load generator of the other benchmarks is not used: it measures in
  * whole seconds, and a round here takes two or three.
  */
-async function post(url: string, tokens: readonly string[], bodies: readonly object[]): Promise<Round> {
+export async function post(
+  url: string,
+  tokens: readonly string[],
+  bodies: readonly object[],
+): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const latencies: number[] = [];
   let next = 0;

@@ -31,7 +31,7 @@ export async function load(options: autocannon.Options, expected: number): Promi
   return { requestsPerSecond: count / result.duration, p99: result.latency.p99 };
 }
 
-const median = (values: number[]) => {
+export const medianOf = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1
@@ -61,14 +61,14 @@ export async function compare(
       pairs.push(round % 2 === 0 ? { ours: first, reference: second } : { ours: second, reference: first });
   }
   const ratios = pairs.map((pair) => pair.ours.requestsPerSecond / pair.reference.requestsPerSecond);
-  const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of));
+  const middle = (of: (pair: (typeof pairs)[number]) => number) => medianOf(pairs.map(of));
   return {
     ours: { requestsPerSecond: middle((p) => p.ours.requestsPerSecond), p99: middle((p) => p.ours.p99) },
     reference: {
       requestsPerSecond: middle((p) => p.reference.requestsPerSecond),
       p99: middle((p) => p.reference.p99),
     },
-    ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
+    ratio: { median: medianOf(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
   };
 }
 

@@ -1,4 +1,5 @@
-// npm run bench [menu] [orders] [live] [start] [memory] [staff] [scroll]: measures the product, compares it with references.
+// npm run bench [menu] [orders] [live] [start] [memory] [staff] [scroll] [statistics]: measures the product, compares it
+// with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
 import { benchLive } from './live.ts';
@@ -8,6 +9,7 @@ import { benchMemory, benchStart } from './processes.ts';
 import { benchScroll } from './scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
 import type { Figure } from './rounds.ts';
+import { benchStatistics } from './statistics.ts';
 
 const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
@@ -24,6 +26,8 @@ try {
   // These two add data, so they are last.
   if (isSelected('staff')) figures.push(...(await benchStaffLists(campus)));
   if (isSelected('scroll')) figures.push(...(await benchScroll(campus)));
+  // Only when selected: to add six million orders takes long. Last, because it ends the API and the worker of the campus.
+  if (selected.includes('statistics')) figures.push(...(await benchStatistics(campus)));
 } finally {
   await campus.close();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '@canteen/domain/order-status';
-import { connect, type Sql } from '../database/connect.ts';
+import { connect, type Queryable, type Sql } from '../database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertOrder, insertStatus, insertUser } from '../testing/insert-rows.ts';
 import { rollUpDays } from './rollup.ts';
@@ -109,6 +109,14 @@ test('computes a closed day again after a change of status or a new order of tha
   expect(await dirty()).toEqual([]);
 });
 
+function makeSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
 describe('simultaneous rollups', () => {
   test('write the same totals as a single one', async () => {
     for (let index = 0; index < 12; index += 1) {
@@ -123,24 +131,60 @@ describe('simultaneous rollups', () => {
     const { id } = await insertOrder(sql, { userId, createdAt });
     const other = await insertOrder(sql, { userId, createdAt });
     await insertStatus(sql, other.id, 'PAID', 'ACCEPTED');
-    let finish = () => {};
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    let changed = () => {};
-    const isChanged = new Promise<void>((resolve) => {
-      changed = resolve;
-    });
+    const changed = makeSignal();
+    const rolled = makeSignal();
     const late = sql.begin(async (tx) => {
       await insertStatus(tx, id, 'PAID', 'CANCELLED');
-      changed();
-      await held;
+      changed.give();
+      await rolled.given;
     });
-    await isChanged;
+    await changed.given;
     await roll();
-    finish();
+    rolled.give();
     await late;
     expect(await dirty()).toEqual(['2026-11-18']);
+    await roll();
+    await expectSame();
+  });
+
+  test('leave a day to the next run while an order of it is being added or changed, and count it then', async () => {
+    const createdAt = new Date('2026-11-18T10:00:00Z');
+    const { id } = await insertOrder(sql, { userId, createdAt });
+    for (const write of [
+      (tx: Queryable) => insertOrder(tx, { userId, createdAt }),
+      (tx: Queryable) => insertStatus(tx, id, 'PAID', 'ACCEPTED'),
+    ]) {
+      const written = makeSignal();
+      const rolled = makeSignal();
+      await sql`truncate daily_shop_statistics, closed_days, dirty_days`;
+      const late = sql.begin(async (tx) => {
+        await write(tx);
+        written.give();
+        await rolled.given;
+      });
+      await written.given;
+      // The 19th has no orders and is rolled.
+      expect(await roll()).toEqual({ days: 1 });
+      expect(await closed()).toEqual(['2026-11-19']);
+      rolled.give();
+      await late;
+      expect(await roll()).toEqual({ days: 1 });
+      expect(await closed()).toEqual(['2026-11-18', '2026-11-19']);
+      await expectSame();
+      expect(await dirty()).toEqual([]);
+    }
+  });
+
+  test('a closed day has one mark, however many of its orders change', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        insertOrder(sql, { userId, createdAt: new Date('2026-11-18T10:00:00Z') }),
+      ),
+    );
+    await roll();
+    for (const { id } of orders) await insertStatus(sql, id, 'PAID', 'DELIVERED');
+    const [marks] = await sql<{ count: number }[]>`select count(*)::int as count from dirty_days`;
+    expect(marks).toEqual({ count: 1 });
     await roll();
     await expectSame();
   });
