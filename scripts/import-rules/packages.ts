@@ -1,7 +1,10 @@
 // Which folders may import which package: package → folders, files or kinds of files; * is anywhere but in tests.
 
 export const PACKAGES = {
-  domain: { 'zod/mini': '*.schema.ts', xlsx: 'spreadsheet/read-workbook.ts spreadsheet/write-workbook.ts' },
+  domain: {
+    'zod/mini': '*.schema.ts',
+    xlsx: 'spreadsheet/read-workbook.ts spreadsheet/write-sheet.ts spreadsheet/write-workbook.ts',
+  },
   api: {
     'node:*': '*',
     '@hono/node-server': 'server.ts http',

@@ -161,7 +161,7 @@ export const TABLE: Workspace[] = [
       'data/carts': 'data/device data/session data/shops ground',
       'data/foods': 'data/live data/server data/spreadsheets ground',
       'data/live': 'data/orders data/server data/session ground',
-      'data/statistics': 'data/orders data/server ground',
+      'data/statistics': 'data/orders data/server domain/spreadsheet ground',
       'data/orders': 'data/server data/session ground',
       'data/accounts': 'data/server data/session ground',
       'data/activity': 'data/server ground',
@@ -218,7 +218,8 @@ export const LAZY_ONLY: { file: string; except?: string; why: string }[] = [
   { file: 'pwa/src/ui/map-picker.tsx', why: 'Leaflet is not part of the first load.' },
   {
     file: 'domain/src/spreadsheet',
-    except: 'worker/src/spreadsheets/read-spreadsheet.ts pwa/src/data/spreadsheets/spreadsheet-worker.ts',
+    except:
+      'worker/src/spreadsheets/read-spreadsheet.ts pwa/src/data/spreadsheets/spreadsheet-worker.ts pwa/src/data/statistics/workbook-worker.ts',
     why: 'SheetJS is not part of the first load.',
   },
   { file: 'socket.io-client', why: 'it is not part of the first load.' },

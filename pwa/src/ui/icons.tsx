@@ -86,6 +86,10 @@ export const WifiIcon = /* @__PURE__ */ icon(
 export const RefreshIcon = /* @__PURE__ */ icon(
   'M20 4.5V9h-4.5M4 19.5V15h4.5M19.6 9A8 8 0 0 0 5.5 7.4M4.4 15a8 8 0 0 0 14.1 1.6',
 );
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15');
+export const PrinterIcon = /* @__PURE__ */ icon(
+  'M7 8.5v-5h10v5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5.5A1.5 1.5 0 0 1 19 17h-2M7 13.5h10v7H7v-7Z',
+);
 export const AlertIcon = /* @__PURE__ */ icon('M12 4 2.8 19.5h18.4L12 4Zm0 6v4m0 2.9h.01');
 export const InfoIcon = /* @__PURE__ */ icon('M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Zm-9-.8v5M12 8h.01');
 export const BowlIcon = /* @__PURE__ */ icon(

@@ -48,6 +48,7 @@ export const orderKeys = {
 export const statisticsKeys = {
   all: [...orderKeys.all, 'statistics'] as const,
   figures: (filter: object) => [...statisticsKeys.all, 'figures', filter] as const,
+  details: (filter: object) => [...statisticsKeys.all, 'details', filter] as const,
   orders: (filter: object) => [...statisticsKeys.all, 'orders', filter] as const,
 };
 

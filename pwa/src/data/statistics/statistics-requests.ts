@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, read, type Json } from '../server/api.ts';
 import { pagedList, type ListPage } from '../server/list-pages.ts';
@@ -42,6 +42,16 @@ export function statisticsQuery(filter: StatisticsFilter) {
   return queryOptions<Statistics>({
     queryKey: statisticsKeys.figures(filter),
     queryFn: async ({ signal }) => (await ask(filter, { limit: PREVIEW }, signal)).statistics,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/orders/statistics/details: what the screen shows beside the main figures. */
+export function statisticsDetailsQuery(filter: StatisticsFilter) {
+  return queryOptions<StatisticsDetails>({
+    queryKey: statisticsKeys.details(filter),
+    queryFn: ({ signal }) =>
+      read(api.api.orders.statistics.details.$get({ query: { ...filter } }, { init: { signal } })),
     placeholderData: keepPreviousData,
   });
 }

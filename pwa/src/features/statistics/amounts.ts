@@ -23,3 +23,11 @@ export function shortRupees(amount: number): string {
   const count = amount / unit.size;
   return `₹${count >= 100 ? Math.round(count) : Math.round(count * 10) / 10}${unit.name}`;
 }
+
+/** '<1 min', '4.2 min', '35 min', '2 h 5 min' */
+export function minutesInWords(minutes: number): string {
+  if (minutes < 1) return '<1 min';
+  if (minutes < 9.95) return `${Math.round(minutes * 10) / 10} min`;
+  const whole = Math.round(minutes);
+  return whole < 120 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+}

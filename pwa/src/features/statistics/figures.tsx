@@ -1,8 +1,11 @@
 import type { Statistics } from '@canteen/domain/statistics.schema';
-import type { StatisticsFilter } from '../../data/statistics/statistics-requests.ts';
+import { useQuery } from '@tanstack/react-query';
+import { statisticsDetailsQuery, type StatisticsFilter } from '../../data/statistics/statistics-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DailyRevenue } from './daily-revenue.tsx';
+import { FigureNotes } from './figure-notes.tsx';
+import { FurtherFigures } from './further-figures.tsx';
 import { NoSalesData } from './no-sales-data.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { RecentOrders } from './recent-orders.tsx';
@@ -18,9 +21,12 @@ export interface FiguresProps {
   onClear: (() => void) | null;
 }
 
-/** Everything that the screen shows of one answer. */
+/** Everything that the screen shows for one choice of filters. */
 export function Figures({ statistics, filter, replacing, onClear }: FiguresProps) {
+  const details = useQuery(statisticsDetailsQuery(filter));
+  const previous = details.isPlaceholderData ? null : (details.data?.previous ?? null);
   const isEmpty = statistics.statusStats.every(({ count }) => count === 0);
+  const notes = { dailyStats: statistics.dailyStats, previous, status: filter.status };
   return (
     <div
       aria-busy={replacing || undefined}
@@ -33,13 +39,17 @@ export function Figures({ statistics, filter, replacing, onClear }: FiguresProps
         <NoSalesData action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined} />
       ) : (
         <>
-          <SummaryCards summary={statistics.summary} />
+          <div className="flex flex-col gap-4">
+            <FigureNotes {...notes} />
+            <SummaryCards summary={statistics.summary} previous={previous} status={filter.status} />
+          </div>
           <DailyRevenue dailyStats={statistics.dailyStats} />
-          <div className="grid items-start gap-6 xl:grid-cols-[7fr_5fr]">
+          <div className="grid items-start gap-6 xl:grid-cols-[7fr_5fr] print:block print:space-y-6">
             <ShopPerformance statistics={statistics} />
             <OrdersByStatus statusStats={statistics.statusStats} />
           </div>
           <RecentOrders key={JSON.stringify(filter)} statistics={statistics} filter={filter} />
+          <FurtherFigures filter={filter} />
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { STATUS_SHEET } from '@canteen/domain/statistics-sheets';
 import type { Statistics } from '@canteen/domain/statistics.schema';
 import { cx } from '../../ui/cx.ts';
 import { DataTable, type Column } from '../../ui/table.tsx';
@@ -6,6 +7,7 @@ import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
 import { statusLook } from '../orders/common/status-look.ts';
 import { columnRupees, inDigits } from './amounts.ts';
 import { Panel } from './panel.tsx';
+import { RowsExport } from './rows-export.tsx';
 
 type StatusRow = Statistics['statusStats'][number];
 
@@ -30,7 +32,10 @@ export function OrdersByStatus({ statusStats }: Pick<Statistics, 'statusStats'>)
     { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => columnRupees(revenue) },
   ];
   return (
-    <Panel title="Orders by Status">
+    <Panel
+      title="Orders by Status"
+      action={<RowsExport of="Orders by Status" sheet={STATUS_SHEET} rows={statusStats} />}
+    >
       <DataTable
         className="compact-rows"
         caption="Orders by Status"

@@ -17,6 +17,7 @@ import { DataTable, type Column } from '../../ui/table.tsx';
 import { useGrowingList } from '../../ui/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
 import { columnRupees, inDigits } from './amounts.ts';
+import { OrdersExport } from './orders-export.tsx';
 import { Panel } from './panel.tsx';
 
 const STEP = 50;
@@ -83,7 +84,7 @@ export function RecentOrders({ statistics, filter }: RecentOrdersProps) {
   const total = statistics.statusStats.reduce((sum, row) => sum + row.count, 0);
   const more = total - PREVIEW;
   return (
-    <Panel title="Recent Orders">
+    <Panel title="Recent Orders" action={<OrdersExport filter={filter} total={total} />}>
       <DataTable
         className="compact-rows"
         caption="Recent Orders"

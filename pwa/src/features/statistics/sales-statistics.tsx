@@ -7,12 +7,11 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { ClockIcon, PrinterIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CountedStatuses } from './counted-statuses.tsx';
 import { Figures } from './figures.tsx';
 import { FiguresLoading } from './figures-loading.tsx';
-import { StatisticsFilterRow } from './statistics-filters.tsx';
+import { PrintedFilters, StatisticsFilterRow } from './statistics-filters.tsx';
 import { useStatisticsFilters } from './use-statistics-filters.ts';
 
 /** Sales Statistics (specification, section 2): figures, tables and the chart for the chosen filters. Live. */
@@ -39,17 +38,17 @@ export function SalesStatistics() {
         <h2 id="sales-statistics" className="text-title">
           Sales Statistics
         </h2>
-        <Button
-          busy={refreshing}
-          icon={<RefreshIcon size={18} />}
-          onClick={() => void refresh()}
-          className="print:hidden"
-        >
-          Refresh Data
-        </Button>
+        <div className="flex gap-2 print:hidden">
+          <Button busy={refreshing} icon={<RefreshIcon size={18} />} onClick={() => void refresh()}>
+            Refresh Data
+          </Button>
+          <Button icon={<PrinterIcon size={18} />} className="max-md:hidden" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       </div>
+      <PrintedFilters filters={filters} />
       <StatisticsFilterRow filters={filters} />
-      <CountedStatuses status={state.status} />
       {query.isError ? (
         <InlineError
           message="Failed to load sales statistics. Please try again later."

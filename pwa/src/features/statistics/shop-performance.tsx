@@ -1,8 +1,10 @@
+import { SHOP_SHEET } from '@canteen/domain/statistics-sheets';
 import type { Statistics } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
 import { columnRupees, inDigits } from './amounts.ts';
 import { NoSalesData } from './no-sales-data.tsx';
 import { Panel } from './panel.tsx';
+import { RowsExport } from './rows-export.tsx';
 
 type ShopRow = Statistics['shopStats'][number];
 
@@ -39,7 +41,10 @@ export function ShopPerformance({ statistics: { shopStats, summary } }: { statis
     revenue: columnRupees(summary.totalSalesRevenue),
   };
   return (
-    <Panel title="Shop Performance">
+    <Panel
+      title="Shop Performance"
+      action={<RowsExport of="Shop Performance" sheet={SHOP_SHEET} rows={shopStats} />}
+    >
       <DataTable
         className="compact-rows"
         caption="Shop Performance"

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { CustomRange } from './custom-range.tsx';
 import type { StatisticsFilters } from './use-statistics-filters.ts';
 
-export const PERIOD_LABELS: Record<Period, string> = {
+const PERIOD_LABELS: Record<Period, string> = {
   all: 'All Time',
   today: 'Today',
   yesterday: 'Yesterday',
@@ -67,5 +67,16 @@ export function StatisticsFilterRow({ filters }: { filters: StatisticsFilters })
         <CustomRange key={`${state.from} ${state.to}`} from={state.from} to={state.to} onApply={change} />
       ) : null}
     </div>
+  );
+}
+
+/** The chosen filters as a text, on paper only. */
+export function PrintedFilters({ filters: { state, shops } }: { filters: StatisticsFilters }) {
+  const shop = shops.find(({ _id }) => _id === state.shop)?.name ?? 'All Shops';
+  const status = state.status || 'ALL';
+  return (
+    <p className="hidden text-small print:block">
+      Time Period: {PERIOD_LABELS[state.period]} · Order Status: {status} · Shop: {shop}
+    </p>
   );
 }

@@ -1,39 +1,82 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
-import type { StatisticsSummary } from '@canteen/domain/statistics.schema';
-import type { ReactNode } from 'react';
+import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
+import type { StatisticsDetails, StatisticsSummary } from '@canteen/domain/statistics.schema';
+import { cx } from '../../ui/cx.ts';
 import { inDigits } from './amounts.ts';
+import { compare, type Comparison } from './comparison.ts';
 
 const inRupees = (amount: number) => formatRupees(toPaise(amount));
 
-/** The four figures of the chosen orders. On phones they are the lines of one card. */
-export function SummaryCards({ summary }: { summary: StatisticsSummary }) {
+const CARDS = [
+  { title: 'Orders', key: 'orderCount', format: inDigits },
+  { title: 'Items Total (incl. GST)', key: 'itemsTotalFee', format: inRupees },
+  { title: 'Delivery Fees', key: 'deliveryFee', format: inRupees },
+  { title: 'Total Revenue', key: 'totalSalesRevenue', format: inRupees },
+] as const;
+
+export interface SummaryCardsProps {
+  summary: StatisticsSummary;
+  /** Null for all time, and until it is loaded. */
+  previous: StatisticsDetails['previous'];
+  status: OrderStatus | undefined;
+}
+
+/** The four figures and how they differ from the previous period. On phones they are the lines of one card. */
+export function SummaryCards({ summary, previous, status }: SummaryCardsProps) {
+  // More cancelled orders are no success.
+  const isGood = status === undefined || SALE_STATUSES.includes(status);
   return (
     <dl
       aria-label="Summary"
       className="grid overflow-hidden rounded-card border border-line bg-card max-sm:divide-y max-sm:divide-line sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:rounded-none sm:border-0 sm:bg-transparent xl:grid-cols-4"
     >
-      <SummaryCard title="Orders" value={inDigits(summary.orderCount)} />
-      <SummaryCard
-        title="Items Total (incl. GST)"
-        value={inRupees(summary.itemsTotalFee)}
-        note={`GST ${inRupees(summary.gstAmount)}`}
-      />
-      <SummaryCard title="Delivery Fees" value={inRupees(summary.deliveryFee)} />
-      <SummaryCard title="Total Revenue" value={inRupees(summary.totalSalesRevenue)} />
+      {CARDS.map(({ title, key, format }) => (
+        <div
+          key={key}
+          className="grid content-start gap-x-4 gap-y-0.5 px-4 py-3 max-sm:grid-cols-[minmax(5rem,1fr)_auto] max-sm:items-baseline sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5"
+        >
+          <dt className="text-small font-semibold text-muted">{title}</dt>
+          <dd className="tabular font-display text-lead font-bold max-sm:text-end sm:text-title">
+            {format(summary[key])}
+          </dd>
+          {key === 'itemsTotalFee' ? (
+            <dd className="tabular text-fine text-muted max-sm:col-span-2 max-sm:text-end">
+              GST {inRupees(summary.gstAmount)}
+            </dd>
+          ) : null}
+          {previous ? (
+            <Change
+              change={compare(summary[key], previous.summary[key])}
+              before={format(previous.summary[key])}
+              isGood={isGood}
+            />
+          ) : null}
+        </div>
+      ))}
     </dl>
   );
 }
 
-function SummaryCard({ title, value, note }: { title: string; value: string; note?: ReactNode }) {
+const ARROWS = { up: '▲', down: '▼', same: '=' };
+const WORDS = { up: 'up', down: 'down', same: 'unchanged' };
+
+function Change({ change, before, isGood }: { change: Comparison | null; before: string; isGood: boolean }) {
+  const tone =
+    !change || !isGood || change.direction === 'same'
+      ? 'text-muted'
+      : change.direction === 'up'
+        ? 'text-leaf'
+        : 'text-beet';
   return (
-    <div className="grid content-start gap-x-4 gap-y-0.5 px-4 py-3 max-sm:grid-cols-[1fr_auto] max-sm:items-baseline sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5">
-      <dt className="text-small font-semibold text-muted">{title}</dt>
-      <dd className="tabular font-display text-lead font-bold wrap-anywhere max-sm:text-end sm:text-title">
-        {value}
-      </dd>
-      {note ? (
-        <dd className="tabular text-fine text-muted max-sm:col-span-2 max-sm:text-end">{note}</dd>
+    <dd className="tabular flex flex-wrap gap-x-2 text-fine text-muted max-sm:col-span-2 max-sm:justify-end">
+      {change ? (
+        <span className={cx('font-semibold whitespace-nowrap', tone)}>
+          <span aria-hidden="true">{ARROWS[change.direction]} </span>
+          <span className="sr-only">{WORDS[change.direction]} </span>
+          {change.text}
+        </span>
       ) : null}
-    </div>
+      <span className="whitespace-nowrap">{before} before</span>
+    </dd>
   );
 }

@@ -1,0 +1,35 @@
+import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { columnRupees, inDigits } from './amounts.ts';
+import { NoSalesData } from './no-sales-data.tsx';
+import { Panel } from './panel.tsx';
+
+type FoodRow = StatisticsDetails['foods'][number];
+
+const COLUMNS: Column<FoodRow>[] = [
+  {
+    key: 'food',
+    header: 'Food',
+    rowHeader: true,
+    cell: ({ name }) => <span className="block break-words md:min-w-32">{name}</span>,
+  },
+  { key: 'shop', header: 'Shop', cell: ({ shopName }) => <span className="break-words">{shopName}</span> },
+  { key: 'sold', header: 'Sold', align: 'end', cell: ({ quantity }) => inDigits(quantity) },
+  { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => columnRupees(revenue) },
+];
+
+/** The ten foods that were sold most. */
+export function BestSellingFoods({ foods }: Pick<StatisticsDetails, 'foods'>) {
+  return (
+    <Panel title="Best-Selling Foods" note="Revenue is price × quantity, without GST and delivery fee">
+      <DataTable
+        className="compact-rows"
+        caption="Best-Selling Foods"
+        columns={COLUMNS}
+        rows={foods}
+        rowKey={({ food, name, shopId }) => `${shopId} ${food ?? name}`}
+        empty={<NoSalesData small />}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
+import { DataTable, type Column } from '../../ui/table.tsx';
+import { minutesInWords } from './amounts.ts';
+import { NoSalesData } from './no-sales-data.tsx';
+import { Panel } from './panel.tsx';
+
+type WaitRow = StatisticsDetails['waits'][number];
+
+const COLUMNS: Column<WaitRow>[] = [
+  {
+    key: 'shop',
+    header: 'Shop',
+    rowHeader: true,
+    cell: ({ shopName }) => <span className="block break-words md:min-w-32">{shopName}</span>,
+  },
+  {
+    key: 'accepted',
+    header: 'Accepted, median / 90%',
+    align: 'end',
+    cell: ({ accepted }) => <Wait wait={accepted} />,
+  },
+  {
+    key: 'delivered',
+    header: 'Delivered, median / 90%',
+    align: 'end',
+    cell: ({ delivered }) => <Wait wait={delivered} />,
+  },
+];
+
+/** How long the orders of each shop took from PAID to ACCEPTED and to DELIVERED. */
+export function WaitingTimes({ waits }: Pick<StatisticsDetails, 'waits'>) {
+  return (
+    <Panel
+      title="Waiting Times"
+      note="From PAID to ACCEPTED and to DELIVERED. Half of the orders took at most the median, nine of ten at most the 90% time."
+    >
+      <DataTable
+        className="compact-rows compact-labelled"
+        caption="Waiting Times"
+        columns={COLUMNS}
+        rows={waits}
+        rowKey={({ shopId }) => shopId}
+        empty={<NoSalesData small />}
+      />
+    </Panel>
+  );
+}
+
+function Wait({ wait: { median, percentile90 } }: { wait: WaitRow['accepted'] }) {
+  if (median === null || percentile90 === null) return '–';
+  return (
+    <>
+      {minutesInWords(median)} <span className="text-muted">/ {minutesInWords(percentile90)}</span>
+    </>
+  );
+}
