@@ -22,7 +22,7 @@ export interface BarChartProps {
 
 /** No bar is narrower: a long chart scrolls. */
 const LEAST_WIDTH_REM = 0.4;
-/** About as many labels have space on paper. */
+/** About how many labels fit on a printed page. */
 const PRINTED_LABELS = 12;
 
 /**
