@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openBrowser, openScreen, PHONE, type Screen } from './browser.ts';
-import { callsOf } from './calls.ts';
+import { callsOf } from './api-calls.ts';
 import { ADMIN, CUSTOMER } from './demo-product.ts';
 import { startProduct, type Product } from './product.ts';
 import { startSmtpServer, type SmtpServer } from './smtp-server.ts';

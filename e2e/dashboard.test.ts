@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, waitUntilComplete } from './browser.ts';
-import { callsOf } from './calls.ts';
+import { callsOf } from './api-calls.ts';
 import { codeFor, openWithClipboard, pasteCode } from './codes.ts';
 import { ADMIN, CUSTOMER, DELIVERY, OWNER, runProduct, SHOP_ADMIN } from './demo-product.ts';
 

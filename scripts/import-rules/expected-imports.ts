@@ -63,10 +63,10 @@ const EXAMPLES: Record<string, Example> = {
     refused: '../refunds/queue-refund.ts ../context/context.ts',
   },
   'api/src/accounts/log-thing.ts': {
-    allowed: '../codes/check-code.ts ../sessions/start-session.ts ../users/queries.ts',
+    allowed: '../one-time-codes/check-code.ts ../sessions/start-session.ts ../users/queries.ts',
     refused: '../user-admin/set-flag.ts ../http/session.ts',
   },
-  'api/src/codes/check-thing.ts': {
+  'api/src/one-time-codes/check-thing.ts': {
     allowed: '../limits/account-limits.ts',
     refused: '../accounts/log-in.ts',
   },

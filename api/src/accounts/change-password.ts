@@ -7,7 +7,7 @@ import type { SharedLimit } from '../limits/shared-limit.ts';
 import { writeNotice } from '../users/notices.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { revokeResetCodes } from '../codes/check-code.ts';
+import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 
 const WRONG = 'Your current password is wrong';
 const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { currentPassword: WRONG } });

@@ -4,12 +4,12 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { insertUser } from '../users/insert-user.ts';
-import { checkCampusRule } from '../users/campus-rule.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import type { LoginLimits } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
 import { startSession, type Device } from '../sessions/start-session.ts';
-import { consumeCode, checkCode, wrongCode } from '../codes/check-code.ts';
+import { consumeCode, checkCode, wrongCode } from '../one-time-codes/check-code.ts';
 
 /**
  * Creates the account of a verified address and logs it in (section 4, registration). Of several simultaneous calls one
@@ -24,7 +24,7 @@ export async function completeRegistration(
   device: Device,
 ): Promise<User> {
   const { email, name, contact, address } = input;
-  await checkCampusRule(ctx, ctx.sql, email);
+  await checkCampusEmail(ctx, ctx.sql, email);
   const code = input.otp ? await checkCode(ctx, { purpose: 'register', email }, input.otp) : null;
   if (!code?.verified) throw wrongCode();
   // A verified code is valid for ten minutes, and hashing a password is expensive, so the calls are limited like logins.

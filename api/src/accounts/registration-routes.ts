@@ -17,11 +17,11 @@ import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/no-store.ts';
 import { validate } from '../http/validate.ts';
-import { checkCampusRule } from '../users/campus-rule.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { completeRegistration } from './complete-registration.ts';
-import { verifyCode } from '../codes/verify-code.ts';
+import { verifyCode } from '../one-time-codes/verify-code.ts';
 import { INVALID_RESET_CODE, resetPassword } from './reset-password.ts';
-import { codeSent, sendCode } from '../codes/send-code.ts';
+import { codeSent, sendCode } from '../one-time-codes/send-code.ts';
 
 const call = { tag: 'Registration', access: 'public' } as const;
 const sent = [
@@ -63,7 +63,7 @@ export function registrationRoutes(ctx: Context) {
       validate('json', startRegistrationSchema(ctx.config.campusEmailDomain)),
       async (c) => {
         const { email } = c.req.valid('json');
-        await checkCampusRule(ctx, ctx.sql, email);
+        await checkCampusEmail(ctx, ctx.sql, email);
         await sendCode(ctx, limits.codes, { purpose: 'register', email }, deviceOf(c, ctx.config).ip);
         return c.json(codeSent('OTP sent to your email!'));
       },

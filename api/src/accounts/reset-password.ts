@@ -7,7 +7,7 @@ import { findUser } from '../users/queries.ts';
 import { writeNotice } from '../users/notices.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { consumeCode, checkCode, wrongCode } from '../codes/check-code.ts';
+import { consumeCode, checkCode, wrongCode } from '../one-time-codes/check-code.ts';
 
 export const INVALID_RESET_CODE = 'Invalid OTP';
 

@@ -1,5 +1,5 @@
 import { writeNotice } from '../users/notices.ts';
-import { revokeResetCodes } from '../codes/check-code.ts';
+import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import type { Queryable } from '../database/connect.ts';
 import { throwConflict } from '../users/conflicts.ts';
 import type { UserRecord } from '../context/actor.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../context/context.ts';
 import { invalid } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { checkCampusRule } from '../users/campus-rule.ts';
-import { sendCode, type CodeLimits } from '../codes/send-code.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
+import { sendCode, type CodeLimits } from '../one-time-codes/send-code.ts';
 
 const SAME = 'This is your email address already';
 
@@ -18,6 +18,6 @@ export async function startEmailChange(
   ip: string,
 ): Promise<void> {
   if (newEmail === actor.email) throw invalid(SAME, { newEmail: SAME });
-  await checkCampusRule(ctx, ctx.sql, newEmail, 'newEmail');
+  await checkCampusEmail(ctx, ctx.sql, newEmail, 'newEmail');
   await sendCode(ctx, limits, { purpose: 'email-change', email: newEmail, userId: actor._id }, ip);
 }

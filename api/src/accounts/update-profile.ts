@@ -7,8 +7,8 @@ import { differences } from '../audit/differences.ts';
 import { savePersonalDetails } from './save-personal-details.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
-import { checkCampusRule } from '../users/campus-rule.ts';
-import { consumeCode, checkCode, wrongCode, type ValidCode } from '../codes/check-code.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
+import { consumeCode, checkCode, wrongCode, type ValidCode } from '../one-time-codes/check-code.ts';
 
 const VERIFY_FIRST = 'You must verify your new email address first';
 const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
@@ -54,7 +54,7 @@ async function verifiedCode(
   email: string,
   otp: string | undefined,
 ): Promise<ValidCode> {
-  await checkCampusRule(ctx, ctx.sql, email);
+  await checkCampusEmail(ctx, ctx.sql, email);
   const subject = { purpose: 'email-change' as const, email, userId: actor._id };
   const code = otp ? await checkCode(ctx, subject, otp) : null;
   if (code?.verified) return code;

@@ -1,6 +1,6 @@
 import { violatedConstraint } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
-import { throwPictureGone } from '../pictures/picture-gone.ts';
+import { throwMissingPicture } from '../pictures/missing-picture.ts';
 
 const NAME_TAKEN = 'This shop already has a food with this name';
 
@@ -11,5 +11,5 @@ const NAME_TAKEN = 'This shop already has a food with this name';
 export function throwFoodConflict(error: unknown): never {
   if (violatedConstraint(error) === 'foods_of_shop')
     throw new AppError('CONFLICT', NAME_TAKEN, { fields: { name: NAME_TAKEN }, cause: error });
-  throwPictureGone(error);
+  throwMissingPicture(error);
 }

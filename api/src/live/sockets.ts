@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
 import type { OrderEventRecord } from '../orders/event-stream.ts';
-import { openAdapter } from './adapter.ts';
+import { openAdapter } from './socket-adapter.ts';
 import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { throwPictureGone } from '../pictures/picture-gone.ts';
+import { throwMissingPicture } from '../pictures/missing-picture.ts';
 import { presentStaffShop, shopForAudit } from '../presenters/shop.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { publishShopChange } from './change-shop.ts';
@@ -33,7 +33,7 @@ export async function createShop(
       createdAt: now,
     };
     const [made] = await tx<{ id: string }[]>`insert into shops ${tx(row)} returning shops.id`.catch(
-      throwPictureGone,
+      throwMissingPicture,
     );
     const id = made?.id ?? '';
     await saveTags(tx, 'shop', id, tags);

@@ -3,7 +3,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { throwPictureGone } from '../pictures/picture-gone.ts';
+import { throwMissingPicture } from '../pictures/missing-picture.ts';
 import { presentStaffShop, type ShopRecord } from '../presenters/shop.ts';
 import { saveTags } from '../tags/save-tags.ts';
 import { changeShop } from './change-shop.ts';
@@ -47,7 +47,7 @@ export async function updateShop(
       const { tags, ...columns } = form;
       await tx`
         update shops set ${tx(columns)}, revision = shops.revision + 1 where shops.id = ${id}`.catch(
-        throwPictureGone,
+        throwMissingPicture,
       );
       await saveTags(tx, 'shop', id, tags);
       return true;

@@ -1,4 +1,4 @@
-import { decryptCode, type CodePurpose } from '../codes/one-time-code.ts';
+import { decryptCode, type CodePurpose } from '../one-time-codes/one-time-code.ts';
 import type { Context } from '../context/context.ts';
 import type { Caller, TestApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-import type { AddBypassInput, BypassEntry } from '@canteen/domain/bypass.schema';
+import type { AddBypassInput, BypassEntry } from '@canteen/domain/bypass-list.schema';
 import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';

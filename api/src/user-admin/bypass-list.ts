@@ -1,4 +1,4 @@
-import type { BypassEntry } from '@canteen/domain/bypass.schema';
+import type { BypassEntry } from '@canteen/domain/bypass-list.schema';
 import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';

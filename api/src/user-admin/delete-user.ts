@@ -1,5 +1,5 @@
 import { denialReason } from '@canteen/domain/permissions';
-import { revokeResetCodes } from '../codes/check-code.ts';
+import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { runUserChange } from './run-user-change.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/bypass.schema';
+import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/bypass-list.schema';
 import { id } from '@canteen/domain/text.schema';
 import {
   adminRoleSchema,

@@ -1,6 +1,6 @@
 import { denialReason } from '@canteen/domain/permissions';
 import type { UpdateUserInput } from '@canteen/domain/user-admin.schema';
-import { checkCampusRule } from '../users/campus-rule.ts';
+import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { writeNotice } from '../users/notices.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
@@ -24,7 +24,7 @@ export async function updateUser(
     action: 'user.update',
     denialReason: (target) => denialReason(actor, 'user.edit', { target }),
     apply: async (tx, before, now) => {
-      if (person.email !== before.email) await checkCampusRule(ctx, tx, person.email);
+      if (person.email !== before.email) await checkCampusEmail(ctx, tx, person.email);
       const after = await savePersonalDetails(tx, before, person, now);
       if (after.email !== before.email) {
         await revokeSessions(tx, id);

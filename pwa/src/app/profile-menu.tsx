@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../data/session/session.ts';
-import { signOut } from '../data/session/sign-out.ts';
+import { logOut } from '../data/session/log-out.ts';
 import { LogoutIcon, OrdersIcon, UserIcon } from '../ui/icons.tsx';
 import { LinkMenu, linkMenuItemClass } from '../ui/link-menu.tsx';
 import { toast } from '../ui/toast.ts';
@@ -31,7 +31,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         type="button"
         className={linkMenuItemClass}
         onClick={() => {
-          signOut();
+          logOut();
           toast.success('Logout Successful');
         }}
       >

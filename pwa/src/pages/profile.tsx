@@ -5,7 +5,7 @@ import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
 import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
-import { signOut } from '../data/session/sign-out.ts';
+import { logOut } from '../data/session/log-out.ts';
 import { toast } from '../ui/toast.ts';
 
 /** The user's details, password and sessions (specification, section 2). */
@@ -24,7 +24,7 @@ export function ProfilePage() {
         <NotificationSwitch />
         <SessionList
           onSignOutHere={() => {
-            signOut();
+            logOut();
             toast.success('Logout Successful');
             goToLogin();
           }}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
-import type { CodePurpose, CodeSubject } from '@canteen/api/codes/one-time-code';
-import { sendCode } from '@canteen/api/codes/send-code';
+import type { CodePurpose, CodeSubject } from '@canteen/api/one-time-codes/one-time-code';
+import { sendCode } from '@canteen/api/one-time-codes/send-code';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
 import { insertUser } from '@canteen/api/testing/insert-rows';

@@ -1,6 +1,6 @@
 import type { Context } from '@canteen/api/context/context';
-import { codeMail } from '@canteen/api/codes/code-mail';
-import { CODE_MINUTES } from '@canteen/api/codes/one-time-code';
+import { codeMail } from '@canteen/api/one-time-codes/code-mail';
+import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findOrder } from '@canteen/api/orders/queries';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';

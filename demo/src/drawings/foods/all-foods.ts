@@ -3,7 +3,7 @@ import * as bakes from './bakes.ts';
 import * as burgers from './burgers.ts';
 import * as cakes from './cakes.ts';
 import * as chaat from './chaat.ts';
-import * as coolers from './coolers.ts';
+import * as coolers from './cold-drinks.ts';
 import * as curries from './curries.ts';
 import * as dosas from './dosas.ts';
 import * as flatbreads from './flatbreads.ts';
@@ -22,7 +22,7 @@ import * as salads from './salads.ts';
 import * as shakes from './shakes.ts';
 import * as thalis from './thalis.ts';
 import * as tiffin from './tiffin.ts';
-import * as wok from './wok.ts';
+import * as wok from './wok-dishes.ts';
 import * as wraps from './wraps.ts';
 import { group } from '../svg.ts';
 

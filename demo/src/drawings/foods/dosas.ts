@@ -4,7 +4,7 @@ import { chutney, sambar } from './condiments.ts';
 import { chopped, seeds } from '../garnish.ts';
 import { blob, scatter, smooth } from '../geometry.ts';
 import { body, type Pen, shadow, solid } from '../pen.ts';
-import { flatbread } from '../strands.ts';
+import { flatbread } from '../rice-and-noodles.ts';
 import { at, ellipse, group, path, place, type Point, stroke } from '../svg.ts';
 import { table } from '../table.ts';
 import { bananaLeaf, plate, steelPlate } from '../vessels.ts';

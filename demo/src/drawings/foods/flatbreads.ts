@@ -3,7 +3,7 @@ import type { Draw } from '../draw.ts';
 import { chilli, chopped, coriander } from '../garnish.ts';
 import { blob, scatter, smooth } from '../geometry.ts';
 import { type Pen, shadow, solid } from '../pen.ts';
-import { flatbread } from '../strands.ts';
+import { flatbread } from '../rice-and-noodles.ts';
 import { group, path, place, stroke } from '../svg.ts';
 import { table } from '../table.ts';
 import { butterPat } from '../textures.ts';

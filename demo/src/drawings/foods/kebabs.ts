@@ -3,7 +3,7 @@ import type { Draw } from '../draw.ts';
 import { chopped, citrus, coriander, gloss, leaf, limeWedge, onionRing } from '../garnish.ts';
 import { blob, roundedPolygon, scatter, smooth } from '../geometry.ts';
 import { type Pen, shadow, solid } from '../pen.ts';
-import { shreds } from '../strands.ts';
+import { shreds } from '../rice-and-noodles.ts';
 import { circle, ellipse, path, place, stroke } from '../svg.ts';
 import { table } from '../table.ts';
 import { chunk, cube } from '../textures.ts';

@@ -3,7 +3,7 @@ import type { Draw } from '../draw.ts';
 import { chilli, chopped, coriander, steam } from '../garnish.ts';
 import { scatter } from '../geometry.ts';
 import { body, type Pen } from '../pen.ts';
-import { noodles, rice, shreds } from '../strands.ts';
+import { noodles, rice, shreds } from '../rice-and-noodles.ts';
 import { circle, group, path, place, rect } from '../svg.ts';
 import { table } from '../table.ts';
 import { boiledEgg, chunk, cube, gravy } from '../textures.ts';

@@ -3,7 +3,7 @@ import type { Draw } from '../draw.ts';
 import { gloss, leaf, seeds } from '../garnish.ts';
 import { blob, disc, polar, scatter, TAU } from '../geometry.ts';
 import { body, type Pen } from '../pen.ts';
-import { noodles } from '../strands.ts';
+import { noodles } from '../rice-and-noodles.ts';
 import { circle, path, place, stroke } from '../svg.ts';
 import { napkin, table } from '../table.ts';
 import { cube, finish } from '../textures.ts';

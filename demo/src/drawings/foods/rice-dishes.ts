@@ -2,7 +2,7 @@ import type { Draw } from '../draw.ts';
 import { chilli, chopped, citrus, coriander, limeWedge, onionRing, seeds } from '../garnish.ts';
 import { blob, polar, scatter, smooth, TAU } from '../geometry.ts';
 import { body, type Pen, shadow, solid } from '../pen.ts';
-import { rice } from '../strands.ts';
+import { rice } from '../rice-and-noodles.ts';
 import { circle, group, path, type Point, stroke } from '../svg.ts';
 import { table } from '../table.ts';
 import { beans, boiledEgg, chunk, cube } from '../textures.ts';

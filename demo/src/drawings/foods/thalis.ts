@@ -4,7 +4,7 @@ import { foldedBread } from './flatbreads.ts';
 import { chilli, chopped, coriander, gloss, limeWedge, onionRing, seeds } from '../garnish.ts';
 import { blob, scatter } from '../geometry.ts';
 import { body, type Pen, shadow, solid } from '../pen.ts';
-import { flatbread, rice } from '../strands.ts';
+import { flatbread, rice } from '../rice-and-noodles.ts';
 import { circle, path } from '../svg.ts';
 import { table } from '../table.ts';
 import { beans, gravy } from '../textures.ts';

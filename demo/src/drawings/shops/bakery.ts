@@ -6,7 +6,7 @@ import { body, type Pen } from '../pen.ts';
 import { plant } from '../greenery.ts';
 import { lamp } from '../lights.ts';
 import { person } from '../people.ts';
-import { loaf } from '../props.ts';
+import { loaf } from '../counter-objects.ts';
 import { backdrop, counterFront, floor } from '../scene.ts';
 import { glassCase, shelf } from '../stall.ts';
 import { circle, ellipse, path, rect, scaled, stroke } from '../svg.ts';

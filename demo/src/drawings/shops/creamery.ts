@@ -5,7 +5,7 @@ import { body, type Pen } from '../pen.ts';
 import { plant } from '../greenery.ts';
 import { lamp } from '../lights.ts';
 import { cap, person } from '../people.ts';
-import { jar } from '../props.ts';
+import { jar } from '../counter-objects.ts';
 import { awning, backdrop, counterFront, floor, sign } from '../scene.ts';
 import { glassCase, shelf } from '../stall.ts';
 import { circle, ellipse, group, path, rect, scaled, stroke } from '../svg.ts';

@@ -4,7 +4,7 @@ import { body, type Pen } from '../pen.ts';
 import { foliage } from '../greenery.ts';
 import { bunting, lamp, vapour } from '../lights.ts';
 import { person, turban } from '../people.ts';
-import { pot } from '../props.ts';
+import { pot } from '../counter-objects.ts';
 import { backdrop, counterFront, floor, sign, softShade } from '../scene.ts';
 import { flames } from '../stall.ts';
 import { circle, ellipse, group, path, rect, scaled, stroke } from '../svg.ts';

@@ -4,7 +4,7 @@ import { box, disc, sector } from '../geometry.ts';
 import { body, type Pen } from '../pen.ts';
 import { foliage, plant } from '../greenery.ts';
 import { cap, person } from '../people.ts';
-import { drink, fruit, pile } from '../props.ts';
+import { drink, fruit, pile } from '../counter-objects.ts';
 import { awning, backdrop, counterFront, floor, sign } from '../scene.ts';
 import { crate } from '../stall.ts';
 import { circle, ellipse, group, path, place, rect, scaled, stroke } from '../svg.ts';

@@ -4,7 +4,7 @@ import { body, type Pen } from '../pen.ts';
 import { foliage } from '../greenery.ts';
 import { stringLights, vapour } from '../lights.ts';
 import { cap, person } from '../people.ts';
-import { bottle, jar } from '../props.ts';
+import { bottle, jar } from '../counter-objects.ts';
 import { awning, counterFront, floor, HEIGHT, sign, softShade, WIDTH } from '../scene.ts';
 import { stool } from '../stall.ts';
 import { circle, ellipse, group, path, rect, round, stroke } from '../svg.ts';

@@ -4,7 +4,7 @@ import { type Pen } from '../pen.ts';
 import { foliage } from '../greenery.ts';
 import { lamp, stringLights, vapour } from '../lights.ts';
 import { person } from '../people.ts';
-import { drink, jar } from '../props.ts';
+import { drink, jar } from '../counter-objects.ts';
 import { counterFront, floor, softShade, WIDTH } from '../scene.ts';
 import { flames, stool } from '../stall.ts';
 import { circle, ellipse, path, rect, stroke } from '../svg.ts';

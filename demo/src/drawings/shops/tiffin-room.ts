@@ -4,7 +4,7 @@ import { body, type Pen } from '../pen.ts';
 import { garland, plant } from '../greenery.ts';
 import { lamp, vapour } from '../lights.ts';
 import { person } from '../people.ts';
-import { pot, tumbler } from '../props.ts';
+import { pot, tumbler } from '../counter-objects.ts';
 import { backdrop, counterFront, floor, HEIGHT, sign, WIDTH } from '../scene.ts';
 import { shelf, steamers, tray } from '../stall.ts';
 import { circle, ellipse, group, path, rect, stroke } from '../svg.ts';

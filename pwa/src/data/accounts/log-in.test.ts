@@ -2,15 +2,15 @@ import type { User } from '@canteen/domain/user.schema';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 
-const { post, signIn } = vi.hoisted(() => ({
+const { post, completeLogin } = vi.hoisted(() => ({
   post: vi.fn<(call: { json: unknown }) => Promise<{ json: () => Promise<unknown> }>>(),
-  signIn: vi.fn<(user: User, search: string) => string>(() => '/cart'),
+  completeLogin: vi.fn<(user: User, search: string) => string>(() => '/cart'),
 }));
 vi.mock('../server/api.ts', () => ({
   api: { api: { users: { login: { $post: post } } } },
   read: async (call: Promise<{ json: () => unknown }>) => (await call).json(),
 }));
-vi.mock('../session/sign-in.ts', () => ({ signIn }));
+vi.mock('../session/complete-login.ts', () => ({ completeLogin }));
 const { logIn } = await import('./log-in.ts');
 
 const input = { email: 'a@snu.edu.in', contact: '', password: 'campus123' };
@@ -20,13 +20,13 @@ const answers = (message: string, blocked = false) => ({ refusal: { message, unt
 
 beforeEach(() => void vi.clearAllMocks());
 
-it('sends the email, or else the contact number, and opens the path that signIn returns', async () => {
+it('sends the email, or else the contact number, and opens the path that completeLogin returns', async () => {
   post.mockResolvedValue({ json: async () => ({ _id: 'u', token: 't' }) });
   expect(await logIn(input, '?returnUrl=/cart')).toEqual({ goTo: '/cart' });
   expect(post).toHaveBeenLastCalledWith({ json: { email: 'a@snu.edu.in', password: 'campus123' } });
   await logIn({ email: '', contact: '9000000001', password: 'campus123' }, '');
   expect(post).toHaveBeenLastCalledWith({ json: { contact: '9000000001', password: 'campus123' } });
-  expect(signIn).toHaveBeenCalledTimes(2);
+  expect(completeLogin).toHaveBeenCalledTimes(2);
 });
 
 it('treats a 401 as a blocked account', async () => {
@@ -43,7 +43,7 @@ it("shows the server's message, or its own when there is none", async () => {
   expect(await logIn(input, '')).toEqual(answers('Login failed. Please try again.'));
   post.mockRejectedValueOnce(new TypeError('x is not a function'));
   expect(await logIn(input, '')).toEqual(answers('An unexpected error occurred. Please try again.'));
-  expect(signIn).not.toHaveBeenCalled();
+  expect(completeLogin).not.toHaveBeenCalled();
 });
 
 it('says how long the user has to wait', async () => {

@@ -2,7 +2,7 @@ import type { LoginInput } from '@canteen/domain/user.schema';
 import { ApiError } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { refusalOf, type Refusal } from '../../lib/refusal.ts';
-import { signIn } from '../session/sign-in.ts';
+import { completeLogin } from '../session/complete-login.ts';
 
 export type LoginResult =
   | { goTo: string }
@@ -16,7 +16,7 @@ export async function logIn({ email, contact, password }: LoginInput, search: st
       api.api.users.login.$post({ json: email ? { email, password } : { contact: contact ?? '', password } }),
     );
     if (!user.token) return refused(null, 'Login failed. Please try again.');
-    return { goTo: signIn({ ...user, token: user.token }, search) };
+    return { goTo: completeLogin({ ...user, token: user.token }, search) };
   } catch (error) {
     if (!(error instanceof ApiError))
       return refused(error, 'An unexpected error occurred. Please try again.');

@@ -1,7 +1,7 @@
 import type { VerifyCodeInput } from '@canteen/domain/account.schema';
 import { ApiError } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
-import { signIn } from '../session/sign-in.ts';
+import { completeLogin } from '../session/complete-login.ts';
 
 const calls = api.api.users.register;
 
@@ -28,5 +28,5 @@ export async function completeRegistration(
 ): Promise<string> {
   const user = await read(calls.complete.$post({ json: { ...proof, name, contact, address, password } }));
   if (!user.token) throw new ApiError({ status: 500, code: 'INTERNAL', message: '' });
-  return signIn({ ...user, token: user.token }, search);
+  return completeLogin({ ...user, token: user.token }, search);
 }

@@ -70,8 +70,8 @@ describe('a logout during checkout or payment (specification, section 4)', () =>
     vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
     const session = await import('./session.ts');
     session.endSession();
-    const { signIn } = await import('./sign-in.ts');
-    return { ...browser, ...session, signIn };
+    const { completeLogin } = await import('./complete-login.ts');
+    return { ...browser, ...session, completeLogin };
   }
 
   it.each([
@@ -79,9 +79,9 @@ describe('a logout during checkout or payment (specification, section 4)', () =>
     ['/payment', '/payment'],
     ['/checkout/', '/checkout'],
   ])('on %s stores %s, and a login from there opens the home page', async (place, remembered) => {
-    const { page, signIn, mustGoHome } = await leave(place);
+    const { page, completeLogin, mustGoHome } = await leave(place);
     expect(page.localStorage.getItem('loggedOutFrom')).toBe(remembered);
-    expect(signIn(customer(), `?returnUrl=${encodeURIComponent(place)}`)).toBe('/');
+    expect(completeLogin(customer(), `?returnUrl=${encodeURIComponent(place)}`)).toBe('/');
     expect(page.localStorage.getItem('redirectToHome')).toBe('true');
     expect(page.localStorage.getItem('loggedOutFrom')).toBeNull();
     expect(mustGoHome()).toBe(true);
@@ -98,15 +98,15 @@ describe('a logout during checkout or payment (specification, section 4)', () =>
   });
 
   it('does not send a user home who logs in to return to another page', async () => {
-    const { signIn, mustGoHome } = await leave('/checkout');
-    expect(signIn(customer(), '?returnUrl=%2Forders')).toBe('/orders');
+    const { completeLogin, mustGoHome } = await leave('/checkout');
+    expect(completeLogin(customer(), '?returnUrl=%2Forders')).toBe('/orders');
     expect(mustGoHome()).toBe(false);
   });
 
   it('is not stored when the user logs out on another page', async () => {
-    const { page, signIn } = await leave('/orders');
+    const { page, completeLogin } = await leave('/orders');
     expect(page.localStorage.getItem('loggedOutFrom')).toBeNull();
-    expect(signIn(customer(), '?redirect=%2Fcart')).toBe('/cart');
-    expect(signIn(customer(), '?returnUrl=https%3A%2F%2Fevil.test')).toBe('/');
+    expect(completeLogin(customer(), '?redirect=%2Fcart')).toBe('/cart');
+    expect(completeLogin(customer(), '?returnUrl=https%3A%2F%2Fevil.test')).toBe('/');
   });
 });

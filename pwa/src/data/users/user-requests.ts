@@ -1,4 +1,4 @@
-import type { BypassEntry } from '@canteen/domain/bypass.schema';
+import type { BypassEntry } from '@canteen/domain/bypass-list.schema';
 import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/user-admin.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { queryOptions } from '@tanstack/react-query';

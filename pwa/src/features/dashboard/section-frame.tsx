@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { DashboardHead } from './dashboard-head.tsx';
 import type { SectionLink } from './section-link.ts';
-import { SectionRow } from './section-row.tsx';
+import { SectionLinks } from './section-links.tsx';
 
 export interface SectionFrameProps {
   user: SessionUser;
@@ -17,7 +17,7 @@ export function SectionFrame({ user, sections, current, children }: SectionFrame
     <div className="group/frame flex flex-col gap-2 px-(--gutter) pt-3 pb-6 lg:min-[64rem]:has-data-queue:h-[calc(100dvh-var(--header-bar)-1px)] lg:min-[64rem]:has-data-queue:min-h-144 lg:min-[64rem]:has-data-queue:pb-0">
       <div className="flex items-center gap-4">
         <DashboardHead user={user} small />
-        <SectionRow sections={sections} current={current} />
+        <SectionLinks sections={sections} current={current} />
       </div>
       {children}
     </div>

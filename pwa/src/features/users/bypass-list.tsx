@@ -1,5 +1,5 @@
-import { addBypassSchema } from '@canteen/domain/bypass.schema';
-import type { BypassEntry } from '@canteen/domain/bypass.schema';
+import { addBypassSchema } from '@canteen/domain/bypass-list.schema';
+import type { BypassEntry } from '@canteen/domain/bypass-list.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';

@@ -14,7 +14,7 @@ import {
   type OrderFilterState,
 } from '../common/order-filters-in-url.ts';
 import { OrderFilters } from '../common/order-filters.tsx';
-import { FoundOrders } from './found-orders.tsx';
+import { OrderResults } from './order-results.tsx';
 
 /** 'My Orders' with its filters, which are stored in the URL (specification, section 2). */
 export function MyOrders({ user }: { user: SessionUser }) {
@@ -60,7 +60,7 @@ export function MyOrders({ user }: { user: SessionUser }) {
       </OrderFilters>
       <div className="mt-4">
         {isEmptyRange(filters) ? null : (
-          <FoundOrders
+          <OrderResults
             user={user}
             filters={filters}
             onlyMine={onlyMine}

@@ -12,7 +12,7 @@ import { OrderTimeline } from '../common/order-timeline.tsx';
 import { NotAcceptedNotice } from './not-accepted-notice.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { OrderState } from './order-state.tsx';
+import { OrderStatusLine } from './order-status-line.tsx';
 
 /** One order with its state, timeline, bill and details (specification, section 2). */
 export function TrackedOrder({ order }: { order: OrderView }) {
@@ -39,7 +39,7 @@ export function TrackedOrder({ order }: { order: OrderView }) {
       </header>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
         <div className="flex flex-col gap-4">
-          <OrderState order={order} forCustomer={isMine} />
+          <OrderStatusLine order={order} forCustomer={isMine} />
           {isMine ? <NotAcceptedNotice order={order} /> : null}
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="mb-4 text-lead">

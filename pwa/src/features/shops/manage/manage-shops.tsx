@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { useListState } from '../../../ui/use-list-state.ts';
 import { AllShopsButtons } from './all-shops-buttons.tsx';
 import { ShopDialog } from './shop-dialog.tsx';
-import { listedShops, SHOP_SORTS, type ShopSort } from './shop-list.ts';
+import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
 import { ShopTable } from './shop-table.tsx';
 
 const SORT_LABELS: Record<ShopSort, string> = {
@@ -34,7 +34,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
   const { search, sort } = state;
   const query = useQuery(staffShopsQuery());
   const all = query.data ?? [];
-  const shops = listedShops(all, { search, sort }, now);
+  const shops = filterShops(all, { search, sort }, now);
   /** The id of the shop in the dialog, or 'new'. */
   const [openId, setOpenId] = useState<string | null>(null);
   const opened = openId === 'new' ? 'new' : (all.find(({ _id }) => _id === openId) ?? null);

@@ -21,7 +21,7 @@ import { toast } from '../../../ui/toast.ts';
 import { columnSort, type ListState } from '../../../ui/use-list-state.ts';
 import { OpenPill } from '../open-pill.tsx';
 import { openingWords } from './opening-words.ts';
-import type { ShopSort } from './shop-list.ts';
+import type { ShopSort } from './filter-shops.ts';
 
 export interface ShopTableProps {
   actor: SessionUser;

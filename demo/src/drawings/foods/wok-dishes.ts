@@ -4,7 +4,7 @@ import { greens, stirFry } from './noodles.ts';
 import { chopped, leaf, seeds, steam } from '../garnish.ts';
 import { blob, polar, scatter, smooth } from '../geometry.ts';
 import { body, type Pen, solid } from '../pen.ts';
-import { noodles, shreds } from '../strands.ts';
+import { noodles, shreds } from '../rice-and-noodles.ts';
 import { path, place, stroke } from '../svg.ts';
 import { napkin, table } from '../table.ts';
 import { chunk, cube, finish, gravy } from '../textures.ts';

@@ -8,7 +8,7 @@ import { invalid } from '../errors/app-error.ts';
  * not called for an email that the account already has.
  * @throws INVALID 400 that names the field
  */
-export async function checkCampusRule(
+export async function checkCampusEmail(
   ctx: Pick<Context, 'config'>,
   sql: Queryable,
   email: string,

@@ -5,7 +5,7 @@ export const SHOP_SORTS = ['name', '-name', 'open', '-open'] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
 /** The shops with the text in their name, address, contact or tags, sorted. By 'open': open, closed, then disabled. */
-export function listedShops(
+export function filterShops(
   shops: readonly StaffShop[],
   { search, sort }: { search: string; sort: ShopSort },
   now: Date,

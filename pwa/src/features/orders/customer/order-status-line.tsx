@@ -7,7 +7,7 @@ import { changedAt } from '../common/order-values.ts';
 import { statusLook } from '../common/status-look.ts';
 
 /** The status in one large line, and how long the order has had it. */
-export function OrderState({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
+export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
   const { tone, icon: Drawn, meaning } = statusLook(order.status);
   const returns = useAutoRefund() === true && order.status === 'CANCELLED';
   return (

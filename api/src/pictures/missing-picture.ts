@@ -1,12 +1,12 @@
 import { violatedConstraint } from '../database/connect.ts';
 import { invalid } from '../errors/app-error.ts';
 
-const PICTURE_GONE = 'This picture is no longer there. Please upload it again.';
+const PICTURE_MISSING = 'This picture is no longer there. Please upload it again.';
 const CONSTRAINTS = ['shops_picture', 'foods_picture'];
 
 /** For `.catch` of a write with an `image_url`. @throws INVALID 400 when the upload does not exist, else the error */
-export function throwPictureGone(error: unknown): never {
+export function throwMissingPicture(error: unknown): never {
   if (CONSTRAINTS.includes(violatedConstraint(error) ?? ''))
-    throw invalid(PICTURE_GONE, { imageUrl: PICTURE_GONE });
+    throw invalid(PICTURE_MISSING, { imageUrl: PICTURE_MISSING });
   throw error;
 }

@@ -10,12 +10,12 @@ it('ends the session here at once, and on the server when there is a network aga
   vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
   const fetched = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetched);
-  const { signOut } = await import('./sign-out.ts');
+  const { logOut } = await import('./log-out.ts');
   const { currentUser } = await import('./session.ts');
   const { isOnline, reportReached } = await import('../../lib/online.ts');
   const told = () => fetched.mock.calls.filter(([path]) => path === '/api/users/logout');
 
-  signOut();
+  logOut();
   expect(currentUser()).toBeNull();
   const kept = [page.localStorage, page.sessionStorage].flatMap((storage) =>
     Array.from({ length: storage.length }, (_, n) => storage.getItem(storage.key(n) ?? '')),
@@ -34,6 +34,6 @@ it('ends the session here at once, and on the server when there is a network aga
   await vi.waitFor(() => expect(told()).toHaveLength(3));
   expect(new Headers(told().at(-1)?.[1]?.headers).get('Authorization')).toBe('Bearer token-1');
   reportReached();
-  signOut();
+  logOut();
   expect(told()).toHaveLength(3);
 });

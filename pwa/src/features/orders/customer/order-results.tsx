@@ -11,7 +11,7 @@ import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderList, OrderListLoading } from './order-list.tsx';
 import { OrderRow } from './order-row.tsx';
 
-interface FoundOrdersProps {
+interface OrderResultsProps {
   user: SessionUser;
   filters: OrderFilterState;
   onlyMine: boolean;
@@ -19,7 +19,7 @@ interface FoundOrdersProps {
 }
 
 /** The orders that match the filters, or the reason why there are none. */
-export function FoundOrders({ user, filters, onlyMine, onClear }: FoundOrdersProps) {
+export function OrderResults({ user, filters, onlyMine, onClear }: OrderResultsProps) {
   const now = useMinute();
   const asked: OrderListFilter = { ...toListFilter(filters, now), ...(onlyMine && { userId: user._id }) };
   const isKnown = filters.status === null || isOrderStatus(filters.status);

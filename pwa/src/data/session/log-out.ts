@@ -2,7 +2,7 @@ import { onlineStore, reportReached, reportUnreachable } from '../../lib/online.
 import { currentUser, endSession } from './session.ts';
 
 /** Ends the session on the device at once, and on the server as soon as it can be reached while the page is open. */
-export function signOut(): void {
+export function logOut(): void {
   const user = currentUser();
   if (!user) return;
   tellServer(user.token);
