@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from './browser.ts';
-import { callsOf } from './calls.ts';
+import { callsOf } from './api-calls.ts';
 import { ADMIN, DELIVERY, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as xlsx from 'xlsx';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from './browser.ts';
-import { callsOf } from './calls.ts';
+import { callsOf } from './api-calls.ts';
 import { ADMIN, runProduct } from './demo-product.ts';
 
 type Cells = (string | number | null)[][];
