@@ -104,6 +104,24 @@ test('the figures are the same before and after the rollup', async () => {
   await expectFigures();
 });
 
+test('the reason of a refund that is stored after its day was closed is shown', async () => {
+  const { sql } = app.ctx;
+  const { id } = await insertOrder(sql, { userId: owner.id, shopId: chai, createdAt: lunch() });
+  await insertStatus(sql, id, 'PAID', 'REFUNDED');
+  await rollUpDays(app.ctx);
+  const query = '?status=REFUNDED';
+  expect((await details(owner, query)).cancellations).toMatchObject([{ reason: null, count: 1 }]);
+  await sql`
+    insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
+    select orders.provider_payment_id, orders.payment_id, orders.id, orders.total_price, 'Refunded at the provider',
+      now(), now()
+    from orders where orders.id = ${id}`;
+  const reason = 'Refunded at the provider';
+  expect((await details(owner, query)).cancellations).toMatchObject([{ reason, count: 1 }]);
+  await rollUpDays(app.ctx);
+  expect((await details(owner, query)).cancellations).toMatchObject([{ reason, count: 1 }]);
+});
+
 test.each([
   ['top', '?top=101'],
   ['startDate', '?startDate=2026-02-02&endDate=2026-02-01'],
