@@ -33,13 +33,17 @@ function edge(sql: Queryable, { shops }: Scope, direction: 'asc' | 'desc'): Frag
  * `open_orders`: the orders of the days that are not in the rollup.
  */
 export function rangeOf(sql: Queryable, scope: Scope, { previous = false } = {}): Fragment {
-  const firstDay = sql`coalesce(${scope.from}::date, least(last.last_day, ${edge(sql, scope, 'asc')}))`;
-  const isCompared = previous && scope.from !== null;
+  const { from, to, today } = scope;
+  const lastDay =
+    to === null
+      ? sql`greatest(${today}::date, ${from}::date, ${edge(sql, scope, 'desc')})`
+      : sql`${to}::date`;
+  const firstDay = from === null ? sql`least(last.last_day, ${edge(sql, scope, 'asc')})` : sql`${from}::date`;
+  const isCompared = previous && from !== null;
   return sql`
-  last as (
-    select coalesce(${scope.to}::date,
-      greatest(${scope.today}::date, ${scope.from}::date, ${edge(sql, scope, 'desc')})) as last_day
-  ), range as (
+  last as materialized (
+    select ${lastDay} as last_day
+  ), range as materialized (
     select ${firstDay} as first_day, last.last_day from last
   ), bounds as materialized (
     select range.first_day, range.last_day,

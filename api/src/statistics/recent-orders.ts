@@ -43,13 +43,15 @@ export function ordersOf(
   // As a literal, so that PostgreSQL may use the index of this status.
   const ofStatus =
     scope.status === null ? sql`true` : sql`orders.status = ${sql.unsafe(`'${scope.status}'`)}`;
+  // Also as a literal: for a limit that it does not know, PostgreSQL would plan the whole statement at each call.
+  const most = sql.unsafe(String(count));
   const newest = (ofShop: Fragment) => sql`
     select orders.* from orders
     where ${ofShop} and ${ofStatus}
       ${scope.from === null ? sql`` : sql`and orders.created_at >= ${startOfDay(scope.from)}`}
       ${scope.to === null ? sql`` : sql`and orders.created_at < ${endOfDay(scope.to)}`}
       ${after}
-    order by ${orderBy} limit ${count}`;
+    order by ${orderBy} limit ${most}`;
   // For several shops, the newest orders of each shop are read by index, and not all orders.
   const page =
     scope.shops === null
@@ -57,13 +59,13 @@ export function ordersOf(
       : sql`
         select orders.* from unnest(${scope.shops}::text[]) as shop (id),
           lateral (${newest(sql`orders.shop_id = shop.id`)}) as orders
-        order by ${orderBy} limit ${count}`;
+        order by ${orderBy} limit ${most}`;
   return sql`
-    select coalesce(jsonb_agg(jsonb_build_object('id', orders.id, 'orderId', orders.number,
+    select coalesce(json_agg(json_build_object('id', orders.id, 'orderId', orders.number,
       'createdAt', orders.created_at, 'shopName', orders.shop_name, 'status', orders.status,
       'itemsTotal', orders.items_total, 'gstAmount', orders.gst_amount, 'deliveryFee', orders.delivery_fee,
       'totalPrice', orders.total_price, 'place', orders.place, 'orderItems', coalesce((
-        select jsonb_agg(jsonb_build_object('name', order_lines.name, 'quantity', order_lines.quantity)
+        select json_agg(json_build_object('name', order_lines.name, 'quantity', order_lines.quantity)
           order by order_lines.position)
         from order_lines where order_lines.order_id = orders.id), '[]')) order by ${orderBy}), '[]')
     from (select orders.*, ${place} from (${page}) as orders) as orders`;

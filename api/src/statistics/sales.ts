@@ -37,7 +37,7 @@ export function salesByShop(sql: Queryable, scope: Scope): Fragment {
 
 /** The rows of `by_shop` as one JSON array of `ShopTotals`, with the shop's present name if it is still there. */
 export const shopTotals = (sql: Queryable): Fragment => sql`
-  select coalesce(jsonb_agg(jsonb_build_object('isCurrent', by_shop.is_current, 'shopId', by_shop.shop_id,
+  select coalesce(json_agg(json_build_object('isCurrent', by_shop.is_current, 'shopId', by_shop.shop_id,
     'shopName', coalesce(shops.name, by_shop.shop_name), 'status', by_shop.status, 'orders', by_shop.orders,
     'itemsTotal', by_shop.items_total, 'gstAmount', by_shop.gst_amount, 'deliveryFee', by_shop.delivery_fee,
     'revenue', by_shop.revenue)), '[]')
@@ -51,7 +51,7 @@ export function dayTotals(sql: Queryable, scope: Scope): Fragment {
       ? sql`daily_statistics as rolled where true`
       : sql`daily_shop_statistics as rolled where rolled.shop_id = any(${scope.shops})`;
   return sql`
-    select coalesce(jsonb_agg(jsonb_build_object('date', days.day, 'orders', coalesce(by_day.orders, 0),
+    select coalesce(json_agg(json_build_object('date', days.day, 'orders', coalesce(by_day.orders, 0),
       'revenue', coalesce(by_day.revenue, 0)) order by days.day), '[]')
     from days left join (
       select rolled.day, sum(rolled.order_count) as orders, sum(rolled.revenue) as revenue
