@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await question(page).waitFor({ state: 'detached' });
   };
 
-  const WAYS: [string, (page: Page, dialog: Locator) => Promise<unknown>][] = [
+  const CLOSE_ACTIONS: [string, (page: Page, dialog: Locator) => Promise<unknown>][] = [
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['the X', (_, dialog) => dialog.getByRole('button', { name: 'Close' }).click()],
     ['a click beside it', (page) => page.mouse.click(20, 400)],
@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
   test('the food form asks before it is closed in any way, and keeps the input', async () => {
     const page = await open(ADMIN, 'Manage Foods');
     const dialog = page.getByRole('dialog', { name: 'Add food' });
-    for (const [way, close] of WAYS) {
+    for (const [way, close] of CLOSE_ACTIONS) {
       await page.getByRole('button', { name: 'Add food' }).click();
       await dialog.getByLabel('Name').fill(way);
       await close(page, dialog);
@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
   test('without input the food form closes at once and leaves nothing in the history', async () => {
     const page = await open(ADMIN, 'Manage Foods');
     const dialog = page.getByRole('dialog', { name: 'Add food' });
-    for (const [, close] of WAYS) {
+    for (const [, close] of CLOSE_ACTIONS) {
       await page.getByRole('button', { name: 'Add food' }).click();
       await dialog.getByLabel('Name').waitFor();
       await close(page, dialog);

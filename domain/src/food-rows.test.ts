@@ -147,8 +147,8 @@ test('whatever the cells are, each row that is not empty is a food that can be s
       const isFull = (given: Cell[]) =>
         given.slice(0, 4).some((one) => one !== null && (typeof one !== 'string' || one.trim() !== ''));
       const full = rows.flatMap((given, index) => (isFull(given) ? [index + 2] : []));
-      const told = [...read.foods, ...read.errors].map(({ row }) => row);
-      expect(told.toSorted((a, b) => a - b)).toEqual(full);
+      const rowNumbers = [...read.foods, ...read.errors].map(({ row }) => row);
+      expect(rowNumbers.toSorted((a, b) => a - b)).toEqual(full);
       for (const { row: _row, ...food } of read.foods) {
         const form = { ...food, shop: 'a'.repeat(24) };
         expect(createFoodSchema.parse(form)).toEqual(form);

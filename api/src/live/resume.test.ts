@@ -89,11 +89,11 @@ test('many sockets are answered a few at a time, and disconnected ones are not a
   const stays = await open();
   let last: Promise<ResumeAnswer> | undefined;
   await whileLocked(async () => {
-    const asked = many.map((client) => client.resume('0.0').catch(() => null));
+    const answers = many.map((client) => client.resume('0.0').catch(() => null));
     await vi.waitFor(async () => expect(await waitingQueries()).toBe(4));
     last = stays.resume('0.0');
     for (const client of many) client.close();
-    await Promise.all(asked);
+    await Promise.all(answers);
     expect(await waitingQueries()).toBe(4);
   });
   expect(await last).toMatchObject({ events: [{ order: { _id: orderId } }] });

@@ -43,12 +43,12 @@ export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
   return (asker) => {
     let isBusy = false;
     let minute = 0;
-    let asked = 0;
+    let requestCount = 0;
     return async (cursor) => {
       const now = Math.floor(performance.now() / 60_000);
-      if (now !== minute) [minute, asked] = [now, 0];
-      asked += 1;
-      if (isBusy || asked > MAX_PER_MINUTE || !isCursor(cursor)) return RELOAD;
+      if (now !== minute) [minute, requestCount] = [now, 0];
+      requestCount += 1;
+      if (isBusy || requestCount > MAX_PER_MINUTE || !isCursor(cursor)) return RELOAD;
       isBusy = true;
       await start();
       try {

@@ -4,7 +4,7 @@ import { importById, reportOf } from '../food-imports/queries.ts';
 
 interface ImportNews {
   /** Sends the state of this import to the sockets of its user. Calls during a read lead to one more read. */
-  tell(importId: string, userId: string): void;
+  sendProgress(importId: string, userId: string): void;
 }
 
 /** Reads the state of an import when it changes and sends it, if `isOnline` says that its user has a socket here. */
@@ -26,9 +26,9 @@ export function sendImportProgress(
     }
     const again = reading.get(importId);
     reading.delete(importId);
-    if (again) tell(importId, userId);
+    if (again) sendProgress(importId, userId);
   };
-  const tell = (importId: string, userId: string) => {
+  const sendProgress = (importId: string, userId: string) => {
     if (!isOnline(userId)) return;
     if (reading.has(importId)) {
       reading.set(importId, true);
@@ -37,5 +37,5 @@ export function sendImportProgress(
     reading.set(importId, false);
     void read(importId, userId);
   };
-  return { tell };
+  return { sendProgress };
 }

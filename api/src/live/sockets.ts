@@ -111,7 +111,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const unsubscribe = ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu') io.local.emit('menu:changed', { shopId: signal.shopId });
     if (signal.kind === 'shops') io.local.emit('shops:changed');
-    if (signal.kind === 'import-progress') imports.tell(signal.importId, signal.userId);
+    if (signal.kind === 'import-progress') imports.sendProgress(signal.importId, signal.userId);
     if (signal.kind === 'user') recheck(localSockets(io, [userRoom(signal.userId)]));
     if (signal.kind === 'resync') recheck([...io.sockets.sockets.values()]);
   });

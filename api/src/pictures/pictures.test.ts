@@ -103,14 +103,14 @@ describe('the picture of a food or a shop', () => {
   test('cannot be a picture that does not exist', async () => {
     const shop = await makeShop(app.ctx);
     const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
-    const gone = `/pictures/${'0'.repeat(64)}`;
+    const missingPicture = `/pictures/${'0'.repeat(64)}`;
     const message = 'This picture is no longer there. Please upload it again.';
     const shopForm = { name: 'Cafe', description: 'Coffee', address: 'Block C', contact: '9876543210' };
     for (const [method, path, body] of [
-      ['POST', '/api/foods', { ...form(shop, gone), name: 'Vada' }],
-      ['PUT', `/api/foods/${food}`, form(shop, gone)],
-      ['POST', '/api/shops', { ...shopForm, imageUrl: gone }],
-      ['PUT', `/api/shops/${shop}`, { ...shopForm, imageUrl: gone }],
+      ['POST', '/api/foods', { ...form(shop, missingPicture), name: 'Vada' }],
+      ['PUT', `/api/foods/${food}`, form(shop, missingPicture)],
+      ['POST', '/api/shops', { ...shopForm, imageUrl: missingPicture }],
+      ['PUT', `/api/shops/${shop}`, { ...shopForm, imageUrl: missingPicture }],
     ] as const) {
       const answer = await app.request(admin, method, path, body);
       expect(answer, path).toMatchObject({ status: 400, body: { message, fields: { imageUrl: message } } });

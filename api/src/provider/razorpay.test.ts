@@ -96,9 +96,12 @@ describe('orders', () => {
 
 describe('a provider that gives no valid answer', () => {
   it('fails with 503 and a reason for the log when it is unreachable', async () => {
-    const nobody = await listen(() => undefined);
-    await nobody.close();
-    const down = await failure(ProviderDown, world.client({ baseUrl: nobody.url }).fetchOrder('order_A'));
+    const silentServer = await listen(() => undefined);
+    await silentServer.close();
+    const down = await failure(
+      ProviderDown,
+      world.client({ baseUrl: silentServer.url }).fetchOrder('order_A'),
+    );
     expect(down).toMatchObject({ status: 503, code: 'DEPENDENCY_DOWN', reason: 'ECONNREFUSED' });
   });
 
@@ -128,7 +131,7 @@ describe('a provider that gives no valid answer', () => {
     expect(down.reason).toBe('answered 401: Authentication failed');
   });
 
-  const odd: [string, string, number][] = [
+  const invalidAnswers: [string, string, number][] = [
     ['an HTML page', '<html>bad gateway</html>', 502],
     ['an HTML page with status 200', '<html>hello</html>', 200],
     ['an empty body', '', 200],
@@ -140,7 +143,7 @@ describe('a provider that gives no valid answer', () => {
     ['a malformed id', JSON.stringify({ ...plainOrder(), id: 'order_a|b' }), 200],
     ['an unknown status', JSON.stringify({ ...plainOrder(), status: 'perhaps' }), 200],
   ];
-  it.each(odd)('fails when it answers %s', async (_name, body, status) => {
+  it.each(invalidAnswers)('fails when it answers %s', async (_name, body, status) => {
     const server = await listen((_, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     });
@@ -149,16 +152,16 @@ describe('a provider that gives no valid answer', () => {
   });
 
   it('cannot redirect our key to another server', async () => {
-    const asked: string[] = [];
+    const requestUrls: string[] = [];
     const elsewhere = await listen((request, response) => {
-      asked.push(request.url ?? '');
+      requestUrls.push(request.url ?? '');
       response.end(JSON.stringify(plainOrder()));
     });
     const server = await listen((_, response) => {
       response.writeHead(302, { location: elsewhere.url }).end();
     });
     await failure(ProviderDown, world.client({ baseUrl: server.url }).fetchOrder('order_A'));
-    expect(asked).toEqual([]);
+    expect(requestUrls).toEqual([]);
     await Promise.all([server.close(), elsewhere.close()]);
   });
 

@@ -130,10 +130,10 @@ test("a push message about an order goes to owners, admins, delivery and the sho
   await app.ctx.sql`
     update sessions set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
     where sessions.user_id = ${people.expired.id}`;
-  const told = (await devicesOfStaff(app.ctx, shop))
+  const notifiedUsers = (await devicesOfStaff(app.ctx, shop))
     .map((id) => devices.get(id))
     .filter((who) => who !== undefined);
-  expect(told.toSorted()).toEqual(['admin', 'delivery', 'owner', 'shopAdmin']);
+  expect(notifiedUsers.toSorted()).toEqual(['admin', 'delivery', 'owner', 'shopAdmin']);
 });
 
 test('without VAPID keys a subscription is refused', async () => {

@@ -37,7 +37,7 @@ export function runOnSignal({ signals, log }: { signals: Signals; log: Logger },
     }
   };
 
-  const wake = () => {
+  const onSignal = () => {
     if (stopped) return;
     if (running) {
       again = true;
@@ -47,7 +47,7 @@ export function runOnSignal({ signals, log }: { signals: Signals; log: Logger },
       running = undefined;
       if (again) {
         again = false;
-        wake();
+        onSignal();
       }
     });
   };
@@ -56,11 +56,11 @@ export function runOnSignal({ signals, log }: { signals: Signals; log: Logger },
     if (kind !== work.signal && kind !== 'resync') return;
     gathering ??= setTimeout(() => {
       gathering = undefined;
-      wake();
+      onSignal();
     }, work.gatherMs);
   });
-  const timer = setInterval(wake, work.everyMs);
-  wake();
+  const timer = setInterval(onSignal, work.everyMs);
+  onSignal();
   return {
     async stop() {
       stopped = true;

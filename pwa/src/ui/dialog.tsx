@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
     backCloses = false,
     initialFocus,
   } = props;
-  const { close, tell } = useAskBeforeClosing(open, backCloses, () => onOpenChange(false));
+  const { close, reportUnsaved } = useAskBeforeClosing(open, backCloses, () => onOpenChange(false));
   return (
     <Base.Root
       open={open}
@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps) {
             </header>
             {children ? (
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2">
-                <UnsavedInput value={tell}>{children}</UnsavedInput>
+                <UnsavedInput value={reportUnsaved}>{children}</UnsavedInput>
               </div>
             ) : null}
             {footer ? (

@@ -28,14 +28,14 @@ describe('toast', () => {
   });
 
   it('calls listeners until they unsubscribe', () => {
-    let told = 0;
+    let callCount = 0;
     const leave = subscribeToToasts(() => {
-      told += 1;
+      callCount += 1;
     });
     const id = toast.info('Redirecting to homepage');
     toast.dismiss(id);
     leave();
     toast.info('Logout Successful');
-    expect(told).toBe(2);
+    expect(callCount).toBe(2);
   });
 });

@@ -79,7 +79,7 @@ describe('the breakpoints', () => {
 
   it('are the widths that scripts use, together with a minimum width in rem for large fonts', () => {
     const script = readFileSync(new URL('./use-wide-screen.ts', import.meta.url), 'utf8');
-    const asked = Array.from(script.matchAll(/width >= ([\w.]+)/g), ([, width]) => width);
-    expect(asked).toEqual([at.get('lg'), '64rem', at.get('xl'), '80rem']);
+    const scriptWidths = Array.from(script.matchAll(/width >= ([\w.]+)/g), ([, width]) => width);
+    expect(scriptWidths).toEqual([at.get('lg'), '64rem', at.get('xl'), '80rem']);
   });
 });

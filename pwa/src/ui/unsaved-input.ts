@@ -7,11 +7,11 @@ export const UnsavedInput = createContext<(unsaved: boolean) => void>(() => unde
 
 /** For a form in a dialog: while `unsaved` is true, the dialog asks before it closes. */
 export function useUnsavedInput(unsaved: boolean): void {
-  const tell = useContext(UnsavedInput);
+  const reportUnsaved = useContext(UnsavedInput);
   useEffect(() => {
-    tell(unsaved);
-    return () => tell(false);
-  }, [tell, unsaved]);
+    reportUnsaved(unsaved);
+    return () => reportUnsaved(false);
+  }, [reportUnsaved, unsaved]);
 }
 
 /**
@@ -21,7 +21,7 @@ export function useUnsavedInput(unsaved: boolean): void {
 export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose: () => void) {
   const confirm = useConfirm();
   const unsaved = useRef(false);
-  const tell = useRef((value: boolean) => {
+  const reportUnsaved = useRef((value: boolean) => {
     unsaved.current = value;
   });
   const close = async () => {
@@ -39,5 +39,5 @@ export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose:
   };
   const onBack = useEffectEvent(() => void close());
   useEffect(() => (open && backCloses ? openLayer(() => onBack()) : undefined), [open, backCloses]);
-  return { close: () => void close(), tell: tell.current };
+  return { close: () => void close(), reportUnsaved: reportUnsaved.current };
 }

@@ -52,8 +52,8 @@ const reloadOrders = () => queryClient.invalidateQueries({ queryKey: orderKeys.a
 
 /** After every connect: requests the missed events, or loads the orders again when there is no cursor. */
 async function catchUp(): Promise<void> {
-  const asked = userId;
-  if (asked === null) return;
+  const startUserId = userId;
+  if (startUserId === null) return;
   if (cursor === null) return void (await reloadOrders());
   let missed: ResumeAnswer;
   try {
@@ -61,7 +61,7 @@ async function catchUp(): Promise<void> {
   } catch {
     return void (await reloadOrders());
   }
-  if (userId !== asked) return;
+  if (userId !== startUserId) return;
   if ('reload' in missed) {
     forgetCursor();
     await reloadOrders();

@@ -21,17 +21,17 @@ const order = (n: number, more: Partial<OrderView> = {}): OrderView => ({
 
 /** Answers with pages of two orders. The cursor is the number of the next page's first order. */
 function serve(all: readonly OrderView[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, 'http://canteen.test');
-    asked.push(url.pathname + url.search);
+    requests.push(url.pathname + url.search);
     const from = Number(url.searchParams.get('cursor') ?? 0);
     const more = from + 2 < all.length;
     return Response.json(all.slice(from, from + 2), {
       headers: more ? { 'X-Next-Cursor': String(from + 2) } : {},
     });
   });
-  return asked;
+  return requests;
 }
 
 async function load() {
@@ -50,7 +50,7 @@ describe('the orders that staff see', () => {
   });
 
   it('are loaded page by page', async () => {
-    const asked = serve([1, 2, 3, 4, 5].map((n) => order(n)));
+    const requests = serve([1, 2, 3, 4, 5].map((n) => order(n)));
     const { queryClient, staffOrdersQuery, loadOlder, shown, next } = await load();
     await queryClient.fetchQuery(staffOrdersQuery({}));
     expect([shown(), next()]).toEqual([['o1', 'o2'], '2']);
@@ -59,7 +59,7 @@ describe('the orders that staff see', () => {
     await loadOlder({});
     expect([shown(), next()]).toEqual([['o1', 'o2', 'o3', 'o4', 'o5'], null]);
     await loadOlder({});
-    expect(asked).toEqual(['/api/orders', '/api/orders?cursor=2', '/api/orders?cursor=4']);
+    expect(requests).toEqual(['/api/orders', '/api/orders?cursor=2', '/api/orders?cursor=4']);
   });
 
   it('are fetched again with all pages that were loaded', async () => {
@@ -72,12 +72,12 @@ describe('the orders that staff see', () => {
   });
 
   it('of one status leave out orders whose status changed during the request', async () => {
-    const asked = serve([order(1), order(2)]);
+    const requests = serve([order(1), order(2)]);
     const { queryClient, staffOrdersQuery, applyOrder, ids } = await load();
     applyOrder(order(2, { status: 'ACCEPTED', cursor: '11.9' }));
     const list = await queryClient.fetchQuery(staffOrdersQuery({ status: 'PAID', shopId: 's1' }));
     expect(ids(list)).toEqual(['o1']);
-    expect(asked).toEqual(['/api/orders/PAID?shopId=s1']);
+    expect(requests).toEqual(['/api/orders/PAID?shopId=s1']);
   });
 
   it('are changed by events like any other list', async () => {

@@ -21,30 +21,30 @@ const order = (more: Partial<OrderView> = {}): OrderView => ({
 
 /** A server that answers when the test tells it to. */
 function holdAnswers() {
-  const asked: { body: unknown; answer: (status: number, body: unknown) => void }[] = [];
+  const requests: { body: unknown; answer: (status: number, body: unknown) => void }[] = [];
   vi.stubGlobal('fetch', (_input: string, init: { body: string }) => {
     return new Promise<Response>((resolve) => {
-      asked.push({
+      requests.push({
         body: JSON.parse(init.body) as unknown,
         answer: (status, body) => resolve(Response.json(body, { status })),
       });
     });
   });
-  return asked;
+  return requests;
 }
 
 async function load() {
   const { queryClient } = await import('../server/query-client.ts');
   const { orderKeys } = await import('../server/query-keys.ts');
   const { applyOrder } = await import('./order-cache.ts');
-  const moves = await import('./status-changes.ts');
+  const statusChanges = await import('./status-changes.ts');
   const show = (...orders: OrderView[]) => queryClient.setQueryData(orderKeys.staffList({}), orders);
   /** The order as a screen shows it: the state in the cache with the pending change. */
   const shown = () =>
     queryClient
       .getQueryData<OrderView[]>(orderKeys.staffList({}))
-      ?.map((known) => moves.withStatusChange(known, moves.statusChangesStore.get()).status);
-  return { ...moves, late: moves.lateChangesStore, applyOrder, show, shown };
+      ?.map((known) => statusChanges.withStatusChange(known, statusChanges.statusChangesStore.get()).status);
+  return { ...statusChanges, late: statusChanges.lateChangesStore, applyOrder, show, shown };
 }
 
 describe('a status that staff set', () => {
@@ -53,44 +53,47 @@ describe('a status that staff set', () => {
   });
 
   it('is shown at once, and stays when the server accepts it', async () => {
-    const [asked, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
+    const [requests, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
     show(order());
     const result = setOrderStatus(order(), 'ACCEPTED');
     expect(shown()).toEqual(['ACCEPTED']);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.body).toEqual({ status: 'ACCEPTED', from: 'PAID' });
-    asked[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.2' }));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({ status: 'ACCEPTED', from: 'PAID' });
+    requests[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.2' }));
     expect(await result).toMatchObject({ done: { status: 'ACCEPTED' } });
     expect(shown()).toEqual(['ACCEPTED']);
   });
 
   it('is taken back when it fails', async () => {
-    const [asked, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
+    const [requests, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
     show(order());
     const result = setOrderStatus(order(), 'ACCEPTED');
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    asked[0]?.answer(403, { message: 'You are not authorized to set this status', code: 'FORBIDDEN' });
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    requests[0]?.answer(403, { message: 'You are not authorized to set this status', code: 'FORBIDDEN' });
     await expect(result).rejects.toThrow('You are not authorized to set this status');
     expect(shown()).toEqual(['PAID']);
   });
 
   it('is sent only once while the answer is pending', async () => {
-    const [asked, { setOrderStatus, show }] = [holdAnswers(), await load()];
+    const [requests, { setOrderStatus, show }] = [holdAnswers(), await load()];
     show(order());
     const first = setOrderStatus(order(), 'ACCEPTED');
     expect(await setOrderStatus(order(), 'CANCELLED')).toEqual({ underWay: true });
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    asked[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.2' }));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    requests[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.2' }));
     await first;
   });
 
   it('is dropped when another user changed the order first, with a note until it is dismissed', async () => {
-    const [asked, { setOrderStatus, late, dismissLateChange, show, shown }] = [holdAnswers(), await load()];
+    const [requests, { setOrderStatus, late, dismissLateChange, show, shown }] = [
+      holdAnswers(),
+      await load(),
+    ];
     show(order());
     const result = setOrderStatus(order(), 'ACCEPTED');
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     const now = order({ status: 'CANCELLED', cursor: '11.2' });
-    asked[0]?.answer(409, { message: 'The order is CANCELLED already', code: 'MOVED_ON', order: now });
+    requests[0]?.answer(409, { message: 'The order is CANCELLED already', code: 'MOVED_ON', order: now });
     expect(await result).toMatchObject({ late: { status: 'CANCELLED' } });
     expect(shown()).toEqual(['CANCELLED']);
     expect(late.get()).toMatchObject([{ wanted: 'ACCEPTED', order: { status: 'CANCELLED' } }]);
@@ -99,28 +102,28 @@ describe('a status that staff set', () => {
   });
 
   it('does not hide live updates in the meantime, and an error does not undo them', async () => {
-    const [asked, { setOrderStatus, applyOrder, show, shown }] = [holdAnswers(), await load()];
+    const [requests, { setOrderStatus, applyOrder, show, shown }] = [holdAnswers(), await load()];
     show(order());
     const result = setOrderStatus(order(), 'ACCEPTED');
     applyOrder(order({ status: 'CANCELLED', cursor: '12.3' }));
     expect(shown()).toEqual(['CANCELLED']);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    asked[0]?.answer(500, { message: 'Something went wrong', code: 'INTERNAL' });
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    requests[0]?.answer(500, { message: 'Something went wrong', code: 'INTERNAL' });
     await expect(result).rejects.toThrow('Something went wrong');
     expect(shown()).toEqual(['CANCELLED']);
   });
 
   it('of another order does not wait for it', async () => {
-    const [asked, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
+    const [requests, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
     const other = order({ _id: 'b2', id: 'b2', orderId: 'M3P9RT', cursor: '10.2' });
     show(order(), other);
     const results = [setOrderStatus(order(), 'ACCEPTED'), setOrderStatus(other, 'ACCEPTED')];
     expect(shown()).toEqual(['ACCEPTED', 'ACCEPTED']);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    asked[1]?.answer(403, { message: 'no', code: 'FORBIDDEN' });
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    requests[1]?.answer(403, { message: 'no', code: 'FORBIDDEN' });
     await expect(results[1]).rejects.toThrow('no');
     expect(shown()).toEqual(['ACCEPTED', 'PAID']);
-    asked[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.4' }));
+    requests[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.4' }));
     await results[0];
     expect(shown()).toEqual(['ACCEPTED', 'PAID']);
   });

@@ -42,8 +42,11 @@ export const statusChangesStore = { get: pending.get, subscribe: pending.subscri
 export const useStatusChanges = () => useStore(statusChangesStore);
 
 /** The order with its pending change; without it when another user has changed the order since. */
-export function withStatusChange(order: OrderView, underWay: ReadonlyMap<string, StatusChange>): OrderView {
-  const change = underWay.get(order._id);
+export function withStatusChange(
+  order: OrderView,
+  pendingChanges: ReadonlyMap<string, StatusChange>,
+): OrderView {
+  const change = pendingChanges.get(order._id);
   return change && change.from === order.status ? { ...order, status: change.to } : order;
 }
 

@@ -175,7 +175,7 @@ interface Move {
   answer: number;
 }
 
-const moves = fc.array(
+const randomMoves = fc.array(
   fc.record({
     // Most moves are answers, because without answers a walk does not reach the later stages.
     outside: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
@@ -207,7 +207,7 @@ function walk(
   options: { seed?: number } = {},
 ): void {
   fc.assert(
-    fc.property(moves, (all) => {
+    fc.property(randomMoves, (all) => {
       const world = new World();
       for (const move of all) {
         const before = world.payments;
@@ -271,7 +271,7 @@ it('a proof is kept, in the state and on the device, until the server has ended 
 it('a payment that is paid starts to become an order at once', () => {
   const underWay = ['saving-proof', 'verifying', 'creating-order', 'waiting', 'completing', 'ordered'];
   fc.assert(
-    fc.property(moves, fc.constantFrom(...KEYS), (all, key) => {
+    fc.property(randomMoves, fc.constantFrom(...KEYS), (all, key) => {
       const world = new World();
       for (const move of all) make(world, move);
       if (!world.widgetTasks.some(({ payment }) => payment.key === key)) return;
@@ -325,7 +325,7 @@ it('an event of one payment does not change the other', () => {
 
 it('when the server answers with success, every paid payment becomes an order', () => {
   fc.assert(
-    fc.property(moves, (all) => {
+    fc.property(randomMoves, (all) => {
       const world = new World();
       for (const move of all) make(world, move);
       const paid = [...world.payments.byKey.values()].filter(

@@ -13,7 +13,7 @@ it('ends the session here at once, and on the server when there is a network aga
   const { logOut } = await import('./log-out.ts');
   const { currentUser } = await import('./session.ts');
   const { isOnline, reportReached } = await import('../../lib/online.ts');
-  const told = () => fetched.mock.calls.filter(([path]) => path === '/api/users/logout');
+  const logoutCalls = () => fetched.mock.calls.filter(([path]) => path === '/api/users/logout');
 
   logOut();
   expect(currentUser()).toBeNull();
@@ -22,18 +22,18 @@ it('ends the session here at once, and on the server when there is a network aga
   );
   expect(kept.join()).not.toContain('token-1');
   await vi.waitFor(() => expect(isOnline()).toBe(false));
-  expect(told()).toHaveLength(1);
+  expect(logoutCalls()).toHaveLength(1);
 
   // The network comes back and fails again before the server gets the logout.
   reportReached();
   await vi.waitFor(() => expect(isOnline()).toBe(false));
-  expect(told()).toHaveLength(2);
+  expect(logoutCalls()).toHaveLength(2);
 
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   reportReached();
-  await vi.waitFor(() => expect(told()).toHaveLength(3));
-  expect(new Headers(told().at(-1)?.[1]?.headers).get('Authorization')).toBe('Bearer token-1');
+  await vi.waitFor(() => expect(logoutCalls()).toHaveLength(3));
+  expect(new Headers(logoutCalls().at(-1)?.[1]?.headers).get('Authorization')).toBe('Bearer token-1');
   reportReached();
   logOut();
-  expect(told()).toHaveLength(3);
+  expect(logoutCalls()).toHaveLength(3);
 });

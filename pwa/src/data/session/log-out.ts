@@ -5,12 +5,12 @@ import { currentUser, endSession } from './session.ts';
 export function logOut(): void {
   const user = currentUser();
   if (!user) return;
-  tellServer(user.token);
+  endServerSession(user.token);
   endSession();
 }
 
 /** The token is kept in memory only: it must not stay on the device after a logout. */
-function tellServer(token: string): void {
+function endServerSession(token: string): void {
   // Not by the typed client, which sends the current session's token.
   fetch('/api/users/logout', {
     method: 'POST',
@@ -21,7 +21,7 @@ function tellServer(token: string): void {
     const stop = onlineStore.subscribe(() => {
       if (!onlineStore.get().online) return;
       stop();
-      tellServer(token);
+      endServerSession(token);
     });
   });
 }

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { changePasswordResolver, detailsResolver, newPasswordResolver } from './account-resolvers.ts';
 
 /** The error message of each field. */
-async function said<Values extends FieldValues>(resolver: Resolver<Values, unknown, Values>, values: Values) {
+async function messagesOf<Values extends FieldValues>(
+  resolver: Resolver<Values, unknown, Values>,
+  values: Values,
+) {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolver(values, undefined, options);
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
@@ -11,27 +14,27 @@ async function said<Values extends FieldValues>(resolver: Resolver<Values, unkno
 
 it('shows all errors of a registration at once', async () => {
   const bad = { name: '', contact: '12', address: 'x', password: '1234', confirmPassword: '12345' };
-  expect(await said(detailsResolver, bad)).toEqual({
+  expect(await messagesOf(detailsResolver, bad)).toEqual({
     name: 'This Field Is Required',
     contact: 'Please enter a valid 10-digit phone number',
     address: 'Field Is Too Short',
     password: 'Password must be at least 5 characters',
     confirmPassword: "Passwords don't match",
   });
-  expect(await said(detailsResolver, { ...bad, confirmPassword: '' })).toMatchObject({
+  expect(await messagesOf(detailsResolver, { ...bad, confirmPassword: '' })).toMatchObject({
     confirmPassword: 'This Field Is Required',
   });
 });
 
 it('requires the new password to be repeated', async () => {
-  expect(await said(newPasswordResolver, { newPassword: '12345', confirmPassword: '12346' })).toEqual({
+  expect(await messagesOf(newPasswordResolver, { newPassword: '12345', confirmPassword: '12346' })).toEqual({
     confirmPassword: "Passwords don't match",
   });
   const change = { currentPassword: '', newPassword: '12345', confirmNewPassword: '12346' };
-  expect(await said(changePasswordResolver, change)).toEqual({
+  expect(await messagesOf(changePasswordResolver, change)).toEqual({
     currentPassword: 'This Field Is Required',
     confirmNewPassword: 'Passwords Do No Match',
   });
   const right = { currentPassword: 'campus123', newPassword: '12345', confirmNewPassword: '12345' };
-  expect(await said(changePasswordResolver, right)).toEqual({});
+  expect(await messagesOf(changePasswordResolver, right)).toEqual({});
 });

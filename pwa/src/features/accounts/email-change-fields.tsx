@@ -71,8 +71,8 @@ export function EmailChangeFields({
     try {
       toast.success((await ask(data)).message);
     } catch (failure) {
-      const said = failure instanceof ApiError ? failure.fields['newEmail'] : undefined;
-      if (said) onError(said);
+      const fieldMessage = failure instanceof ApiError ? failure.fields['newEmail'] : undefined;
+      if (fieldMessage) onError(fieldMessage);
       else setRefusal(refusalOf(failure, NOT_SENT));
     } finally {
       setSending(false);

@@ -55,10 +55,10 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       toast.success('Profile Update Was Successful');
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
-      const said = fields['email'] ?? fields['otp'] ?? null;
-      setEmailError(said);
+      const emailMessage = fields['email'] ?? fields['otp'] ?? null;
+      setEmailError(emailMessage);
       const rest = refusalBeyondFields(error, 'Profile update failed', form, ['name', 'contact', 'address']);
-      if (said === null) setRefusal(rest);
+      if (emailMessage === null) setRefusal(rest);
       else dispatch({ type: 'refused' });
     }
   });

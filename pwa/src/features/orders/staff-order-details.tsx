@@ -40,7 +40,7 @@ export function StaffOrderDetails(props: { user: SessionUser; orderId: string | 
 }
 
 function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string; onSet: SetStatus }) {
-  const moves = useStatusChanges();
+  const pendingChanges = useStatusChanges();
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
   if (!data && isGone(error)) {
     return <EmptyState title="Order Not Found" level={3} />;
@@ -58,7 +58,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
       </Loading>
     );
   }
-  const order = withStatusChange(data, moves);
+  const order = withStatusChange(data, pendingChanges);
   return (
     <div className="flex flex-col gap-6 pb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
@@ -68,7 +68,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
           <CampusDateTime at={order.createdAt} />
         </span>
       </div>
-      <StatusActions user={user} order={order} busy={moves.has(order._id)} onSet={onSet} />
+      <StatusActions user={user} order={order} busy={pendingChanges.has(order._id)} onSet={onSet} />
       <Items order={order} />
       <Customer order={order} />
       {order.paymentId ? (

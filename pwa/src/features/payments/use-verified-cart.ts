@@ -38,12 +38,12 @@ export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 
     }
   }, [navigate]);
 
-  const asked = useRef(false);
+  const wasChecked = useRef(false);
   useEffect(() => {
-    if (!online || asked.current) return;
-    asked.current = true;
+    if (!online || wasChecked.current) return;
+    wasChecked.current = true;
     void verify().then((answer) => {
-      if (answer === 'offline') asked.current = false;
+      if (answer === 'offline') wasChecked.current = false;
     });
   }, [online, verify]);
 

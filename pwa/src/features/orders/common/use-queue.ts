@@ -53,7 +53,7 @@ const combine = (results: UseQueryResult<OrderView[]>[]) => ({
 /** The open orders by stage. @param shop only this shop's orders; null: all */
 export function useQueue(user: Actor, shop: string | null): QueueResult {
   const polling = usePolling();
-  const moves = useStatusChanges();
+  const pendingChanges = useStatusChanges();
   const { lists, ...result } = useQueries({
     queries: QUEUE_STATUSES.map((status) => ({ ...stageQuery(status), ...polling })),
     combine,
@@ -62,10 +62,10 @@ export function useQueue(user: Actor, shop: string | null): QueueResult {
     const byId = new Map(lists.flatMap((list) => list ?? []).map((order) => [order._id, order]));
     const shown = [...byId.values()]
       .filter((order) => isWork(user, order) && (shop === null || order.shopId === shop))
-      .map((order) => withStatusChange(order, moves))
+      .map((order) => withStatusChange(order, pendingChanges))
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
     return new Map(QUEUE_STATUSES.map((stage) => [stage, shown.filter(({ status }) => status === stage)]));
-  }, [lists, moves, shop, user]);
+  }, [lists, pendingChanges, shop, user]);
   const known = useMemo(
     () => new Set(QUEUE_STATUSES.filter((_, stage) => lists[stage] !== undefined)),
     [lists],

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/link.tsx';
 /** Shown when the order does not exist, or could not be loaded and can be tried again. */
 export function OrderMissing(props: { error: Error; retrying: boolean; onRetry: () => void }) {
   const { error, retrying, onRetry } = props;
-  const gone = isGone(error);
+  const isDeleted = isGone(error);
   return (
     <EmptyState
       level={1}
@@ -16,18 +16,18 @@ export function OrderMissing(props: { error: Error; retrying: boolean; onRetry: 
       icon={OrdersIcon}
       action={
         <>
-          {gone ? null : (
+          {isDeleted ? null : (
             <Button busy={retrying} onClick={onRetry}>
               Try again
             </Button>
           )}
-          <ButtonLink to={paths.orders()} variant={gone ? 'accent' : 'quiet'}>
+          <ButtonLink to={paths.orders()} variant={isDeleted ? 'accent' : 'quiet'}>
             My Orders
           </ButtonLink>
         </>
       }
     >
-      {gone
+      {isDeleted
         ? 'There is no such order among those you can see. Check the number.'
         : isNetworkError(error)
           ? 'It is not on this device, and there is no network to look for it.'

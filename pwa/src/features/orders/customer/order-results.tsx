@@ -21,9 +21,12 @@ interface OrderResultsProps {
 /** The orders that match the filters, or the reason why there are none. */
 export function OrderResults({ user, filters, onlyMine, onClear }: OrderResultsProps) {
   const now = useMinute();
-  const asked: OrderListFilter = { ...toListFilter(filters, now), ...(onlyMine && { userId: user._id }) };
+  const listFilter: OrderListFilter = {
+    ...toListFilter(filters, now),
+    ...(onlyMine && { userId: user._id }),
+  };
   const isKnown = filters.status === null || isOrderStatus(filters.status);
-  const { data, error, isFetching, refetch } = useQuery({ ...ordersQuery(asked), enabled: isKnown });
+  const { data, error, isFetching, refetch } = useQuery({ ...ordersQuery(listFilter), enabled: isKnown });
   const orders = data ?? [];
   if (isKnown && !data && !error) return <OrderListLoading />;
   return (
@@ -38,7 +41,7 @@ export function OrderResults({ user, filters, onlyMine, onClear }: OrderResultsP
       ) : null}
       {orders.length > 0 ? (
         <OrderList
-          key={JSON.stringify(asked)}
+          key={JSON.stringify(listFilter)}
           label="Orders"
           orders={orders}
           most={MAX_ORDERS}

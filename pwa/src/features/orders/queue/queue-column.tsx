@@ -29,7 +29,7 @@ export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showSh
 
 /** One stage of the queue, the oldest order first. */
 export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, showShop }: QueueColumnProps) {
-  const moves = useStatusChanges();
+  const pendingChanges = useStatusChanges();
   const { count, end } = useGrowingList(
     orders.length,
     STEP,
@@ -63,7 +63,7 @@ export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, sh
                 <QueueCard
                   order={order}
                   isCurrent={order._id === current}
-                  busy={moves.has(order._id)}
+                  busy={pendingChanges.has(order._id)}
                   showShop={showShop}
                   onSet={onSet}
                 />

@@ -30,7 +30,7 @@ export interface StaffOrderResultsProps {
 
 /** The matching orders: first ten, then all of them page by page. Give it a key that changes with the filter. */
 export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: StaffOrderResultsProps) {
-  const moves = useStatusChanges();
+  const pendingChanges = useStatusChanges();
   const [expanded, setExpanded] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...staffOrdersQuery(filter), ...usePolling() });
   const next = useQuery(staffOrdersEndQuery(filter)).data?.next ?? null;
@@ -39,8 +39,10 @@ export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: St
     onError: (failure) => toast.error(errorText(failure, 'Older orders could not be loaded.')),
   });
   const orders = useMemo(
-    () => data?.filter((order) => isWork(user, order)).map((order) => withStatusChange(order, moves)) ?? [],
-    [data, moves, user],
+    () =>
+      data?.filter((order) => isWork(user, order)).map((order) => withStatusChange(order, pendingChanges)) ??
+      [],
+    [data, pendingChanges, user],
   );
   const { count, end } = useGrowingList(
     expanded ? orders.length : Math.min(PREVIEW_COUNT, orders.length),

@@ -109,7 +109,7 @@ const totalColumn: Column<OrderView> = {
 
 /** Orders in rows, with columns only for what the user may see. */
 export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTableProps) {
-  const moves = useStatusChanges();
+  const pendingChanges = useStatusChanges();
   const has = (field: 'items' | 'name') => orders.some((order) => order[field] !== undefined);
   const isWide = useWidestScreen();
   const shop = showShop ? [shopColumn] : [];
@@ -124,7 +124,7 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
       header: 'Actions',
       align: 'actions',
       cell: (order) => (
-        <StatusRowActions user={user} order={order} busy={moves.has(order._id)} onSet={onSet} />
+        <StatusRowActions user={user} order={order} busy={pendingChanges.has(order._id)} onSet={onSet} />
       ),
     },
   ];
