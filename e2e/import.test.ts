@@ -73,9 +73,9 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
           ]),
         );
         await dialog().getByText('2 foods can be imported.').waitFor();
-        const preview = dialog().getByRole('table', { name: 'First rows' });
+        const preview = dialog().getByRole('list', { name: 'First rows' });
         await preview
-          .getByRole('row')
+          .getByRole('listitem')
           .filter({ hasText: `Dosa of ${type}` })
           .getByText('₹81.50')
           .waitFor();
@@ -132,6 +132,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
 
     test('a missing file, a missing shop, a wrong type and a broken file each get a message', async () => {
       await page.getByRole('combobox', { name: 'Shop' }).selectOption('');
+      await page.getByText(/Please select a specific shop first$/).waitFor();
       await openDialog();
       await dialog().getByRole('button', { name: 'Import', exact: true }).click();
       await dialog().getByText('Please select a file to upload').waitFor();
@@ -224,6 +225,8 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await page.getByRole('button', { name: 'Bulk import' }).focus();
     await page.keyboard.press('Enter');
     await dialog().waitFor();
+    // The dialog takes the focus when it opens.
+    await expect.poll(() => dialog().evaluate((box) => box.contains(document.activeElement))).toBe(true);
     const area = dialog().getByRole('button', { name: /^Choose a file, or drop one here/ });
     await area.focus();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);

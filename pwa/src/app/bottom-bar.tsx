@@ -8,7 +8,7 @@ import { CountBadge } from '../ui/pill.tsx';
 import { CountedLabel } from './counted-label.tsx';
 
 const tabClass =
-  'group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-fine font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink';
+  'group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(var(--text-fine),4vw)] font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink';
 const iconClass = 'relative rounded-full px-4 py-0.5 group-aria-[current=page]:bg-accent-soft';
 
 function Tab({

@@ -83,10 +83,10 @@ export function Header() {
           to={paths.home()}
           end
           aria-label={`${name}, home`}
-          className="mr-auto -ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-display text-lead font-extrabold text-ink"
+          className="mr-auto -ml-2 inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 font-display text-lead font-extrabold text-ink"
         >
           <LogoMark size={28} />
-          {name}
+          <span className="truncate">{name}</span>
         </NavLink>
         <nav aria-label="Main" className="flex items-center gap-1">
           <HeaderLink to={paths.home()} icon={HomeIcon} label="Home" />

@@ -55,12 +55,12 @@ export function LinkMenu({ label, children, align = 'end', className }: LinkMenu
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 max-[14rem]:px-2 text-small font-semibold text-ink hover:bg-sunken aria-expanded:bg-sunken"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 max-[16rem]:px-2 text-small font-semibold text-ink hover:bg-sunken aria-expanded:bg-sunken"
       >
         {label}
         <ChevronDownIcon
           size={16}
-          className={cx('transition-transform duration-150 max-[14rem]:hidden', open && 'rotate-180')}
+          className={cx('transition-transform duration-150 max-[16rem]:hidden', open && 'rotate-180')}
         />
       </button>
       <div

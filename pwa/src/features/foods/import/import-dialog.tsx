@@ -24,7 +24,9 @@ export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
         if (!next) onClose();
       }}
       title="Import foods"
-      description="Foods that the shop already has are updated, all others are added."
+      description={
+        current.state === 'none' ? 'Foods that the shop already has are updated, all others are added.' : null
+      }
       size="wide"
       backCloses
     >

@@ -53,7 +53,7 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
         event.preventDefault();
         start();
       }}
-      className="flex flex-col gap-4 pb-4"
+      className="flex flex-col gap-4"
     >
       <SelectField
         label="Shop"
@@ -90,7 +90,7 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
         <TemplateButton />
       </div>
       <ImportPreview preview={preview} />
-      <div className="sticky bottom-0 -mx-5 bg-raised px-5 pt-2 pb-1">
+      <div className="sticky -bottom-2 -mx-5 bg-raised px-5 pt-2 pb-3">
         <Button
           type="submit"
           variant="accent"

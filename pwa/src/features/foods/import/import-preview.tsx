@@ -5,42 +5,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { AlertIcon } from '../../../ui/icons.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { DataTable, type Column } from '../../../ui/table.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { count } from './import-words.ts';
 import type { FilePreview } from './use-file-preview.ts';
-
-const COLUMNS: Column<FoodRow | ImportError>[] = [
-  { key: 'row', header: 'Row', align: 'end', cell: ({ row }) => row },
-  {
-    key: 'food',
-    header: 'Food',
-    rowHeader: true,
-    cell: (row) =>
-      'message' in row ? (
-        <span className="flex items-start gap-1.5 font-normal text-beet">
-          <AlertIcon size={16} className="mt-0.5 shrink-0" />
-          <span className="wrap-anywhere">{row.message}</span>
-        </span>
-      ) : (
-        <span className="wrap-anywhere">{row.name}</span>
-      ),
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'end',
-    cell: (row) => ('message' in row ? null : <Price paise={toPaise(row.price)} />),
-  },
-  {
-    key: 'tags',
-    header: 'Tags',
-    cell: (row) =>
-      'message' in row || row.tags.length === 0 ? null : (
-        <span className="wrap-anywhere">{row.tags.join(', ')}</span>
-      ),
-  },
-];
 
 /** What is in the chosen file and what is wrong in it. */
 export function ImportPreview({ preview }: { preview: FilePreview }) {
@@ -69,11 +36,39 @@ export function ImportPreview({ preview }: { preview: FilePreview }) {
         {count(foods, 'food', 'foods')} can be imported
         {errors.length > 0 ? `, ${count(errors.length, 'row has an error', 'rows have errors')}` : ''}.
       </Alert>
-      <DataTable caption="First rows" columns={COLUMNS} rows={first} rowKey={({ row }) => String(row)} />
+      <ol aria-label="First rows" className="text-small">
+        {first.map((row) => (
+          <Row key={row.row} row={row} />
+        ))}
+      </ol>
       {rest > 0 ? (
         <p className="text-fine text-muted">{count(rest, 'more row', 'more rows')} in the file.</p>
       ) : null}
       {errors.length > 0 ? <ImportErrors errors={errors} /> : null}
     </div>
+  );
+}
+
+function Row({ row }: { row: FoodRow | ImportError }) {
+  return (
+    <li className="flex gap-3 border-b border-line py-1.5 last:border-b-0">
+      <span className="tabular w-16 shrink-0 text-muted">Row {row.row}</span>
+      {'message' in row ? (
+        <span className="flex min-w-0 flex-1 items-start gap-1.5 text-beet">
+          <AlertIcon size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{row.message}</span>
+        </span>
+      ) : (
+        <>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className="font-semibold">{row.name}</span>
+            {row.tags.length > 0 ? (
+              <span className="block text-fine text-muted">{row.tags.join(', ')}</span>
+            ) : null}
+          </span>
+          <Price paise={toPaise(row.price)} />
+        </>
+      )}
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import { forgetFoodImport, type FoodImport } from '../../../data/foods/food-impo
 import { now } from '../../../lib/clock.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { AlertIcon } from '../../../ui/icons.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { resultInWords } from './import-words.ts';
@@ -17,8 +18,14 @@ export function ImportResult({ ended }: { ended: Ended }) {
     <div className="flex flex-col gap-4 pb-4">
       {ended.state === 'failed' ? <Alert tone="beet">{ended.message}</Alert> : null}
       {results ? (
-        <Alert tone={results.failed > 0 ? 'turmeric' : 'leaf'}>
-          {resultInWords(results)} Shop: {ended.shop.name}. File: {ended.fileName}.
+        <Alert
+          tone={results.failed > 0 ? 'turmeric' : 'leaf'}
+          icon={results.failed > 0 ? AlertIcon : undefined}
+          title={resultInWords(results)}
+        >
+          <span className="wrap-anywhere">
+            {ended.fileName} to {ended.shop.name}
+          </span>
         </Alert>
       ) : null}
       {results && results.errors.length > 0 ? <ImportErrors errors={results.errors} /> : null}

@@ -1,7 +1,7 @@
 import { forgetFoodImport, useFoodImport } from '../../../data/foods/food-import.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CloseIcon } from '../../../ui/icons.tsx';
+import { AlertIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { resultInWords } from './import-words.ts';
@@ -26,7 +26,8 @@ export function ImportStrip({ onShow }: { onShow: () => void }) {
   return (
     <Alert
       tone={current.state === 'failed' ? 'beet' : (results?.failed ?? 0) > 0 ? 'turmeric' : 'leaf'}
-      title={`Import to ${shop.name}`}
+      icon={current.state === 'completed' && current.results.failed > 0 ? AlertIcon : undefined}
+      title={current.state === 'failed' || !results ? 'The import has failed' : resultInWords(results)}
       action={
         <span className="flex items-center gap-1">
           <Button size="compact" onClick={onShow}>
@@ -36,7 +37,10 @@ export function ImportStrip({ onShow }: { onShow: () => void }) {
         </span>
       }
     >
-      {current.state === 'failed' ? current.message : null} {results ? resultInWords(results) : null}
+      {current.state === 'failed' ? <p>{current.message}</p> : null}
+      <p className="line-clamp-2 wrap-anywhere">
+        {current.fileName} to {shop.name}
+      </p>
     </Alert>
   );
 }

@@ -30,13 +30,13 @@ export function AllShopsButtons() {
     }
   };
   return (
-    <>
-      <Button busy={busy === 'enable'} onClick={() => void change(true)}>
+    <div role="group" aria-label="All shops" className="flex flex-wrap gap-2">
+      <Button size="compact" busy={busy === 'enable'} onClick={() => void change(true)}>
         Enable all shops
       </Button>
-      <Button busy={busy === 'disable'} onClick={() => void change(false)}>
+      <Button size="compact" busy={busy === 'disable'} onClick={() => void change(false)}>
         Disable all shops
       </Button>
-    </>
+    </div>
   );
 }

@@ -45,7 +45,6 @@ export function ManageShops({ user }: { user: SessionUser }) {
         <h2 id="manage-shops" className="mr-auto text-title">
           Manage Shops
         </h2>
-        {may(user, 'shops.toggleAll') && all.length > 0 ? <AllShopsButtons /> : null}
         {mayCreate ? (
           <Button variant="accent" icon={<PlusIcon size={18} />} onClick={() => setOpenId('new')}>
             Add shop
@@ -82,6 +81,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
           {query.data ? `${shops.length} ${shops.length === 1 ? 'shop' : 'shops'}` : ''}
         </p>
       </div>
+      {may(user, 'shops.toggleAll') && all.length > 0 ? <AllShopsButtons /> : null}
       <ListRows
         query={{
           ...ONE_PAGE,

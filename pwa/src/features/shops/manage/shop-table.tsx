@@ -53,7 +53,7 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       key: 'hours',
       header: 'Hours',
       cell: ({ openingTime, closingTime }) => (
-        <span className="tabular">{openingWords(openingTime, closingTime)}</span>
+        <span className="tabular lg:whitespace-nowrap">{openingWords(openingTime, closingTime)}</span>
       ),
     },
     {
