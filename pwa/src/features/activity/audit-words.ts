@@ -65,6 +65,11 @@ const LABELS: Record<string, string> = {
   status: 'Status',
   reason: 'Reason',
   foods: 'Foods',
+  file: 'File',
+  created: 'Added',
+  updated: 'Updated',
+  unchanged: 'Unchanged',
+  failed: 'Not imported',
 };
 
 /** The action as text that follows the name of the user who did it. */

@@ -88,7 +88,7 @@ export function PaymentExceptions() {
     {
       key: 'payment',
       header: 'Payment',
-      cell: ({ paymentId }) => <span className="text-fine">{paymentId}</span>,
+      cell: ({ paymentId }) => <span className="text-fine wrap-anywhere">{paymentId}</span>,
     },
     { key: 'at', header: 'Since', cell: ({ at }) => formatCampusDateTime(new Date(at)) },
     {
