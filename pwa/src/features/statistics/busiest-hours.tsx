@@ -31,7 +31,7 @@ export function BusiestHours({ hours }: Pick<StatisticsDetails, 'hours'>) {
                   <span className="sr-only">Hour</span>
                 </th>
                 {WEEKDAYS.map((day) => (
-                  <th key={day} scope="col" abbr={day} className="min-w-8 py-1 font-semibold">
+                  <th key={day} scope="col" abbr={day} className="p-0 py-1 font-semibold whitespace-nowrap">
                     {day.slice(0, 3)}
                   </th>
                 ))}

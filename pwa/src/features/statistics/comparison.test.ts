@@ -3,7 +3,7 @@ import { compare } from './comparison.ts';
 
 it.each([
   [0, 0, null],
-  [5, 0, { direction: 'up', text: 'new' }],
+  [5, 0, null],
   [0, 5, { direction: 'down', text: '100%' }],
   [9, 8, { direction: 'up', text: '12.5%' }],
   [8, 9, { direction: 'down', text: '11.1%' }],

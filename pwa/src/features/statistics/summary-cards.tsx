@@ -33,14 +33,14 @@ export function SummaryCards({ summary, previous, status }: SummaryCardsProps) {
       {CARDS.map(({ title, key, format }) => (
         <div
           key={key}
-          className="grid content-start gap-x-4 gap-y-0.5 px-4 py-3 max-sm:grid-cols-[minmax(5rem,1fr)_auto] max-sm:items-baseline sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5"
+          className="grid content-start gap-x-4 gap-y-0.5 px-4 py-3 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-5"
         >
           <dt className="text-small font-semibold text-muted">{title}</dt>
-          <dd className="tabular font-display text-lead font-bold max-sm:text-end sm:text-title">
+          <dd className="tabular font-display text-lead font-bold max-sm:ml-auto sm:text-title">
             {format(summary[key])}
           </dd>
           {key === 'itemsTotalFee' ? (
-            <dd className="tabular text-fine text-muted max-sm:col-span-2 max-sm:text-end">
+            <dd className="tabular text-fine text-muted max-sm:w-full max-sm:text-end">
               GST {inRupees(summary.gstAmount)}
             </dd>
           ) : null}
@@ -68,7 +68,7 @@ function Change({ change, before, isGood }: { change: Comparison | null; before:
         ? 'text-leaf'
         : 'text-beet';
   return (
-    <dd className="tabular flex flex-wrap gap-x-2 text-fine text-muted max-sm:col-span-2 max-sm:justify-end">
+    <dd className="tabular flex flex-wrap gap-x-2 text-fine text-muted max-sm:w-full max-sm:justify-end">
       {change ? (
         <span className={cx('font-semibold whitespace-nowrap', tone)}>
           <span aria-hidden="true">{ARROWS[change.direction]} </span>

@@ -49,8 +49,8 @@ export function WaitingTimes({ waits }: Pick<StatisticsDetails, 'waits'>) {
 function Wait({ wait: { median, percentile90 } }: { wait: WaitRow['accepted'] }) {
   if (median === null || percentile90 === null) return '–';
   return (
-    <>
+    <span className="whitespace-nowrap">
       {minutesInWords(median)} <span className="text-muted">/ {minutesInWords(percentile90)}</span>
-    </>
+    </span>
   );
 }
