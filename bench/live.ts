@@ -10,11 +10,18 @@ const ORDERS = 300;
 const EVERY_MS = 20;
 const TIMEOUT_MS = 10_000;
 
-/** The time from a customer's request to the event on an open staff screen, with many orders at the same time. */
-export async function benchLive(campus: Campus): Promise<Figure> {
+/** Paid orders that are not placed, and an open staff screen. */
+export interface OpenScreen {
+  /** Places an order each `everyMs` milliseconds; returns each one's time until it was on the screen, sorted. */
+  placeAll(everyMs: number): Promise<number[]>;
+  close(): void;
+}
+
+/** Prepares `count` orders. A time is `Infinity` when an order did not come within 10 s. */
+export async function openScreen(campus: Campus, count: number): Promise<OpenScreen> {
   const { orderId, checkout } = await startPayment(campus, await logIn(campus.url));
   const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
-  const { tokens, payments } = await payMany(sql, orderId, { times: ORDERS, customers: 16 });
+  const { tokens, payments } = await payMany(sql, orderId, { times: count, customers: 16 });
   await sql.end();
   const screen = io(campus.url, {
     transports: ['websocket'],
@@ -28,35 +35,43 @@ export async function benchLive(campus: Campus): Promise<Figure> {
     told.add(order.paymentId);
     delays.push(performance.now() - (sentAt.get(order.paymentId) ?? NaN));
   });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      screen.once('connect', resolve);
-      screen.once('connect_error', reject);
-    });
-    const answers: Promise<Response>[] = [];
-    for (const [n, { paymentId }] of payments.entries()) {
-      sentAt.set(paymentId, performance.now());
-      answers.push(
-        fetch(`${campus.url}/api/orders/create`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${tokens[n % tokens.length]}`,
-          },
-          body: JSON.stringify({ ...checkout, paymentId }),
-        }),
-      );
-      await pause(EVERY_MS);
-    }
-    for (const answer of await Promise.all(answers))
-      if (answer.status !== 201) throw new Error(`an order was answered with ${answer.status}`);
-    for (const end = performance.now() + TIMEOUT_MS; delays.length < ORDERS && performance.now() < end;)
-      await pause(50);
-  } finally {
-    screen.close();
-  }
-  delays.sort((a, b) => a - b);
-  const slowest = delays.length === ORDERS ? (delays.at(-1) ?? Infinity) : Infinity;
+  await new Promise<void>((resolve, reject) => {
+    screen.once('connect', resolve);
+    screen.once('connect_error', reject);
+  });
+  return {
+    async placeAll(everyMs) {
+      const answers: Promise<Response>[] = [];
+      for (const [n, { paymentId }] of payments.entries()) {
+        sentAt.set(paymentId, performance.now());
+        answers.push(
+          fetch(`${campus.url}/api/orders/create`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              authorization: `Bearer ${tokens[n % tokens.length]}`,
+            },
+            body: JSON.stringify({ ...checkout, paymentId }),
+          }),
+        );
+        await pause(everyMs);
+      }
+      for (const answer of await Promise.all(answers))
+        if (answer.status !== 201) throw new Error(`an order was answered with ${answer.status}`);
+      for (const end = performance.now() + TIMEOUT_MS; delays.length < count && performance.now() < end;)
+        await pause(50);
+      while (delays.length < count) delays.push(Infinity);
+      return delays.sort((a, b) => a - b);
+    },
+    close: () => void screen.close(),
+  };
+}
+
+/** The time from a customer's request to the event on an open staff screen, with many orders at the same time. */
+export async function benchLive(campus: Campus): Promise<Figure> {
+  const screen = await openScreen(campus, ORDERS);
+  const delays = await screen.placeAll(EVERY_MS).finally(() => screen.close());
+  const slowest = delays.at(-1) ?? Infinity;
   return {
     name: `an order on an open screen, ${ORDERS} at ${1000 / EVERY_MS} a second`,
     value: `slowest ${Math.round(slowest)} ms, median ${Math.round(delays[ORDERS >> 1] ?? NaN)} ms`,

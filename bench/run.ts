@@ -1,7 +1,8 @@
-// npm run bench [menu] [orders] [live] [start] [memory] [staff] [scroll] [statistics]: measures the product, compares it
-// with references.
+// npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [statistics]: measures the product,
+// compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
+import { benchImport } from './import.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
@@ -22,6 +23,7 @@ try {
   if (isSelected('start')) figures.push(await benchStart(campus));
   if (isSelected('menu')) figures.push(...(await benchMenu(campus)));
   if (isSelected('live')) figures.push(await benchLive(campus));
+  if (isSelected('import')) figures.push(...(await benchImport(campus)));
   if (isSelected('orders')) figures.push(...(await benchOrders(campus)));
   // These two add data, so they are last.
   if (isSelected('staff')) figures.push(...(await benchStaffLists(campus)));

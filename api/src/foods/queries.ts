@@ -33,14 +33,22 @@ export async function foodsByName(
   shopId: string,
   names: readonly string[],
 ): Promise<{ key: string; food: FoodRecord | null }[]> {
-  const rows = await sql<(Partial<FoodRecord> & { key: string })[]>`
-    select lower(given.name) as key, known.*
+  const keys = await sql<{ key: string; id: string | null }[]>`
+    select lower(given.name) as key, found.id
     from unnest(${[...names]}::text[]) with ordinality as given (name, place)
     left join lateral (
-      select ${columns(sql)} from foods join shops on shops.id = foods.shop_id
-      where foods.shop_id = ${shopId} and lower(foods.name) = lower(given.name)) as known on true
+      select foods.id from foods where foods.shop_id = ${shopId} and lower(foods.name) = lower(given.name) limit 1
+    ) as found on true
     order by given.place`;
-  return rows.map(({ key, ...food }) => ({ key, food: food._id ? (food as FoodRecord) : null }));
+  const ids = keys.flatMap(({ id }) => id ?? []);
+  // Apart from the first statement, because PostgreSQL would read the tags of all foods of the shop.
+  const known =
+    ids.length === 0
+      ? []
+      : await sql<FoodRecord[]>`
+          select ${columns(sql)} from foods join shops on shops.id = foods.shop_id where foods.id = any(${ids})`;
+  const byId = new Map(known.map((food) => [food._id, food]));
+  return keys.map(({ key, id }) => ({ key, food: (id !== null && byId.get(id)) || null }));
 }
 
 interface FoodFilter {

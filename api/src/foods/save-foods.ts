@@ -66,10 +66,10 @@ export async function saveFoods(
   const ids = await insertFoods(tx, shopId, added, at);
   await updateFoods(tx, updates);
   await saveTagsOfFoods(tx, [
-    ...added.map(({ key, tags }) => ({ foodId: ids.get(key) ?? '', labels: tags })),
+    ...added.map(({ key, tags }) => ({ foodId: ids.get(key) ?? '', labels: tags, isNew: true })),
     ...updates
       .filter(({ before, after }) => !hasSameTags(before, after))
-      .map(({ id, after }) => ({ foodId: id, labels: after.tags })),
+      .map(({ id, after }) => ({ foodId: id, labels: after.tags, isNew: false })),
   ]);
   return { created: added.length, changes: updates.map(changeOf) };
 }

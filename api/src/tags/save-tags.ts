@@ -26,12 +26,15 @@ export async function saveTags(
     on conflict do nothing`;
 }
 
+interface TagsOfFood {
+  foodId: string;
+  labels: readonly string[];
+  /** It has no tags yet. */
+  isNew: boolean;
+}
+
 /** `saveTags` for many foods at once, in one statement for each table. */
-export async function saveTagsOfFoods(
-  tx: Queryable,
-  foods: readonly { foodId: string; labels: readonly string[] }[],
-): Promise<void> {
-  if (foods.length === 0) return;
+export async function saveTagsOfFoods(tx: Queryable, foods: readonly TagsOfFood[]): Promise<void> {
   const all = foods.flatMap(({ foodId, labels }) => labels.map((label, place) => ({ foodId, label, place })));
   const labels = [...new Set(all.map(({ label }) => label))];
   await tx`
@@ -40,7 +43,9 @@ export async function saveTagsOfFoods(
     from unnest(${labels}::text[]) with ordinality as given (label, place)
     order by lower(given.label), given.place
     on conflict (key) do nothing`;
-  await tx`delete from food_tags where food_tags.food_id = any(${foods.map(({ foodId }) => foodId)})`;
+  const known = foods.filter(({ isNew }) => !isNew).map(({ foodId }) => foodId);
+  if (known.length > 0) await tx`delete from food_tags where food_tags.food_id = any(${known})`;
+  if (all.length === 0) return;
   await tx`
     insert into food_tags (food_id, tag_key, position)
     select given.food_id, lower(given.label), given.place

@@ -1,25 +1,17 @@
 import { CFB, read, type CellObject, type WorkBook } from 'xlsx';
 import type { Cell } from '../cell.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { storeZip } from './store-zip.ts';
-import { HAS_MACROS, unzip, type Parts } from './unzip.ts';
+import { HAS_MACROS, HAS_PASSWORD, unzipWorkbook } from './unzip.ts';
 
 const BROKEN = 'This file is broken. Open it in Excel and save it again.';
-const HAS_PASSWORD = 'This file has a password. Save it without one.';
-const NO_WORKBOOK = 'This file is not an Excel workbook. Save it as .xlsx, .xls or CSV.';
 
 /**
- * The rows of the first sheet of an .xlsx file.
- * @throws SpreadsheetError when the file is broken, too large, has a password, macros or document types
+ * The rows of the first sheet of an .xlsx file. SheetJS gets the parts whose size was
+ * checked, and never reads the original zip file.
+ * @throws SpreadsheetError when the file is no workbook, is broken or too large, has a password, macros or document types
  */
-export async function readXlsx(file: Uint8Array): Promise<Cell[][]> {
-  const parts = await unzip(file);
-  if (![...parts.keys()].some((path) => /^\/?xl\/workbook\d*\.xml$/i.test(path)))
-    throw new SpreadsheetError(NO_WORKBOOK);
-  refuseDocumentTypes(parts);
-  // SheetJS gets the parts whose size was checked, and never reads the original zip file.
-  return rowsOf(parse(storeZip(parts)));
-}
+export const readXlsx = async (file: Uint8Array): Promise<Cell[][]> =>
+  rowsOf(parse(await unzipWorkbook(file)));
 
 /**
  * The rows of the first sheet of an .xls file.
@@ -42,16 +34,6 @@ function pathsOf(file: Uint8Array): string[] {
   } catch (cause) {
     throw new SpreadsheetError(BROKEN, { cause });
   }
-}
-
-/** A document type can refer to files and addresses to load. Excel writes none. */
-function refuseDocumentTypes(parts: Parts): void {
-  const isLetter = (byte: number | undefined, letter: string) =>
-    byte !== undefined && String.fromCodePoint(byte).toUpperCase() === letter;
-  for (const bytes of parts.values())
-    for (let at = bytes.indexOf(0x3c); at >= 0; at = bytes.indexOf(0x3c, at + 1))
-      if (bytes[at + 1] === 0x21 && (isLetter(bytes[at + 2], 'D') || isLetter(bytes[at + 2], 'E')))
-        throw new SpreadsheetError('This file contains a document type. Open it in Excel and save it again.');
 }
 
 function parse(file: Uint8Array): WorkBook {

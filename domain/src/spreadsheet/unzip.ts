@@ -1,15 +1,16 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
+import { StoredZip } from './stored-zip.ts';
 
-/** The parts of an .xlsx file after they were inflated, by path. */
-export type Parts = Map<string, Uint8Array>;
-
-/** 20,000 foods with long descriptions have about 30 MB. */
-const MAX_INFLATED = 48 * 1024 * 1024;
+/** 20,000 foods with the longest texts have about 25 MB. */
+const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
 
 const BROKEN = 'This file is broken. Open it in Excel and save it again.';
 const TOO_LARGE = 'This file is too large after it is unpacked.';
+const NO_WORKBOOK = 'This file is not an Excel workbook. Save it as .xlsx, .xls or CSV.';
+const HAS_DOCUMENT_TYPE = 'This file contains a document type. Open it in Excel and save it again.';
 export const HAS_MACROS = 'This file contains macros. Save it as .xlsx without macros.';
+export const HAS_PASSWORD = 'This file has a password. Save it without one.';
 
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
@@ -29,25 +30,35 @@ interface Entry {
 }
 
 /**
- * Inflates the XML parts of a zip file. The sizes in its headers are not trusted: the inflated bytes are counted, up to
- * 48 MB in total. Other parts, such as pictures, are left out.
- * @throws SpreadsheetError when the file is broken, too large, encrypted, or has macros
+ * Inflates the XML parts of an .xlsx file into a new zip file without compression. The sizes in the headers are not
+ * believed: the bytes are counted while they come, up to 32 MB in all. Other parts, such as pictures, are left out.
+ * @throws SpreadsheetError when the file is no workbook, is broken or too large, has a password, macros or document types
  */
-export async function unzip(file: Uint8Array): Promise<Parts> {
+export async function unzipWorkbook(file: Uint8Array): Promise<Uint8Array> {
   const entries = listEntries(file);
-  if (entries.some(({ path }) => /vbaProject|\.vba$/i.test(path))) throw new SpreadsheetError(HAS_MACROS);
-  const parts: Parts = new Map();
-  let left = MAX_INFLATED;
-  for (const { path, method, isEncrypted, compressed } of entries) {
-    if (!/\.(xml|rels)$/i.test(path)) continue;
-    if (isEncrypted) throw new SpreadsheetError('This file has a password. Save it without one.');
-    // Two parts have the same path: another program could read the other one.
-    if (parts.has(path.toLowerCase())) throw new SpreadsheetError(BROKEN);
-    const part = await inflate(compressed, method, left);
-    left -= part.length;
-    parts.set(path, part);
+  const hasPath = (pattern: RegExp) => entries.some(({ path }) => pattern.test(path));
+  if (hasPath(/vbaProject|macrosheets\//i)) throw new SpreadsheetError(HAS_MACROS);
+  if (!hasPath(/^\/?xl\/workbook\d*\.xml$/i)) throw new SpreadsheetError(NO_WORKBOOK);
+  const zip = new StoredZip(MAX_INFLATED, MAX_ENTRIES);
+  for (const entry of entries) {
+    if (!/\.(xml|rels)$/i.test(entry.path)) continue;
+    if (entry.isEncrypted) throw new SpreadsheetError(HAS_PASSWORD);
+    // Two parts of one path: another program could read the other one.
+    if (zip.has(entry.path)) throw new SpreadsheetError(BROKEN);
+    const part = await zip.add(entry.path, inflate(entry));
+    if (!part) throw new SpreadsheetError(TOO_LARGE);
+    if (hasDocumentType(part)) throw new SpreadsheetError(HAS_DOCUMENT_TYPE);
   }
-  return parts;
+  return zip.finish();
+}
+
+/** Whether a part has `<!DOCTYPE` or `<!ENTITY`, which can name files and addresses to load. Excel writes neither. */
+function hasDocumentType(part: Uint8Array): boolean {
+  const isLetter = (byte: number | undefined, letter: string) =>
+    byte !== undefined && String.fromCodePoint(byte).toUpperCase() === letter;
+  for (let at = part.indexOf(0x3c); at >= 0; at = part.indexOf(0x3c, at + 1))
+    if (part[at + 1] === 0x21 && (isLetter(part[at + 2], 'D') || isLetter(part[at + 2], 'E'))) return true;
+  return false;
 }
 
 /** The entries of the central directory. */
@@ -95,34 +106,24 @@ function bytesOf(file: Uint8Array, view: DataView, record: number): Uint8Array {
   return file.subarray(start, start + size);
 }
 
-async function inflate(compressed: Uint8Array, method: number, most: number): Promise<Uint8Array> {
+async function* inflate({ compressed, method }: Entry): AsyncGenerator<Uint8Array> {
   if (method === STORED) {
-    if (compressed.length > most) throw new SpreadsheetError(TOO_LARGE);
-    return compressed;
+    yield compressed;
+    return;
   }
   if (method !== DEFLATED) throw new SpreadsheetError(BROKEN);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
   // A copy, because Blob does not take bytes of a shared buffer.
   const stream = new Blob([compressed.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => {
-      throw new SpreadsheetError(BROKEN, { cause });
-    });
-    if (done) break;
-    length += value.length;
-    if (length > most) {
-      await reader.cancel().catch(() => {});
-      throw new SpreadsheetError(TOO_LARGE);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
     }
-    chunks.push(value);
+  } catch (cause) {
+    throw new SpreadsheetError(BROKEN, { cause });
+  } finally {
+    await reader.cancel().catch(() => {});
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

@@ -1,0 +1,86 @@
+const LOCAL_BYTES = 30;
+const ENTRY_BYTES = 46;
+const END_BYTES = 22;
+const LONGEST_PATH = 1_000;
+
+interface Part {
+  name: Uint8Array;
+  /** Where its local header begins. */
+  at: number;
+  bytes: Uint8Array;
+}
+
+/** A zip file without compression and without checksums, which SheetJS does not read. It is written in place. */
+export class StoredZip {
+  readonly #file: Uint8Array;
+  readonly #view: DataView;
+  readonly #parts: Part[] = [];
+  readonly #most: number;
+  #size = 0;
+  #end = 0;
+
+  /** For at most `maxSize` bytes in all parts together, and at most `maxParts` parts. */
+  constructor(maxSize: number, maxParts: number) {
+    this.#most = maxSize;
+    // The system gives memory only to the pages that are written.
+    this.#file = new Uint8Array(
+      maxSize + maxParts * (LOCAL_BYTES + ENTRY_BYTES + 2 * LONGEST_PATH) + END_BYTES,
+    );
+    this.#view = new DataView(this.#file.buffer);
+  }
+
+  has(path: string): boolean {
+    return this.#parts.some(
+      ({ name }) => new TextDecoder().decode(name).toLowerCase() === path.toLowerCase(),
+    );
+  }
+
+  /** Adds a part from its chunks and returns its bytes; null when all parts together become too large. */
+  async add(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
+    const name = new TextEncoder().encode(path);
+    if (name.length > LONGEST_PATH) return null;
+    const at = this.#end;
+    const start = at + LOCAL_BYTES + name.length;
+    let end = start;
+    for await (const chunk of chunks) {
+      this.#size += chunk.length;
+      if (this.#size > this.#most) return null;
+      this.#file.set(chunk, end);
+      end += chunk.length;
+    }
+    const bytes = this.#file.subarray(start, end);
+    this.#file.set(name, at + LOCAL_BYTES);
+    this.#writeHeader({ name, bytes }, { at, signature: 0x04034b50, sizesAt: 18 });
+    this.#parts.push({ name, at, bytes });
+    this.#end = end;
+    return bytes;
+  }
+
+  /** Writes the directory and returns the whole file. */
+  finish(): Uint8Array {
+    const directoryAt = this.#end;
+    let at = directoryAt;
+    for (const part of this.#parts) {
+      this.#writeHeader(part, { at, signature: 0x02014b50, sizesAt: 20 });
+      this.#view.setUint32(at + 42, part.at, true);
+      this.#file.set(part.name, at + ENTRY_BYTES);
+      at += ENTRY_BYTES + part.name.length;
+    }
+    this.#view.setUint32(at, 0x06054b50, true);
+    this.#view.setUint16(at + 8, this.#parts.length, true);
+    this.#view.setUint16(at + 10, this.#parts.length, true);
+    this.#view.setUint32(at + 12, at - directoryAt, true);
+    this.#view.setUint32(at + 16, directoryAt, true);
+    return this.#file.subarray(0, at + END_BYTES);
+  }
+
+  #writeHeader(
+    { name, bytes }: Pick<Part, 'name' | 'bytes'>,
+    { at, signature, sizesAt }: { at: number; signature: number; sizesAt: number },
+  ): void {
+    this.#view.setUint32(at, signature, true);
+    this.#view.setUint32(at + sizesAt, bytes.length, true);
+    this.#view.setUint32(at + sizesAt + 4, bytes.length, true);
+    this.#view.setUint16(at + sizesAt + 8, name.length, true);
+  }
+}
