@@ -7,25 +7,28 @@ interface Part {
   name: Uint8Array;
   /** Where its local header begins. */
   at: number;
-  bytes: Uint8Array;
+  /** Of its content, in bytes. */
+  size: number;
 }
 
 /** A zip file without compression and without checksums, which SheetJS does not read. It is written in place. */
 export class StoredZip {
-  readonly #file: Uint8Array;
-  readonly #view: DataView;
+  #file: Uint8Array;
+  #view: DataView;
   readonly #parts: Part[] = [];
   readonly #most: number;
+  readonly #headers: number;
   #size = 0;
   #end = 0;
 
-  /** For at most `maxSize` bytes in all parts together, and at most `maxParts` parts. */
-  constructor(maxSize: number, maxParts: number) {
+  /**
+   * For at most `maxSize` bytes in all parts together, and at most `maxParts` parts. Memory for `likelySize` bytes is
+   * reserved now, and all of it when that is not enough.
+   */
+  constructor(maxSize: number, maxParts: number, likelySize: number) {
     this.#most = maxSize;
-    // The system gives memory only to the pages that are written.
-    this.#file = new Uint8Array(
-      maxSize + maxParts * (LOCAL_BYTES + ENTRY_BYTES + 2 * LONGEST_PATH) + END_BYTES,
-    );
+    this.#headers = maxParts * (LOCAL_BYTES + ENTRY_BYTES + 2 * LONGEST_PATH) + END_BYTES;
+    this.#file = new Uint8Array(Math.min(maxSize, likelySize) + this.#headers);
     this.#view = new DataView(this.#file.buffer);
   }
 
@@ -45,15 +48,23 @@ export class StoredZip {
     for await (const chunk of chunks) {
       this.#size += chunk.length;
       if (this.#size > this.#most) return null;
+      if (this.#size + this.#headers > this.#file.length) this.#grow();
       this.#file.set(chunk, end);
       end += chunk.length;
     }
-    const bytes = this.#file.subarray(start, end);
+    const part = { name, at, size: end - start };
     this.#file.set(name, at + LOCAL_BYTES);
-    this.#writeHeader({ name, bytes }, { at, signature: 0x04034b50, sizesAt: 18 });
-    this.#parts.push({ name, at, bytes });
+    this.#writeHeader(part, { at, signature: 0x04034b50, sizesAt: 18 });
+    this.#parts.push(part);
     this.#end = end;
-    return bytes;
+    return this.#file.subarray(start, end);
+  }
+
+  #grow(): void {
+    const larger = new Uint8Array(this.#most + this.#headers);
+    larger.set(this.#file);
+    this.#file = larger;
+    this.#view = new DataView(larger.buffer);
   }
 
   /** Writes the directory and returns the whole file. */
@@ -75,12 +86,12 @@ export class StoredZip {
   }
 
   #writeHeader(
-    { name, bytes }: Pick<Part, 'name' | 'bytes'>,
+    { name, size }: Pick<Part, 'name' | 'size'>,
     { at, signature, sizesAt }: { at: number; signature: number; sizesAt: number },
   ): void {
     this.#view.setUint32(at, signature, true);
-    this.#view.setUint32(at + sizesAt, bytes.length, true);
-    this.#view.setUint32(at + sizesAt + 4, bytes.length, true);
+    this.#view.setUint32(at + sizesAt, size, true);
+    this.#view.setUint32(at + sizesAt + 4, size, true);
     this.#view.setUint16(at + sizesAt + 8, name.length, true);
   }
 }

@@ -27,6 +27,8 @@ interface Entry {
   method: number;
   isEncrypted: boolean;
   compressed: Uint8Array;
+  /** What the directory says; it may be wrong. */
+  claimedSize: number;
 }
 
 /**
@@ -39,9 +41,10 @@ export async function unzipWorkbook(file: Uint8Array): Promise<Uint8Array> {
   const hasPath = (pattern: RegExp) => entries.some(({ path }) => pattern.test(path));
   if (hasPath(/vbaProject|macrosheets\//i)) throw new SpreadsheetError(HAS_MACROS);
   if (!hasPath(/^\/?xl\/workbook\d*\.xml$/i)) throw new SpreadsheetError(NO_WORKBOOK);
-  const zip = new StoredZip(MAX_INFLATED, MAX_ENTRIES);
-  for (const entry of entries) {
-    if (!/\.(xml|rels)$/i.test(entry.path)) continue;
+  const parts = entries.filter(({ path }) => /\.(xml|rels)$/i.test(path));
+  const likelySize = parts.reduce((sum, { claimedSize }) => sum + claimedSize, 0);
+  const zip = new StoredZip(MAX_INFLATED, parts.length, likelySize);
+  for (const entry of parts) {
     if (entry.isEncrypted) throw new SpreadsheetError(HAS_PASSWORD);
     // Two parts of one path: another program could read the other one.
     if (zip.has(entry.path)) throw new SpreadsheetError(BROKEN);
@@ -78,6 +81,7 @@ function listEntries(file: Uint8Array): Entry[] {
         method: view.getUint16(at + 10, true),
         isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
         compressed: bytesOf(file, view, at),
+        claimedSize: view.getUint32(at + 24, true),
       });
       at += ENTRY_BYTES + pathLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
