@@ -19,7 +19,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        'scripts/{start,dev,test,check,check-sizes,check-docs,build,prepare-database,import-rules/check,import-rules/write}.ts!',
+        'scripts/{start,dev,test,check,check-sizes,check-docs,build,prepare-database,import-rules/check,import-rules/generate}.ts!',
         'scripts/draw-*.ts!',
         'scripts/*.mjs!',
         'patches/*.mjs!',

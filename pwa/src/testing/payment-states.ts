@@ -24,7 +24,7 @@ export const payment = {
 } as BegunPayment;
 export const paidPayment: BegunPayment = { ...payment, proof };
 
-export const error = (status: number, code: string, message: string, body?: unknown) =>
+const error = (status: number, code: string, message: string, body?: unknown) =>
   new ApiError({ status, code, message, body });
 export const offline = error(0, 'NETWORK', 'No connection.');
 export const down = error(503, 'DEPENDENCY_DOWN', 'The database is down.');
@@ -40,8 +40,8 @@ export const NOT_BEGUN = 'The payment could not be started. Nothing was charged.
 export const NOT_CONFIRMED = 'Your payment is safe. The order could not be confirmed yet.';
 
 export const dismissed = { end: 'dismissed' } as const;
-export const ordered = { end: 'ordered', ...order } as const;
-export const returned = { end: 'returned', message: 'The payment is refunded.' } as const;
+const ordered = { end: 'ordered', ...order } as const;
+const returned = { end: 'returned', message: 'The payment is refunded.' } as const;
 
 export const PROVED = new Set<Stage['at']>([
   'saving-proof',
