@@ -31,7 +31,7 @@ function menuFile(): Uint8Array {
   return new Uint8Array(write(book, options) as ArrayBuffer);
 }
 
-/** The milliseconds that a new process needs for the bare parse. */
+/** The milliseconds that a new process needs only to parse the file. */
 const parseBare = (path: string) =>
   Number(execFileSync(process.execPath, ['--import', 'tsx', 'bench/parse-workbook.ts', path], { cwd: ROOT }));
 
@@ -121,7 +121,7 @@ async function longestBlock(url: string): Promise<number> {
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** An import of 20,000 foods beside the bare parse of its file, and what it does to others meanwhile. */
+/** An import of 20,000 foods compared with only parsing its file, and how it slows other requests. */
 export async function benchImport(campus: Campus): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-import-'));
   const path = join(folder, 'menu.xlsx');

@@ -68,7 +68,7 @@ export async function addManyOrders(sql: postgres.Sql, { orders, days, lastDay }
   }
 }
 
-/** Distinct numbers in no order: an odd factor is a bijection of the numbers of six letters, of which there are 2^30. */
+/** Distinct order numbers in a mixed order: multiplying by an odd number modulo 2^30 gives each number once. */
 const NUMBER = Array.from(
   { length: 6 },
   (_, letter) =>

@@ -17,7 +17,7 @@ interface Frames {
   lost: number;
 }
 
-/** The frames that Chromium loses while it scrolls the lists of staff on a phone, its processor made 4 times slower. */
+/** The frames that Chromium drops while it scrolls the lists of staff on a phone with a 4 times slower processor. */
 export async function benchScroll(campus: Campus): Promise<Figure[]> {
   if (!existsSync(CHROMIUM)) {
     console.log('Chromium is not on this machine, so scrolling is not measured.');

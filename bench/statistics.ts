@@ -45,7 +45,7 @@ export async function benchStatistics(campus: Campus): Promise<Figure[]> {
     return { copy, seconds };
   };
   try {
-    // The copies are made of the campus as it is, so nobody else may be connected to it.
+    // PostgreSQL copies a database only while no other client is connected to it.
     await Promise.all([endProgram(campus.api), endProgram(campus.worker)]);
     const { seconds } = await open(BUSY_DAY, 1);
     const { copy: few } = await open(FEW, DAYS);
@@ -190,7 +190,7 @@ async function benchCalls(copy: Copy): Promise<Figure[]> {
   return figures;
 }
 
-/** @throws when the call does not answer what the orders give */
+/** @throws when the answer differs from the figures counted from the orders */
 async function expectSame(
   copy: Copy,
   query: string,

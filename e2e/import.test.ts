@@ -154,7 +154,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await dialog().getByText('2 foods can be imported.').waitFor();
     });
 
-    test('a second import of the same file doubles nothing', async () => {
+    test('a second import of the same file adds no food twice', async () => {
       const file = fileOf('twice.csv', [
         ['Only Once', 55, null, null],
         ['Only Once More', 56, null, null],
@@ -170,7 +170,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       expect((await namesOf(/^Only Once/)).toSorted()).toEqual(['Only Once', 'Only Once More']);
     });
 
-    test('it goes on when its dialog is closed and when the connection was lost', async () => {
+    test('it continues when its dialog is closed and when the connection was lost', async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       let requests = 0;
@@ -195,7 +195,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       expect(await namesOf(/^Found Again$/)).toEqual(['Found Again']);
     });
 
-    test('an import that goes on after the answer is followed to its end, also after a reload', async () => {
+    test('the progress of an import that continues after the answer is shown to its end, also after a reload', async () => {
       await screen.context.route('**/api/foods/bulk-import', async (route) => {
         await route.fetch();
         // The server answers 202 when an import takes longer than 20 s. Its id came with the progress.

@@ -215,7 +215,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
     await exported(page, 'Recent Orders');
   });
 
-  test('an export that fails says so', async () => {
+  test('a message says when an export fails', async () => {
     const { page, context } = await open();
     await context.route(/\/api\/orders\/statistics\?.*cursor=/, (route) =>
       route.fulfill({ status: 403, body: '{}' }),

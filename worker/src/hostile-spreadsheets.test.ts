@@ -20,7 +20,7 @@ async function upload(name: string, file: Uint8Array | string) {
 const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
 const XXE = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>';
 
-describe('a hostile file is refused with a sentence', () => {
+describe('a hostile file is refused with a message', () => {
   const tooLarge = 'This file is too large after it is unpacked.';
   const macros = 'This file contains macros. Save it as .xlsx without macros.';
   const broken = 'This file is broken. Open it in Excel and save it again.';
@@ -104,7 +104,7 @@ describe('a hostile file is refused with a sentence', () => {
   });
 });
 
-describe('a strange file gives clean rows', () => {
+describe('an unusual file gives valid rows', () => {
   const idli = { name: 'Idli', price: 4_000, description: '', tags: [] };
   test.each<[string, string, () => Uint8Array | Promise<Uint8Array>, object[]]>([
     ['a part that claims 1 GB', 'a.xlsx', () => xlsxOf(IDLI, { claimedSize: 2 ** 30 }), [idli]],

@@ -27,13 +27,13 @@ interface Entry {
   method: number;
   isEncrypted: boolean;
   compressed: Uint8Array;
-  /** What the directory says; it may be wrong. */
+  /** The size in the directory, which may be wrong. */
   claimedSize: number;
 }
 
 /**
  * Inflates the XML parts of an .xlsx file into a new zip file without compression. The sizes in the headers are not
- * believed: the bytes are counted while they come, up to 32 MB in all. Other parts, such as pictures, are left out.
+ * trusted: the inflated bytes are counted, up to 32 MB in total. Other parts, such as pictures, are left out.
  * @throws SpreadsheetError when the file is no workbook, is broken or too large, has a password, macros or document types
  */
 export async function unzipWorkbook(file: Uint8Array): Promise<Uint8Array> {
