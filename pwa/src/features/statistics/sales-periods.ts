@@ -53,7 +53,7 @@ const monthFormat = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** '20 Nov 2026' */
-export const dayInWords = (day: Day): string => dayFormat.format(startOfDay(day));
+const dayInWords = (day: Day): string => dayFormat.format(startOfDay(day));
 
 /** '20 Nov 2026', '16 Nov 2026 to 22 Nov 2026', 'Nov 2026' */
 export function periodInWords({ from, to }: Pick<SalesPeriod, 'from' | 'to'>, grouping: Grouping): string {
