@@ -13,7 +13,7 @@ export interface ChildLimits {
   timeoutMs: number;
 }
 
-export const CHILD_LIMITS: ChildLimits = { heapMb: 128, cpuSeconds: 8, timeoutMs: 30_000 };
+const CHILD_LIMITS: ChildLimits = { heapMb: 128, cpuSeconds: 8, timeoutMs: 30_000 };
 
 const UNREADABLE = 'This file cannot be read. Open it in Excel and save it again.';
 const TOO_COMPLEX = 'This file needs too much time or memory. Save it as CSV, or as several smaller files.';

@@ -23,7 +23,7 @@ export type FoodPreview =
 const PATIENCE_MS = 30_000;
 
 /** The worker could not be started, for example without a network. */
-export class NoWorker extends Error {
+class NoWorker extends Error {
   override readonly name = 'NoWorker';
 }
 
