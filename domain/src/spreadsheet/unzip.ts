@@ -4,9 +4,12 @@ import { StoredZip } from './stored-zip.ts';
 /** 20,000 foods with the longest texts have about 25 MB. */
 const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_ENTRIES = 1_000;
+/** 20,000 rows of 25 columns. */
+const MAX_CELLS = 500_000;
 
 const BROKEN = 'This file is broken. Open it in Excel and save it again.';
 const TOO_LARGE = 'This file is too large after it is unpacked.';
+const TOO_MANY_CELLS = 'This file has too many cells. Remove the columns that are not needed.';
 const NO_WORKBOOK = 'This file is not an Excel workbook. Save it as .xlsx, .xls or CSV.';
 const HAS_DOCUMENT_TYPE = 'This file contains a document type. Open it in Excel and save it again.';
 export const HAS_MACROS = 'This file contains macros. Save it as .xlsx without macros.';
@@ -19,6 +22,11 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
+const LESS_THAN = 0x3c;
+const codeOf = (two: string) => two.charCodeAt(0) * 256 + two.charCodeAt(1);
+/** What follows `<` in a document type, and in a cell such as `<c r="A1">`. */
+const DOCUMENT_TYPE = new Set(['!D', '!d', '!E', '!e'].map(codeOf));
+const CELL = new Set(['c ', 'c>', 'c/'].map(codeOf));
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -50,18 +58,28 @@ export async function unzipWorkbook(file: Uint8Array): Promise<Uint8Array> {
     if (zip.has(entry.path)) throw new SpreadsheetError(BROKEN);
     const part = await zip.add(entry.path, inflate(entry));
     if (!part) throw new SpreadsheetError(TOO_LARGE);
-    if (hasDocumentType(part)) throw new SpreadsheetError(HAS_DOCUMENT_TYPE);
+    checkMarkup(part);
   }
   return zip.finish();
 }
 
-/** Whether a part has `<!DOCTYPE` or `<!ENTITY`, which can name files and addresses to load. Excel writes neither. */
-function hasDocumentType(part: Uint8Array): boolean {
-  const isLetter = (byte: number | undefined, letter: string) =>
-    byte !== undefined && String.fromCodePoint(byte).toUpperCase() === letter;
-  for (let at = part.indexOf(0x3c); at >= 0; at = part.indexOf(0x3c, at + 1))
-    if (part[at + 1] === 0x21 && (isLetter(part[at + 2], 'D') || isLetter(part[at + 2], 'E'))) return true;
-  return false;
+/**
+ * Refuses `<!DOCTYPE` and `<!ENTITY`, which can refer to files and addresses to load and which Excel never writes, and
+ * a sheet with more cells than can be read in a few seconds.
+ */
+function checkMarkup(part: Uint8Array): void {
+  const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
+  let cells = 0;
+  for (
+    let at = part.indexOf(LESS_THAN);
+    at >= 0 && at + 2 < part.length;
+    at = part.indexOf(LESS_THAN, at + 1)
+  ) {
+    const next = view.getUint16(at + 1);
+    if (DOCUMENT_TYPE.has(next)) throw new SpreadsheetError(HAS_DOCUMENT_TYPE);
+    if (CELL.has(next)) cells += 1;
+  }
+  if (cells > MAX_CELLS) throw new SpreadsheetError(TOO_MANY_CELLS);
 }
 
 /** The entries of the central directory. */
