@@ -45,7 +45,11 @@ export function useStatisticsFilters() {
     filter: given.shop !== '' && shops.isPending ? null : filter,
     statuses: statuses.data,
     shops: useMemo(() => (shops.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name)), [shops.data]),
-    change: (next: Partial<StatisticsFilterState>) => put(toUrlValues({ ...state, ...next })),
+    change: (next: Partial<StatisticsFilterState>) => {
+      // The URL itself, and not the state of the last render: two changes may come before the next one.
+      const current = readFilterState(new URLSearchParams(window.location.search));
+      put(toUrlValues({ ...current, ...next }));
+    },
     reloadOptions: () =>
       Promise.all([statuses, shops].filter(({ isError }) => isError).map((q) => q.refetch())),
   };
