@@ -6,7 +6,7 @@ import { CUSTOMER, OWNER, runProduct } from './demo-product.ts';
 // No screen is wider than a small phone, also with a font size of 150 %.
 
 const NARROW = { width: 320, height: 740 };
-const SECTIONS = ['orders', 'shops', 'foods', 'users', 'activity'];
+const SECTIONS = ['orders', 'shops', 'foods', 'users', 'statistics', 'activity'];
 
 /** Runs in the page: the innermost element that makes the page wider than the window; null when it is not wider. */
 function widestElement(): string | null {
