@@ -35,12 +35,13 @@ export function PasswordResetSteps({ login }: { login: string }) {
   }
   if (steps.step === 'code') {
     return (
-      <CodeStep
-        code={code}
+      <StepFrame
+        step={2}
+        heading="Verify your email"
         lead={`If ${steps.email} has an account, a code is on its way to it.`}
-        notTaken="Invalid OTP"
-        notSent={NOT_SENT}
-      />
+      >
+        <CodeStep code={code} notTaken="Invalid OTP" notSent={NOT_SENT} />
+      </StepFrame>
     );
   }
   return (

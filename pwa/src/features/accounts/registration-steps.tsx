@@ -51,12 +51,9 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
   }
   if (steps.step === 'code') {
     return (
-      <CodeStep
-        code={code}
-        lead={`We sent a code to ${steps.email}.`}
-        notTaken="OTP verification failed"
-        notSent={NOT_SENT}
-      />
+      <StepFrame step={2} heading="Verify your email" lead={`We sent a code to ${steps.email}.`}>
+        <CodeStep code={code} notTaken="OTP verification failed" notSent={NOT_SENT} />
+      </StepFrame>
     );
   }
   return (
