@@ -228,8 +228,9 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     // The dialog takes the focus when it opens.
     await expect.poll(() => dialog().evaluate((box) => box.contains(document.activeElement))).toBe(true);
     const area = dialog().getByRole('button', { name: /^Choose a file, or drop one here/ });
-    await area.focus();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    // The dialog may still move the focus while it opens.
+    await dialog().evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), area.press('Enter')]);
     await chooser.setFiles(fileOf('keyboard.csv', [['By Keyboard', 20, null, 'Phone']]));
     await dialog().getByText('1 food can be imported.').waitFor();
     const { buffer } = fileOf('dropped.csv', [
