@@ -8,20 +8,17 @@ import { useSearchParams } from 'react-router-dom';
 export function useUrlValues() {
   const [values, setValues] = useSearchParams();
   const put = useCallback(
-    (next: Record<string, string>) =>
-      setValues(
-        (before) => {
-          if (Object.entries(next).every(([name, value]) => (before.get(name) ?? '') === value))
-            return before;
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(next)) {
-            if (value === '') after.delete(name);
-            else after.set(name, value);
-          }
-          return after;
-        },
-        { replace: true },
-      ),
+    (next: Record<string, string>) => {
+      // From the address itself: after another change the values of the last render are already old.
+      const current = new URLSearchParams(window.location.search);
+      const changes = Object.entries(next).filter(([name, value]) => (current.get(name) ?? '') !== value);
+      if (changes.length === 0) return;
+      for (const [name, value] of changes) {
+        if (value === '') current.delete(name);
+        else current.set(name, value);
+      }
+      setValues(current, { replace: true });
+    },
     [setValues],
   );
   return [values, put] as const;
