@@ -9,6 +9,7 @@ COPY demo/package.json demo/
 COPY pwa/package.json pwa/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY faults/package.json faults/
 COPY patches patches
 COPY scripts/patch-packages.mjs scripts/
 

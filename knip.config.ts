@@ -19,7 +19,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        'scripts/{start,dev,test,check,check-sizes,check-docs,build,prepare-database,import-rules/check,import-rules/generate}.ts!',
+        'scripts/{start,dev,test,check,check-docs,licences,build,prepare-database,backup,restore,doctor,backup-database,restore-database,check-setup,vapid-keys,import-rules/check,import-rules/generate}.ts!',
         'scripts/draw-*.ts!',
         'scripts/*.mjs!',
         'patches/*.mjs!',
@@ -48,9 +48,15 @@ const config: KnipConfig = {
       ignore,
     },
     demo: { entry: ['src/draw-*.ts!', ...tests], project, ignore, includeEntryExports },
-    pwa: { project, ignore, ignoreDependencies: ['tailwindcss', 'workbox-window'] },
+    pwa: {
+      entry: ['check-sizes.ts!'],
+      project,
+      ignore,
+      ignoreDependencies: ['tailwindcss', 'workbox-window'],
+    },
     e2e: { entry: ['**/*.ts'], project: ['**/*.ts'] },
-    bench: { entry: ['*.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['*.ts', 'bare-page/main.ts'], project: ['**/*.ts'] },
+    faults: { entry: ['run.ts'], project: ['**/*.ts'] },
   },
 };
 

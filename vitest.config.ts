@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 // Long limits: tests wait for conditions, and on a busy machine that may take this long.
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -12,6 +13,7 @@ export default defineConfig({
     globalSetup: ['scripts/testing/global-setup.ts'],
     // For machines with two cores, which also run PostgreSQL.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('domain', ['domain/src/**/*.test.ts']),
       project('api', ['api/src/**/*.test.ts']),
@@ -20,10 +22,12 @@ export default defineConfig({
       project('pwa', ['pwa/src/**/*.test.{ts,tsx}']),
       project('scripts', ['scripts/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('e2e', ['e2e/**/*.test.ts'], {
-        // One browser at a time, after all other tests.
-        fileParallelism: false,
+        globalSetup: ['e2e/global-setup.ts'],
+        // After all other tests.
         sequence: { groupOrder: 1 },
-        testTimeout: 180_000,
+        // A screen may need more than the usual second.
+        expect: { poll: { timeout: 60_000 } },
+        testTimeout: 300_000,
         hookTimeout: 180_000,
       }),
     ],

@@ -1,4 +1,4 @@
-// npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [statistics]: measures the product,
+// npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [statistics]: measures the product,
 // compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
@@ -6,6 +6,7 @@ import { benchImport } from './import.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
+import { benchPage } from './page.ts';
 import { benchMemory, benchStart } from './processes.ts';
 import { benchScroll } from './scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
@@ -28,6 +29,8 @@ try {
   // These two add data, so they are last.
   if (isSelected('staff')) figures.push(...(await benchStaffLists(campus)));
   if (isSelected('scroll')) figures.push(...(await benchScroll(campus)));
+  // Only when selected, because it downloads Lighthouse.
+  if (selected.includes('page')) figures.push(...(await benchPage(campus)));
   // Only when selected: to add six million orders takes long. Last, because it ends the API and the worker of the campus.
   if (selected.includes('statistics')) figures.push(...(await benchStatistics(campus)));
 } finally {

@@ -15,7 +15,7 @@ const BUSY_DAY = 50_000;
 /** Somewhat more than a year, so that a year's range and all time differ. */
 const DAYS = 400;
 const ROUNDS = 9;
-const ORDER_ROUNDS = 9;
+const ORDER_ROUNDS = 21;
 const ORDERS_A_ROUND = 400;
 const DAY_MS = 86_400_000;
 const CAMPUS_OFFSET_MS = 330 * 60_000;

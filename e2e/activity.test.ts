@@ -13,10 +13,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
 
   beforeAll(async () => {
     mails = await startSmtpServer();
-    [product, browser] = await Promise.all([
-      startProduct({ at: '13:00', env: { SMTP_URL: mails.url } }),
-      openBrowser(),
-    ]);
+    [product, browser] = await Promise.all([startProduct({ env: { SMTP_URL: mails.url } }), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -66,7 +63,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await product.post('/api/users/register/initiate', { email: 'refused.once@snu.edu.in' });
     const ask = await callsOf(product, ADMIN);
     await expect
-      .poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length, { timeout: 20_000 })
+      .poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length)
       .toBeGreaterThan(0);
     const { page, complaints } = await open('/admin/dashboard', PHONE);
     await tile(page)
@@ -98,7 +95,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
       ask<{ orderId: string; status: string }[]>('GET', '/api/payments/exceptions').then((all) =>
         all.find(({ orderId }) => orderId === order.orderId),
       );
-    await expect.poll(async () => (await refund())?.status, { timeout: 20_000 }).toBe('failed');
+    await expect.poll(async () => (await refund())?.status).toBe('failed');
 
     const { page, complaints } = await open('/admin/dashboard');
     await tile(page)

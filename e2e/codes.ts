@@ -27,7 +27,7 @@ export async function codeFor({ url }: Product, email: string, mails = 1): Promi
         code = /\b\d{6}\b/.exec(box[0]?.text ?? '')?.[0];
         return box.length >= mails && code !== undefined;
       },
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(true);
   return code ?? '';

@@ -10,7 +10,7 @@ const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Bottom b
 const startList = (page: Page) => page.getByRole('region', { name: 'Get your campus ready' });
 
 describe.skipIf(chromiumPath === null)('the dashboard', () => {
-  const demo = runProduct({ at: '13:00' });
+  const demo = runProduct();
   const open = async (contact: string, path = '/admin/dashboard', viewport = PHONE): Promise<Page> => {
     const { page } = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(page, contact, path);
@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
     for (const title of ['Manage Shops', 'Manage Foods', 'Manage Users', 'Manage Orders', 'Activity']) {
       await sections(page).getByRole('link', { name: title }).click();
       const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-      await expect.poll(() => heading.textContent(), { timeout: 10_000 }).toBe(title);
+      await expect.poll(() => heading.textContent()).toBe(title);
       await expect.poll(() => heading.evaluate((h2) => h2 === document.activeElement)).toBe(true);
       await waitUntilComplete(page);
       const { y = -1, height = 0 } = (await heading.boundingBox()) ?? {};
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
     expect(await queue.getAttribute('aria-current')).toBeNull();
     await queue.click();
     await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
-    expect(await queue.getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => queue.getAttribute('aria-current')).toBe('page');
 
     const customer = await open(CUSTOMER, '/orders');
     expect(await bottomBar(customer).getByRole('link').allTextContents()).toEqual([
@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
 
 describe.skipIf(chromiumPath === null)('a new campus', () => {
   const HEAD = 'head@example.org';
-  const fresh = runProduct({ env: { DEMO_CAMPUS: 'false', OWNER_EMAIL: HEAD } });
+  const fresh = runProduct({ DEMO_CAMPUS: 'false', OWNER_EMAIL: HEAD });
 
   test('its owner sees the first steps, each marked as done by what the server has, and can close the list', async () => {
     const { page, complaints } = await openWithClipboard(fresh.browser, fresh.product, DESKTOP);

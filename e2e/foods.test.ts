@@ -7,7 +7,7 @@ import { ADMIN, DELIVERY, runProduct, SHOP_ADMIN } from './demo-product.ts';
 const SECTION = '/admin/dashboard?section=foods';
 
 describe.skipIf(chromiumPath === null)('Manage Foods', () => {
-  const demo = runProduct({ at: '13:00' });
+  const demo = runProduct();
   const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
     const screen = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(screen.page, contact, SECTION);
@@ -89,7 +89,8 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const { page } = await open(ADMIN);
     await chooseShop(page, 1);
     const name =
-      (await rows(page).first().getByRole('rowheader').locator('span span span').first().textContent()) ?? '';
+      (await rows(page).first().getByRole('rowheader').locator('span.wrap-anywhere').first().textContent()) ??
+      '';
     await page.getByRole('button', { name: 'Add food' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill(name.toUpperCase());

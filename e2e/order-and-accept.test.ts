@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from './browser.ts';
-import { CUSTOMER, PASSWORD, runProduct, SHOP_ADMIN } from './demo-product.ts';
+import { chromiumPath, DESKTOP, logInByForm, openScreen, PHONE, type Screen, PASSWORD } from './browser.ts';
+import { CUSTOMER, runProduct, SHOP_ADMIN } from './demo-product.ts';
 
 // The main journey: a customer orders, and the shop accepts the order on another screen.
 
@@ -10,7 +10,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
   let shop: Screen;
 
   beforeAll(async () => {
-    customer = await openScreen(demo.browser, demo.product.url);
+    customer = await openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
     shop = await openScreen(demo.browser, demo.product.url, DESKTOP);
   });
 
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     const shopName = await openShop();
 
     // The staff screen is open before the order is placed.
-    await logIn(shop.page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    await logInByForm(shop.page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     await shop.page
       .getByRole('heading', { name: /orders/i })
       .first()
@@ -46,6 +46,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     await page.getByRole('link', { name: shopName }).click();
     await page.getByRole('heading', { name: shopName }).first().waitFor();
     const add = page.getByRole('button', { name: /^add /i });
+    const dish = ((await add.first().getAttribute('aria-label')) ?? '').replace(/^Add /, '');
     await add.nth(0).click();
     await add.nth(1).click();
     await page.getByRole('link', { name: /2 items · ₹.*View cart/ }).click();
@@ -84,7 +85,19 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     await card.waitFor();
     await card.getByRole('button', { name: /accept/i }).click();
     await shop.page.getByText('Order status updated to ACCEPTED').waitFor();
-    await page.getByText('ACCEPTED', { exact: false }).first().waitFor();
+    const state = page.getByRole('region', { name: 'State' });
+    await state.getByText('ACCEPTED').waitFor();
+
+    // The kitchen sees how many of each dish it has to make.
+    await shop.page.getByText(/^To make: \d+ pieces? of \d+ dish(?:es)?$/).click();
+    await shop.page.getByRole('list', { name: 'To make' }).getByText(dish, { exact: true }).waitFor();
+
+    // A change by mistake is undone on both screens.
+    await shop.page.getByRole('button', { name: `Undo: set ${number} to PAID again` }).click();
+    await shop.page.getByText('Order status updated to PAID').waitFor();
+    await state.getByText('PAID').waitFor();
+    await card.getByRole('button', { name: /accept/i }).click();
+    await state.getByText('ACCEPTED').waitFor();
 
     // The cart no longer has the paid items.
     await page.goto('/cart');

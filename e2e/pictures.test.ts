@@ -11,7 +11,6 @@ const photo = (background: string) =>
     .toBuffer();
 
 /** Long enough for an upload on a busy machine. */
-const UPLOADED = { timeout: 20_000 };
 
 /** Gives a picture to an element, as the browser does. */
 const give = (field: Locator, event: 'drop' | 'paste', bytes: Buffer) =>
@@ -30,7 +29,7 @@ const give = (field: Locator, event: 'drop' | 'paste', bytes: Buffer) =>
   );
 
 describe.skipIf(chromiumPath === null)('the picture of a food', () => {
-  const demo = runProduct({ at: '13:00' });
+  const demo = runProduct();
 
   test('is chosen, dropped or pasted, and a phone loads a small copy of it', async () => {
     const { page, complaints } = await openScreen(demo.browser, demo.product.url, DESKTOP);
@@ -46,10 +45,10 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
     const area = picture.getByRole('button', { name: /Choose (a|another) picture/ });
     const seen = new Set<string>();
     const shown = async () => {
-      await expect.poll(() => address.inputValue(), UPLOADED).toMatch(/^\/pictures\/[0-9a-f]{64}$/);
-      await expect.poll(async () => seen.has(await address.inputValue()), UPLOADED).toBe(false);
+      await expect.poll(() => address.inputValue()).toMatch(/^\/pictures\/[0-9a-f]{64}$/);
+      await expect.poll(async () => seen.has(await address.inputValue())).toBe(false);
       seen.add(await address.inputValue());
-      await expect.poll(() => naturalWidth(picture.locator('img')), UPLOADED).toBeGreaterThan(0);
+      await expect.poll(() => naturalWidth(picture.locator('img'))).toBeGreaterThan(0);
     };
 
     await picture
@@ -83,7 +82,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
     await page.goto(`/shop/${shopId}`);
     const image = rowOf(page, 'Pictured Thali').locator('img');
     await image.scrollIntoViewIfNeeded();
-    await expect.poll(() => naturalWidth(image), UPLOADED).toBeGreaterThan(0);
+    await expect.poll(() => naturalWidth(image)).toBeGreaterThan(0);
     const told = await image.evaluate((img: HTMLImageElement) => ({
       sources: img.srcset.split(', ').length,
       width: img.getAttribute('width'),

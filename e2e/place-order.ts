@@ -1,7 +1,10 @@
 import type { Product } from './product.ts';
 
-/** Pays a custom order of ₹100 at an open shop as this customer; the webhook of the sandbox places the order. */
-export async function placeOrder({ url, post }: Product, token: string): Promise<void> {
+/**
+ * Pays a custom order of ₹100 as this customer at the first open shop, of these if there are any; the webhook of the sandbox places the
+ * order.
+ */
+export async function placeOrder({ url, post }: Product, token: string, among?: string[]): Promise<void> {
   const shops = (await (await fetch(`${url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
   const answer = await fetch(`${url}/api/razorpay/order`, {
     method: 'POST',
@@ -9,7 +12,7 @@ export async function placeOrder({ url, post }: Product, token: string): Promise
     body: JSON.stringify({
       orderItems: [{ name: 'Custom Items', price: 100, quantity: 1 }],
       totalPrice: 130,
-      shopId: shops.find(({ isOpen }) => isOpen)?._id,
+      shopId: shops.find(({ _id, isOpen }) => isOpen && (among?.includes(_id) ?? true))?._id,
       name: 'Customer of the test',
       address: 'Hostel 1, Room 101',
       addressLatLng: { lat: 28.5251, lng: 77.5763 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn } from './browser.ts';
+import { chromiumPath, DESKTOP, logInByForm, PASSWORD } from './browser.ts';
 import { codeFor, openWithClipboard, pasteCode } from './codes.ts';
-import { PASSWORD, runProduct } from './demo-product.ts';
+import { runProduct } from './demo-product.ts';
 
 // The profile, and changes of the account on other devices.
 
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
   test('name and email are changed, the email after a code', async () => {
     const newEmail = 'shop.counter@snu.edu.in';
     const { page, complaints, context } = await open(DESKTOP);
-    await logIn(page, '9000000003', '/profile');
+    await logInByForm(page, '9000000003', '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
     await page.getByLabel('Name').fill('Sana Counter');
     const field = page.getByLabel('Email', { exact: true });
@@ -60,10 +60,37 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await context.close();
   });
 
+  test('the app is installed from the profile, and the browser is asked to keep its data', async () => {
+    const { page, complaints } = await open();
+    // Headless Chromium offers no installation.
+    await page.addInitScript(() => {
+      const asked = { install: 0, persist: 0 };
+      Object.assign(window, { asked });
+      StorageManager.prototype.persist = () => Promise.resolve((asked.persist += 1) > 0);
+    });
+    const asked = () => page.evaluate(() => (window as unknown as { asked: object }).asked);
+    const button = page.getByRole('button', { name: 'Install Canteen' });
+    await logInByForm(page, '9000000004', '/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    expect(await asked()).toEqual({ install: 0, persist: 1 });
+    expect(await button.count()).toBe(0);
+    await page.evaluate(() => {
+      const { asked: counts } = window as unknown as { asked: { install: number } };
+      const prompt = () => Promise.resolve({ outcome: (counts.install += 1) > 0 ? 'accepted' : 'dismissed' });
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+    expect(await asked()).toEqual({ install: 1, persist: 1 });
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+    expect(await asked()).toEqual({ install: 1, persist: 2 });
+    expect(complaints).toEqual([]);
+  });
+
   test('an open profile shows changes from another device and keeps unsaved input', async () => {
     const contact = '9000000002';
     const { page, complaints, context } = await open(DESKTOP);
-    await logIn(page, contact, '/profile');
+    await logInByForm(page, contact, '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
     const [name, email, address] = [
       page.getByLabel('Name'),
@@ -93,14 +120,14 @@ describe.skipIf(chromiumPath === null)('profile', () => {
 
   test('a user who loses a role leaves the page at once, with a message', async () => {
     const { page, complaints, context } = await open(DESKTOP);
-    await logIn(page, '9000000003', '/admin/dashboard?section=orders');
+    await logInByForm(page, '9000000003', '/admin/dashboard?section=orders');
     await page.waitForURL(/\/admin\/dashboard/);
     const shopAdmin = await elsewhere('9000000003');
     const owner = await elsewhere('9000000001');
     // The first change that arrives shows that the socket is connected.
     await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: true });
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('user') ?? ''), { timeout: 10_000 })
+      .poll(() => page.evaluate(() => localStorage.getItem('user') ?? ''))
       .toContain('"isDelivery":true');
     await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: false });
     await owner.put(`admin/${shopAdmin.user._id}/shop-admin-role`, { isShopAdmin: false });
@@ -117,9 +144,9 @@ describe.skipIf(chromiumPath === null)('profile', () => {
   test('another session can be ended, and a new password ends all other sessions at once', async () => {
     const here = await open(DESKTOP);
     const there = await open();
-    await logIn(there.page, '9000000005', '/orders');
+    await logInByForm(there.page, '9000000005', '/orders');
     await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
-    await logIn(here.page, '9000000005', '/profile');
+    await logInByForm(here.page, '9000000005', '/profile');
     const rows = here.page.getByRole('listitem').filter({ hasText: 'Sign out' });
     await expect.poll(() => rows.count()).toBe(2);
     await rows.nth(0).getByText('This device').waitFor();
@@ -131,7 +158,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await there.page.waitForURL(/\/login\?redirect=%2Forders$/);
     await expect.poll(() => rows.count()).toBe(1);
 
-    await logIn(there.page, '9000000005', '/orders');
+    await logInByForm(there.page, '9000000005', '/orders');
     await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
     await here.page.getByLabel('Current password').fill('not-it-at-all');
     await here.page.getByLabel('New password', { exact: true }).fill('changed-1');

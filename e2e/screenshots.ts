@@ -14,8 +14,6 @@ const VIEWPORTS = [
 ];
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
-// At lunch most shops are open and have many orders.
-const NOON = '13:10';
 // The shop of the demo shop admin that is open by day.
 const SHOP = 'Annapurna Tiffin Room';
 // The shop with the most colourful menu.
@@ -30,7 +28,7 @@ if (chromiumPath === null) {
   console.error('Chromium is not on this machine. Get it with: apt-get install chromium');
   process.exit(1);
 }
-const [product, browser] = await Promise.all([startProduct({ at: NOON }), openBrowser()]);
+const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 try {
   makeFolders({ empty: only === undefined });
   // Staff first, before the orders of the other screens are in their queue.
@@ -271,12 +269,20 @@ async function takeDialogs(page: Page): Promise<void> {
 async function nightScreen(): Promise<void> {
   await product.setClock('05:40');
   const page = await open();
+  // The page has the answers of the first calls in it.
+  await page.route(`${product.url}/`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/<script type="application\/json".*?<\/script>/s, '');
+    await route.fulfill({ response: answer, body });
+  });
   await page.route('**/api/shops', async (route) => {
     const answer = await route.fetch();
     const shops = (await answer.json()) as { isOpen: boolean }[];
     await route.fulfill({ response: answer, json: shops.filter(({ isOpen }) => !isOpen) });
   });
   await page.route('**/api/shops/tags', (route) => route.fulfill({ json: [{ name: 'All', count: 0 }] }));
+  // The socket uses long polling here, so a request is always open, and the page would never be complete.
+  await page.route('**/socket.io/**', (route) => route.abort());
   await openAndTakePictures(page, '/', 'home-closed');
   await page.context().close();
 }

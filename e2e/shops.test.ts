@@ -6,7 +6,7 @@ import { ADMIN, runProduct, SHOP_ADMIN } from './demo-product.ts';
 const SECTION = '/admin/dashboard?section=shops';
 
 describe.skipIf(chromiumPath === null)('Manage Shops', () => {
-  const demo = runProduct({ at: '13:00' });
+  const demo = runProduct();
   const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
     const screen = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(screen.page, contact, SECTION);

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, waitUntilComplete } from './browser.ts';
-import { OWNER, PASSWORD, runProduct } from './demo-product.ts';
+import { checkWithAxe } from './axe.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from './browser.ts';
+import { OWNER, runProduct } from './demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -21,7 +21,7 @@ interface Details {
 }
 
 describe.skipIf(chromiumPath === null)('further figures of the statistics', () => {
-  const demo = runProduct({ at: '13:10' });
+  const demo = runProduct();
   let token = '';
   const details = async (query = '') => {
     const answer = await fetch(`${demo.product.url}/api/orders/statistics/details${query}`, {
@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     await card.getByText(/ before$/).waitFor();
     await page.getByText(/They are compared with .+ to .+; today is not over yet\.$/).waitFor();
     const today = new Date(
-      Date.parse((await fetch(`${demo.product.url}/healthz`)).headers.get('date') ?? '') + 330 * 60_000,
+      Date.parse((await fetch(`${demo.product.url}/api/config`)).headers.get('date') ?? '') + 330 * 60_000,
     );
     const day = (back: number) => new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
     const { current, previous } = await details(`?startDate=${day(6)}&endDate=${day(0)}`);
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     const browserSettings = await context.newCDPSession(page);
     await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
     // The year of the product's clock: the demo campus has orders of the last weeks.
-    const { headers } = await fetch(`${demo.product.url}/healthz`);
+    const { headers } = await fetch(`${demo.product.url}/api/config`);
     const year = new Date(Date.parse(headers.get('date') ?? '') - 30 * 86_400_000).getUTCFullYear();
     const [from, to] = [`${year}-01-01`, `${year}-12-31`];
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -164,15 +164,8 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     await expect.poll(() => chart.locator('[data-bar]').count()).toBe(12);
   });
 
-  test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (scheme) => {
+  test('axe finds nothing', async () => {
     const { page } = await open('&time=last7days', PHONE);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await waitUntilComplete(page);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    await checkWithAxe(page, 'the details of the statistics');
   });
 });

@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await page.getByRole('combobox', { name: 'Role' }).selectOption('shop-admin');
     await page.waitForURL((url) => url.searchParams.get('role') === 'shop-admin');
     await expect.poll(() => rows(page).filter({ hasText: 'Shop Admin' }).count()).toBeGreaterThan(0);
-    expect(await rows(page).filter({ hasNotText: 'Shop Admin' }).count()).toBe(0);
+    await expect.poll(() => rows(page).filter({ hasNotText: 'Shop Admin' }).count()).toBe(0);
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
     await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
     await page.reload();

@@ -2,7 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { customerPrecache } from './customer-precache.ts';
 import { firstLoad } from './first-load.ts';
+import { copyInstallPictures, installPictures } from './install-pictures.ts';
 import { leanRouter } from './lean-router.ts';
 import { precompress } from './precompress.ts';
 
@@ -15,11 +17,13 @@ const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({
   type: 'image/png',
   purpose,
 });
-const shortcut = (name: string, url: string) => ({
+const shortcut = (name: string, url: string, src: string) => ({
   name,
   url,
-  icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  icons: [{ src: `/icons/${src}`, sizes: '96x96', type: 'image/png' }],
 });
+
+const precache = customerPrecache();
 
 export default defineConfig({
   // An absolute path, so that `vite build pwa` and `vite build` inside pwa give the same result.
@@ -50,6 +54,8 @@ export default defineConfig({
   plugins: [
     react(),
     leanRouter(),
+    precache.plugin,
+    copyInstallPictures(),
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
@@ -60,8 +66,7 @@ export default defineConfig({
       filename: 'service-worker.ts',
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg}'],
-        // Staff need it for an import only, which needs the network anyway.
-        globIgnores: ['**/spreadsheet-worker-*.js'],
+        manifestTransforms: [precache.transform],
       },
       includeManifestIcons: false,
       manifest: {
@@ -83,10 +88,10 @@ export default defineConfig({
           icon('maskable-192.png', '192x192', 'maskable'),
           icon('maskable-512.png', '512x512', 'maskable'),
         ],
+        screenshots: installPictures,
         shortcuts: [
-          shortcut('Cart', '/cart'),
-          shortcut('My Orders', '/orders'),
-          shortcut('Dashboard', '/admin/dashboard'),
+          shortcut('Cart', '/cart', 'cart-96.png'),
+          shortcut('My Orders', '/orders', 'orders-96.png'),
         ],
       },
     }),

@@ -3,7 +3,14 @@ import { ROOT } from './run.ts';
 
 /** The built programs of each workspace and the files they start with. */
 export const PROGRAMS = {
-  api: { main: 'api/src/main.ts', prepare: 'scripts/prepare-database.ts' },
+  api: {
+    main: 'api/src/main.ts',
+    prepare: 'scripts/prepare-database.ts',
+    backup: 'scripts/backup-database.ts',
+    restore: 'scripts/restore-database.ts',
+    doctor: 'scripts/check-setup.ts',
+    'vapid-keys': 'scripts/vapid-keys.ts',
+  },
   worker: {
     main: 'worker/src/main.ts',
     'read-spreadsheet': 'worker/src/spreadsheets/read-spreadsheet.ts',

@@ -1,12 +1,19 @@
 // npm run check: every file and folder of this repository that a document names must exist. This checks the links, the
-// paths in backticks and the folder trees in code blocks of README.md, ARCHITECTURE.md, bench/README.md and docs.
+// paths in backticks and the folder trees in code blocks of README.md, ARCHITECTURE.md, SECURITY.md, bench/README.md, faults/README.md and docs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from './run.ts';
 
 /** Created by a build or by the start, so a fresh clone does not have them. */
 const GENERATED = /(?:^|\/)(?:dist|node_modules)(?:\/|$)|^\.env$|^\.data(?:\/|$)/;
-const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'bench/README.md', ...markdownIn('docs')];
+const DOCUMENTS = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'SECURITY.md',
+  'bench/README.md',
+  'faults/README.md',
+  ...markdownIn('docs'),
+];
 const TOP_FOLDERS = readdirSync(ROOT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !GENERATED.test(entry.name))
   .map((entry) => entry.name);

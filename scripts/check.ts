@@ -6,12 +6,13 @@ import { ROOT, run, seconds, tool } from './run.ts';
 
 const script = (name: string) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`];
 
-const types = ['domain', 'api', 'worker', 'demo', 'pwa', 'e2e', 'bench', 'scripts'].flatMap((workspace) =>
-  existsSync(join(ROOT, workspace))
-    ? readdirSync(join(ROOT, workspace))
-        .filter((file) => /^tsconfig(\.\w+)?\.json$/.test(file))
-        .map((file) => join(workspace, file))
-    : [],
+const types = ['domain', 'api', 'worker', 'demo', 'pwa', 'e2e', 'bench', 'faults', 'scripts'].flatMap(
+  (workspace) =>
+    existsSync(join(ROOT, workspace))
+      ? readdirSync(join(ROOT, workspace))
+          .filter((file) => /^tsconfig(\.\w+)?\.json$/.test(file))
+          .map((file) => join(workspace, file))
+      : [],
 );
 
 const CHECKS: [name: string, ...command: string[]][] = [
@@ -22,7 +23,7 @@ const CHECKS: [name: string, ...command: string[]][] = [
   ['dead code', tool('knip')],
   ['used by tests only', tool('knip'), '--production'],
   ['documents', ...script('check-docs')],
-  ['sizes', ...script('check-sizes')],
+  ['sizes', 'node', '--import', 'tsx', 'pwa/check-sizes.ts'],
 ];
 
 const failed: string[] = [];

@@ -30,7 +30,7 @@ interface Options {
   signal?: AbortSignal;
 }
 
-const CACHE = join(ROOT, 'node_modules/.cache/canteen');
+export const CACHE = join(ROOT, 'node_modules/.cache/canteen');
 const SOURCES_OF_EVERY_PART = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -41,7 +41,7 @@ const SOURCES_OF_EVERY_PART = [
 const PARTS: Part[] = [
   {
     name: 'pwa',
-    from: ['pwa', 'domain'],
+    from: ['pwa', 'domain', 'docs/screenshots'],
     output: 'pwa/dist',
     proof: 'index.html',
     async make(folder, { signal }) {
@@ -57,7 +57,25 @@ const PARTS: Part[] = [
       if (!ok) throw new Error(output.trim());
     },
   },
-  server('api', { from: ['api', 'demo', 'domain', 'scripts/prepare-database.ts'], hasDemo: true }),
+  server('api', {
+    from: [
+      'api',
+      'worker/src/emails',
+      'worker/src/queues',
+      'worker/src/senders',
+      'demo',
+      'domain',
+      'scripts/prepare-database.ts',
+      'scripts/backup-database.ts',
+      'scripts/restore-database.ts',
+      'scripts/backup',
+      'scripts/check-setup.ts',
+      'scripts/doctor',
+      'scripts/vapid-keys.ts',
+      'scripts/start/make-vapid-keys.ts',
+    ],
+    hasDemo: true,
+  }),
   server('worker', { from: ['worker', 'api', 'domain'] }),
 ];
 

@@ -6,12 +6,13 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { readConfigOrExit } from '../api/src/config/config.ts';
 import { connect } from '../api/src/database/connect.ts';
+import { createWhenMissing } from '../api/src/database/create-when-missing.ts';
 import { hasOwner } from '../api/src/users/first-owner.ts';
 import { migrate } from '../api/src/database/migrate.ts';
 import { loadDemo } from '../api/src/load-demo.ts';
 
 const config = readConfigOrExit();
-if (process.argv.includes('--create')) await createWhenMissing();
+if (process.argv.includes('--create')) await createWhenMissing(config.databaseUrl);
 const applied = await migrate(config.databaseUrl);
 console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
 
@@ -40,31 +41,5 @@ async function ownerExists(): Promise<boolean> {
     return await hasOwner(sql);
   } finally {
     await sql.end();
-  }
-}
-
-async function createWhenMissing(): Promise<void> {
-  const wanted = new pg.Client({ connectionString: config.databaseUrl, application_name: 'canteen-migrate' });
-  try {
-    await wanted.connect();
-    return;
-  } catch (error) {
-    // 3D000, invalid_catalog_name: the database does not exist yet.
-    if (!(error instanceof pg.DatabaseError && error.code === '3D000')) throw error;
-  } finally {
-    await wanted.end();
-  }
-  const url = new URL(config.databaseUrl);
-  const name = decodeURIComponent(url.pathname.slice(1));
-  url.pathname = '/postgres';
-  const server = new pg.Client({ connectionString: url.href, application_name: 'canteen-migrate' });
-  await server.connect();
-  try {
-    await server.query(`create database ${server.escapeIdentifier(name)}`);
-  } catch (error) {
-    // Another process created it at the same time.
-    if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error;
-  } finally {
-    await server.end();
   }
 }

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Metafile } from 'esbuild';
@@ -12,7 +13,8 @@ import { bundle, PROGRAMS } from './bundle.ts';
 import { ROOT } from './run.ts';
 
 const FOLDER = join(ROOT, 'node_modules', `.canteen-production-${process.pid}`);
-const programs = { api: PROGRAMS.api.main, prepare: PROGRAMS.api.prepare, worker: PROGRAMS.worker.main };
+const { main, ...commands } = PROGRAMS.api;
+const programs = { api: main, ...commands, worker: PROGRAMS.worker.main };
 let database: TestDatabase;
 let production: Metafile;
 let development: Metafile;
@@ -32,7 +34,7 @@ beforeAll(async () => {
     OWNER_EMAIL: 'owner@example.edu',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'canteen@example.edu',
-    RAZORPAY_KEY_ID: 'rzp_test_production',
+    RAZORPAY_KEY_ID: 'rzp_live_production',
     RAZORPAY_KEY_SECRET: 'key secret',
     RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
   };
@@ -112,8 +114,28 @@ test('in production the API starts without the demo, and there is nothing under 
       expect(await status(path)).toBe(404);
     for (const path of ['/dev/clock', '/dev/jobs/sweep/run', '/dev/razorpay/pay'])
       expect(await status(path, 'POST')).toBe(404);
+    const output = printed(api);
+    api.kill('SIGTERM');
+    const said = await output;
+    expect(said).toContain('no VAPID keys: nobody gets push messages');
+    expect(said).toContain('no METRICS_PORT');
   } finally {
     api.kill('SIGKILL');
+  }
+});
+
+test('with WORKER_METRICS_PORT the worker answers health checks and has metrics', async () => {
+  const worker = start('worker', { WORKER_METRICS_PORT: '0' });
+  try {
+    const [{ port }] = (await once(worker, 'message')) as [{ port: number }];
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect((await get('/readyz')).status).toBe(200);
+    expect(await (await get('/metrics')).text()).toContain('nodejs_eventloop_lag_p99_seconds');
+    const ended = once(worker, 'exit');
+    worker.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    worker.kill('SIGKILL');
   }
 });
 
@@ -125,6 +147,42 @@ test('in production prepare --demo migrates and adds no demo campus', async () =
   const sql = connect(database.url, { max: 1 });
   expect([...(await sql`select users.id from users union all select shops.id from shops`)]).toEqual([]);
   await sql.end();
+});
+
+test('the programs for operators run: backup, restore, doctor and vapid-keys', async () => {
+  const target = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'canteen-backup-'));
+  const file = join(folder, 'canteen.backup');
+  const run = async (program: keyof typeof programs, env: Record<string, string>, args: string[]) => {
+    const child = start(program, env, args);
+    const [said, [code]] = await Promise.all([printed(child), once(child, 'close')]);
+    return { said, code };
+  };
+  // Nothing outside this machine is asked.
+  const offline = { RAZORPAY_BASE_URL: 'https://127.0.0.1:1', PUBLIC_URL: 'https://127.0.0.1:1' };
+  try {
+    expect(await run('backup', {}, [file])).toMatchObject({ code: 0 });
+    const restored = await run('restore', { DATABASE_URL: target.url }, [file]);
+    expect(restored.code, restored.said).toBe(0);
+    expect(restored.said).toContain('was restored: 0 users');
+    const { said, code } = await run('doctor', offline, []);
+    expect(code).toBe(1);
+    expect(said).toMatch(/✓ Settings +production/);
+    expect(said).toMatch(/✗ Mail .*\n +Check SMTP_URL/);
+    expect(said).toMatch(/! Owner +there is none yet\n +Register with owner@example.edu/);
+    expect(said).toMatch(/✗ Web push .*\n +Run npm run vapid-keys/);
+    const keys = (await run('vapid-keys', {}, [])).said;
+    const vapid = Object.fromEntries(
+      keys
+        .trim()
+        .split('\n')
+        .map((line) => line.split('=', 2)),
+    );
+    expect((await run('doctor', { ...offline, ...vapid }, [])).said).toContain('✓ Web push');
+  } finally {
+    rmSync(folder, { recursive: true });
+    await target.drop();
+  }
 });
 
 test.each(['api', 'prepare'] as const)(

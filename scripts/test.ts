@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.ts';
-import { findProgram } from './testing/find-program.ts';
+import { BROWSERS, BROWSERS_WITH_NOTIFICATIONS, findProgram } from './testing/find-program.ts';
 import { run, seconds, tool } from './run.ts';
 
 interface Report {
@@ -22,15 +22,24 @@ const NEEDED_PROGRAMS = [
     without: 'the tests on Redis are skipped',
   },
   {
-    packageName: 'chromium',
-    programs: ['chromium', 'chromium-browser', 'google-chrome'],
+    packageName: 'chromium-headless-shell',
+    programs: BROWSERS,
     without: 'the tests in a browser are skipped',
+  },
+  {
+    packageName: 'chromium',
+    programs: BROWSERS_WITH_NOTIFICATIONS,
+    without: 'the tests of web push are skipped',
   },
 ];
 const missing = () => NEEDED_PROGRAMS.filter(({ programs }) => findProgram(...programs) === null);
 
-if (process.env.CI === 'true' && missing().length > 0)
-  await install(missing().map((need) => need.packageName));
+if (process.env.CI === 'true') {
+  await install(
+    NEEDED_PROGRAMS.map((need) => need.packageName).filter((program) => findProgram(program) === null),
+  );
+  if (missing().length > 0) process.exit(1);
+}
 const skipped = missing();
 
 const start = performance.now();
@@ -52,6 +61,11 @@ const brokenFiles = report.testResults.filter(
     status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
 );
 for (const { name, message } of brokenFiles) console.error(`${name}: ${message.split('\n')[0]}`);
+for (const { name, assertionResults } of report.testResults) {
+  if (assertionResults.some(({ status }) => status === 'pending')) {
+    console.error(`${name}: its process ended before its tests did.`);
+  }
+}
 for (const { packageName, without } of skipped) {
   console.log(`${packageName} is not installed: ${without}. Install it with: apt-get install ${packageName}`);
 }
@@ -71,14 +85,16 @@ function read(): Report {
   }
 }
 
+/** A program has the name of its package. */
 async function install(packages: string[]): Promise<void> {
+  if (packages.length === 0) return;
   console.log(`installing ${packages.join(', ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
     const { ok, output } = await run('apt-get', args, { env });
     if (!ok) {
       console.error(`apt-get ${args.join(' ')} failed:\n${output.trim()}`);
-      process.exit(1);
+      return;
     }
   }
 }

@@ -5,24 +5,29 @@ import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit-list/routes.ts';
 import type { Context } from './context/context.ts';
+import { dropPointsRoutes } from './drop-points/routes.ts';
 import { createMenuCache } from './shops/menu-cache.ts';
 import { foodImportsRoutes } from './food-imports/routes.ts';
+import { foodSearchRoutes } from './food-search/routes.ts';
 import { foodsRoutes } from './foods/routes.ts';
 import { bodySize } from './http/body-size.ts';
+import { closeWhenStopping } from './connections/close-when-stopping.ts';
 import type { AppEnv } from './http/app-env.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
-import { logRequests } from './http/log-requests.ts';
+import { watchDisk, type FullDisk } from './http/full-disk.ts';
+import { createMetrics, type Metrics } from './operators/metrics.ts';
+import { logRequests } from './operators/log-requests.ts';
 import { onError } from './http/on-error.ts';
 import { openapi } from './http/openapi.ts';
-import { servePwa } from './http/serve-pwa.ts';
 import { rateLimit } from './http/rate-limit.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { serverTime } from './http/server-time.ts';
 import { mailsRoutes } from './mails/routes.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes } from './operators/health.ts';
 import { publicConfigRoutes } from './public-config/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import { picturesRoutes, uploadRoutes } from './pictures/routes.ts';
+import { servePwa } from './pwa/serve-pwa.ts';
 import { pushRoutes } from './push/routes.ts';
 import { refundsRoutes } from './refunds/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
@@ -39,6 +44,9 @@ const LARGER_BODIES = {
   '/api/foods/bulk-import': { maxSize: LARGEST_SPREADSHEET + MAX_FORM_PARTS_BYTES, message: FILE_TOO_LARGE },
 };
 
+/** For calls from inside: no headers of a client. */
+const NO_CLIENT = { incoming: { headers: {} } };
+
 /** The calls of the API, chained so that their types reach the typed client. */
 function routes(ctx: Context) {
   const shopCache = createShopCache(ctx);
@@ -50,7 +58,10 @@ function routes(ctx: Context) {
       .route('/api/users', registrationRoutes(ctx))
       .route('/api/users/admin', userAdminRoutes(ctx))
       .route('/api/shops', shopsRoutes(ctx, shopCache, menuCache))
+      .route('/api/drop-points', dropPointsRoutes(ctx))
       .route('/api/foods', foodImportsRoutes(ctx))
+      // Before the foods: `search` is no id.
+      .route('/api/foods', foodSearchRoutes(ctx, shopCache))
       .route('/api/foods', foodsRoutes(ctx))
       .route('/api/razorpay', paymentsRoutes(ctx))
       .route('/api', settlementRoutes(ctx))
@@ -70,6 +81,7 @@ export type AppType = ReturnType<typeof routes>;
 export interface App {
   fetch: Hono<AppEnv>['fetch'];
   metrics: Metrics;
+  disk: FullDisk;
   /** All calls, such as 'GET /api/orders/{status}': those of the API, and the others such as 'GET /healthz'. */
   calls: { api: string[]; others: string[] };
 }
@@ -77,12 +89,19 @@ export interface App {
 /** Everything that the product answers over HTTP. `demo` has the routes below /dev; production has none. */
 export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   const metrics = createMetrics(ctx);
+  const disk = watchDisk(ctx);
+  metrics.countDiskFull(disk.count);
   const api = routes(ctx);
   const app = new Hono<AppEnv>();
-  app.onError(onError(ctx));
+  app.onError(onError(ctx, disk));
   app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
+  app.use(closeWhenStopping(ctx));
   app.use(logRequests(ctx, metrics));
-  app.route('/', healthRoutes(ctx, metrics));
+  app.use(securityHeaders);
+  // What is only for operators has its own port then (operators/operator-port.ts).
+  const publishMetrics = ctx.config.metricsPort === undefined;
+  app.route('/', healthRoutes(ctx, disk, publishMetrics ? metrics : null));
+  if (!publishMetrics) app.all('/metrics', (c) => c.notFound());
   if (demo) app.route('/dev', demo);
   // What the demo does not answer is 404, not a page of the app.
   app.all('/dev/*', (c) => c.notFound());
@@ -92,11 +111,16 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   app.route('/', api);
   app.route('/', openapi(ctx, api));
   app.all('/api/*', (c) => c.notFound());
+  // Counted apart, so that pictures do not use up the limit of the API.
+  app.use('/pictures/*', rateLimit(ctx));
   app.route('/pictures', picturesRoutes(ctx));
-  app.route('/', servePwa());
+  app.route(
+    '/',
+    servePwa(ctx, async (path) => api.request(path, {}, NO_CLIENT)),
+  );
   const calls = callsOf(api);
   const others = callsOf(app).filter((call) => !calls.includes(call));
-  return { fetch: app.fetch, metrics, calls: { api: calls, others } };
+  return { fetch: app.fetch, metrics, disk, calls: { api: calls, others } };
 }
 
 /** Leaves out the middleware and the PWA, whose paths end with '*'. */

@@ -3,43 +3,56 @@ import type { Server as HttpServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Context } from './context/context.ts';
+import { CONNECTION_LIMITS, limitConnections, serverOptions } from './connections/connection-limits.ts';
+import { createDrain } from './connections/drain-connections.ts';
+import { openOperatorPort } from './operators/operator-port.ts';
 import { attachSockets } from './live/sockets.ts';
 import { loadDemo } from './load-demo.ts';
 
 export interface RunningServer {
   port: number;
-  /** Accepts no new requests, waits for the running ones, then closes. */
-  close(): Promise<void>;
+  /** The port of METRICS_PORT. */
+  metricsPort?: number;
+  /** The number of open connections. */
+  connections(): Promise<number>;
+  /** Accepts no new connections, answers the requests of the open ones, then closes (decisions/0077). */
+  close(options?: { graceMs?: number }): Promise<void>;
 }
 
-// After this long, connections that are still open are closed.
-const DRAIN_MS = 8_000;
+/** How many new connections may wait. With Node's default of 511, some of a thousand simultaneous requests failed. */
+const BACKLOG = 4_096;
 
 /** Starts the API on HTTP and sockets. Returns when both are ready. */
-export async function startServer(ctx: Context): Promise<RunningServer> {
+export async function startServer(ctx: Context, limits = CONNECTION_LIMITS): Promise<RunningServer> {
   await ctx.jobs.check();
   await ctx.signals.start();
   const demo = await (await loadDemo(ctx.config))?.openDemo(ctx);
-  const { fetch, metrics } = createApp(ctx, demo?.routes);
-  const http = createAdaptorServer({ fetch }) as HttpServer;
-  http.keepAliveTimeout = 65_000;
-  http.requestTimeout = 30_000;
+  const { fetch, metrics, disk } = createApp(ctx, demo?.routes);
+  const http = createAdaptorServer({ fetch, serverOptions: serverOptions(limits) }) as HttpServer;
+  const drain = createDrain(http);
   const live = await attachSockets(ctx, http);
+  limitConnections(http, limits);
   metrics.countSockets(live.count);
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
-    http.listen(ctx.config.port, ctx.config.host, resolve);
+    http.listen({ port: ctx.config.port, host: ctx.config.host, backlog: BACKLOG }, resolve);
   });
+  const { metricsPort } = ctx.config;
+  const operators =
+    metricsPort === undefined ? undefined : await openOperatorPort(ctx, metricsPort, { metrics, disk });
   return {
     port: (http.address() as AddressInfo).port,
-    async close() {
-      const drained = new Promise<void>((resolve) => void http.close(() => resolve()));
-      const forceClose = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
-      await live.close();
-      http.closeIdleConnections();
-      await drained;
-      clearTimeout(forceClose);
+    ...(operators && { metricsPort: operators.port }),
+    connections: () =>
+      new Promise((resolve, reject) =>
+        http.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+    async close({ graceMs } = {}) {
+      ctx.stopping.abort();
+      await drain.acceptNoMore(graceMs);
+      await Promise.all([drain.finish(), live.close()]);
       await demo?.close();
+      operators?.close();
     },
   };
 }

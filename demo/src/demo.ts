@@ -12,6 +12,7 @@ import { jobRoutes } from './job-routes.ts';
 import { startMailCatcher } from './mailbox/mail-catcher.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { prepareMailbox } from './mailbox/mails.ts';
+import { ensureSchema } from './sandbox/schema.ts';
 import { razorpaySandbox } from './sandbox/sandbox.ts';
 
 export interface Demo {
@@ -50,6 +51,17 @@ export async function openDemo(ctx: Context): Promise<Demo> {
       await sandbox?.close();
     },
   };
+}
+
+/** Creates the tables of the sandbox and of the mailbox. */
+export async function prepareDemo({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1, name: 'canteen-demo' });
+  try {
+    await ensureSchema(sql);
+    await prepareMailbox(sql);
+  } finally {
+    await sql.end();
+  }
 }
 
 /**

@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import type { Context } from '@canteen/api/context/context';
 import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
-import { processRefunds } from '@canteen/api/refunds/process-refunds';
+import { processRefunds } from '@canteen/api/refunds/process-all-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
+import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
 
 const JOBS = {
   rollup: rollUpDays,
+  'ready-times': updateReadyTimes,
   sweep: async (ctx: Context) => {
     // As in the worker: refunds are processed even if the sweep fails.
     try {
@@ -18,7 +20,7 @@ const JOBS = {
     }
   },
 } as const;
-const param = z.object({ name: z.enum(['rollup', 'sweep']) });
+const param = z.object({ name: z.enum(['rollup', 'ready-times', 'sweep']) });
 
 /** POST /dev/jobs/{name}/run: runs a scheduled job of the worker now, and answers when it is done. */
 export function jobRoutes(ctx: Context) {

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { pageFields } from './list-query.schema.ts';
 import { id } from './text.schema.ts';
 
-export const AUDIT_SUBJECTS = ['user', 'shop', 'food', 'order', 'bypass-entry', 'payment'] as const;
+export const AUDIT_SUBJECTS = [
+  'user',
+  'shop',
+  'food',
+  'order',
+  'bypass-entry',
+  'payment',
+  'drop-point',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** GET /api/audit: newest first, in pages (decisions, HTTP). */

@@ -233,6 +233,10 @@ describe('stepQuantity', () => {
     expect(quantityOf(stepQuantity(one, 'samosa', 1), 'samosa')).toBe(2);
     expect(quantityOf(stepQuantity(setQuantity(one, 'samosa', 5), 'samosa', -1), 'samosa')).toBe(4);
   });
+  it('keeps the last piece with keepLast', () => {
+    expect(stepQuantity(one, 'samosa', -1, true)).toBe(one);
+    expect(quantityOf(stepQuantity(setQuantity(one, 'samosa', 2), 'samosa', -1, true), 'samosa')).toBe(1);
+  });
   it('removes the item with its last piece, stops at 99, and ignores foods that are not in the cart', () => {
     expect(stepQuantity(one, 'samosa', -1).items).toEqual([]);
     expect(quantityOf(stepQuantity(setQuantity(one, 'samosa', 99), 'samosa', 1), 'samosa')).toBe(99);

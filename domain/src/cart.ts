@@ -94,10 +94,13 @@ export function restoreItem(cart: Cart, item: CartItem, at: number): Cart {
   return withItems(cart, cart.items.toSpliced(at, 0, item));
 }
 
-/** Adds or removes one piece of a line that is in the cart. Removing the last piece removes the item; 99 is the most. */
-export function stepQuantity(cart: Cart, key: string, by: 1 | -1): Cart {
+/**
+ * Adds or removes one piece of a line that is in the cart. Removing the last piece removes the item, or with `keepLast` does
+ * nothing; 99 is the most.
+ */
+export function stepQuantity(cart: Cart, key: string, by: 1 | -1, keepLast = false): Cart {
   const known = itemOf(cart, key);
-  if (!known) return cart;
+  if (!known || (keepLast && known.quantity + by < MIN_QUANTITY)) return cart;
   return known.quantity + by < MIN_QUANTITY
     ? removeItem(cart, key)
     : setQuantity(cart, key, known.quantity + by);

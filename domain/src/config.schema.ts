@@ -8,6 +8,12 @@ export const publicConfigSchema = z.object({
   razorpayCheckoutUrl: z.string(),
   pushKey: z.nullable(z.string()),
   tileUrl: z.string(),
+  /** The circle to which orders are delivered, its radius in metres; null when none is set. */
+  campus: z.nullable(
+    z.object({ center: z.object({ lat: z.number(), lng: z.number() }), radius: z.number() }),
+  ),
+  /** Minutes after which an order that nobody has accepted is cancelled; 0: never. */
+  acceptTimeoutMinutes: z.number(),
   /** True when cancelling a paid order also refunds it. */
   autoRefund: z.boolean(),
   demo: z.boolean(),

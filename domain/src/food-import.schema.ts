@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ALLERGENS, allergensInWords, readAllergens, readDiet } from './diet.ts';
 import { createFoodSchema } from './food.schema.ts';
 import { id } from './text.schema.ts';
 
@@ -14,7 +15,7 @@ export const IMPORT_FAILED = 'Failed to import food items';
 export const FILE_TOO_LARGE = 'This file is too large. An import has at most 5 MB.';
 
 /** The columns of the file; the first two are required (section 6). */
-export const IMPORT_COLUMNS = ['Food Name', 'Price', 'Description', 'Tags'] as const;
+export const IMPORT_COLUMNS = ['Food Name', 'Price', 'Description', 'Tags', 'Diet', 'Allergens'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 const hasRightName = (file: object) =>
@@ -32,12 +33,38 @@ export const importFoodsSchema = z.strictObject({
   ),
 });
 
-/** The values of one row, price in rupees. Without a description or tags, an existing food keeps its own. */
+const dietCell = z.pipe(
+  z.string().check(z.refine((text) => readDiet(text) !== null, 'Please use Veg, Egg, Non-veg or Unknown')),
+  z.transform(readDiet),
+);
+
+const allergensOrNull = (text: string) => {
+  const read = readAllergens(text);
+  return 'unknown' in read ? null : read;
+};
+const allergensCell = z.pipe(
+  z.string().check(
+    z.refine((text) => allergensOrNull(text) !== null, {
+      error: ({ input }) => unknownAllergen(String(input)),
+    }),
+  ),
+  z.transform(allergensOrNull),
+);
+
+function unknownAllergen(text: string): string {
+  const read = readAllergens(text);
+  const word = 'unknown' in read ? Array.from(read.unknown).slice(0, 50).join('') : '';
+  return `"${word}" is not one of ${allergensInWords(ALLERGENS)}; None stands for no allergens`;
+}
+
+/** The values of one row, price in rupees. What a row leaves out, an existing food keeps. */
 export const foodRowSchema = z.object({
   name: createFoodSchema.shape.name,
   price: createFoodSchema.shape.price,
   description: z._default(createFoodSchema.shape.description, ''),
   tags: z._default(createFoodSchema.shape.tags, []),
+  diet: z._default(dietCell, null),
+  allergens: z._default(allergensCell, null),
 });
 
 export const importErrorSchema = z.object({
@@ -77,4 +104,8 @@ export type ImportReport = z.infer<typeof importReportSchema>;
 /** The socket event `import:progress`, to the user who started the import. */
 export interface ImportProgress extends ImportReport {
   jobId: string;
+  /** The id of the shop; null after it was deleted. */
+  shop: string | null;
+  /** As stored: at most 200 characters, without control characters. */
+  fileName: string;
 }

@@ -4,7 +4,9 @@ import type { Cell } from './cell.ts';
 import { createFoodSchema } from './food.schema.ts';
 import { readFoodRows } from './food-rows.ts';
 
-const HEADER = ['Food Name', 'Price', 'Description', 'Tags'];
+const HEADER = ['Food Name', 'Price', 'Description', 'Tags', 'Diet', 'Allergens'];
+/** What the row does not say. */
+const UNSAID = { diet: null, allergens: null };
 
 /** The food or the message of a file with one row. */
 function only(...cells: Cell[]) {
@@ -31,7 +33,7 @@ describe('the header', () => {
       [40, 'polluted', 'Idli', 1, 'Veg', 'x'],
     ];
     expect(readFoodRows(rows)).toEqual({
-      foods: [{ row: 2, name: 'Idli', price: 40, description: '', tags: ['Veg'] }],
+      foods: [{ row: 2, name: 'Idli', price: 40, description: '', tags: ['Veg'], ...UNSAID }],
       errors: [],
     });
     expect({}).not.toHaveProperty('polluted');
@@ -40,12 +42,12 @@ describe('the header', () => {
 
 describe('a row', () => {
   it.each<[Cell[], object | string]>([
-    [['Idli', 40], { row: 2, name: 'Idli', price: 40, description: '', tags: [] }],
+    [['Idli', 40], { row: 2, name: 'Idli', price: 40, description: '', tags: [], ...UNSAID }],
     [
       [' Idli ', '₹40', ' Soft ', 'Veg, spicy,veg'],
-      { row: 2, name: 'Idli', price: 40, description: 'Soft', tags: ['Veg', 'spicy'] },
+      { row: 2, name: 'Idli', price: 40, description: 'Soft', tags: ['Veg', 'spicy'], ...UNSAID },
     ],
-    [[7, 40, true, 65], { row: 2, name: '7', price: 40, description: 'TRUE', tags: ['65'] }],
+    [[7, 40, true, 65], { row: 2, name: '7', price: 40, description: 'TRUE', tags: ['65'], ...UNSAID }],
     [[null, 40], 'Food Name is required.'],
     [['Idli', ' '], 'Price is required.'],
     [['Idli', 0], 'Price must be a positive number.'],
@@ -58,6 +60,27 @@ describe('a row', () => {
     [['Idli\u0000', 40], 'Food Name: Contains characters that cannot be stored.'],
     [['Idli', 40, 'x'.repeat(1001)], 'Description: At most 1000 characters.'],
     [['Idli', 40, '', 'x'.repeat(51)], 'Each tag has at most 50 characters, in one line.'],
+    [
+      ['Idli', 40, '', '', ' non veg ', 'Peanut, milk'],
+      {
+        row: 2,
+        name: 'Idli',
+        price: 40,
+        description: '',
+        tags: [],
+        diet: 'non-veg',
+        allergens: ['milk', 'peanuts'],
+      },
+    ],
+    [
+      ['Idli', 40, '', '', 'Unknown', 'none'],
+      { row: 2, name: 'Idli', price: 40, description: '', tags: [], diet: 'unknown', allergens: [] },
+    ],
+    [['Idli', 40, '', '', 'vegan'], 'Diet: Please use Veg, Egg, Non-veg or Unknown.'],
+    [
+      ['Idli', 40, '', '', 'Veg', 'Milk, Celery'],
+      'Allergens: "Celery" is not one of Milk, Egg, Gluten, Nuts, Peanuts, Soy, Fish, Shellfish, Sesame, Mustard; None stands for no allergens.',
+    ],
     [['Idli', { kind: 'formula' }], 'Price is a formula. Write the value instead.'],
     [['Idli', { kind: 'date' }], 'Price is a date. Write a number.'],
     [['Idli', { kind: 'error' }], 'Price is an error of the spreadsheet.'],
@@ -103,8 +126,8 @@ test('empty rows do not count, and each row has the number that the spreadsheet 
   const rows: Cell[][] = [HEADER, [], ['Idli', 40], [null, ' ', ''], ['', 5], ['Vada', 30]];
   expect(readFoodRows(rows)).toEqual({
     foods: [
-      { row: 3, name: 'Idli', price: 40, description: '', tags: [] },
-      { row: 6, name: 'Vada', price: 30, description: '', tags: [] },
+      { row: 3, name: 'Idli', price: 40, description: '', tags: [], ...UNSAID },
+      { row: 6, name: 'Vada', price: 30, description: '', tags: [], ...UNSAID },
     ],
     errors: [{ row: 5, message: 'Food Name is required.' }],
   });
@@ -138,19 +161,36 @@ test('whatever the cells are, each row that is not empty is a food that can be s
     fc.double(),
     fc.boolean(),
     fc.constant(null),
-    fc.constantFrom<Cell>({ kind: 'date' }, { kind: 'formula' }, { kind: 'error' }, 'Idli', '40', ' ', 'a,b'),
+    fc.constantFrom<Cell>(
+      { kind: 'date' },
+      { kind: 'formula' },
+      { kind: 'error' },
+      'Idli',
+      '40',
+      ' ',
+      'a,b',
+      'Veg',
+      'Milk',
+    ),
   );
   fc.assert(
-    fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { minLength: 1 }), (rows) => {
+    fc.property(fc.array(fc.array(cell, { maxLength: 8 }), { minLength: 1 }), (rows) => {
       const read = readFoodRows([HEADER, ...rows]);
       if ('problem' in read) return;
       const isFull = (given: Cell[]) =>
-        given.slice(0, 4).some((one) => one !== null && (typeof one !== 'string' || one.trim() !== ''));
+        given
+          .slice(0, HEADER.length)
+          .some((one) => one !== null && (typeof one !== 'string' || one.trim() !== ''));
       const full = rows.flatMap((given, index) => (isFull(given) ? [index + 2] : []));
       const rowNumbers = [...read.foods, ...read.errors].map(({ row }) => row);
       expect(rowNumbers.toSorted((a, b) => a - b)).toEqual(full);
-      for (const { row: _row, ...food } of read.foods) {
-        const form = { ...food, shop: 'a'.repeat(24) };
+      for (const { row: _row, diet, allergens, ...food } of read.foods) {
+        const form = {
+          ...food,
+          ...(diet && { diet }),
+          ...(allergens && { allergens }),
+          shop: 'a'.repeat(24),
+        };
         expect(createFoodSchema.parse(form)).toEqual(form);
       }
       const names = read.foods.map(({ name }) => name.toLowerCase());

@@ -1,3 +1,4 @@
+import type { Allergen, Diet } from './diet.ts';
 import { isOther, type Cell, type OtherCell } from './cell.ts';
 import {
   foodRowSchema,
@@ -18,6 +19,10 @@ export interface FoodRow {
   description: string;
   /** Empty when the row has none. */
   tags: string[];
+  /** Null when the row does not say it. */
+  diet: Diet | null;
+  /** Null when the row does not say it. */
+  allergens: Allergen[] | null;
 }
 
 export interface FoodRows {
@@ -34,41 +39,83 @@ const OTHER: Record<OtherCell['kind'], string> = {
 };
 const NO_DATE: Record<OtherCell['kind'], string> = { ...OTHER, date: 'a date. Write a number.' };
 
-const COLUMN_OF = { name: 'Food Name', price: 'Price', description: 'Description', tags: 'Tags' } as const;
+const COLUMN_OF = {
+  name: 'Food Name',
+  price: 'Price',
+  description: 'Description',
+  tags: 'Tags',
+  diet: 'Diet',
+  allergens: 'Allergens',
+} as const;
 const FIELDS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
 /** Error texts of the food form that already name their field. */
 const NAMES_ITS_FIELD = /^(Price|Each tag|Tags|At most \d+ tags)\b/;
 
+export interface FoundRows {
+  /** Rows that are not empty, without the header. */
+  total: number;
+  /** Each of them as a food or as an error, in the order of the file; each row is read when it is asked for. */
+  rows: Iterable<FoodRow | ImportError>;
+}
+
 /**
- * Reads the foods of a spreadsheet whose row 1 names the columns (section 6, bulk import). Other columns and empty rows
+ * Finds the foods of a spreadsheet whose row 1 names the columns (section 6, bulk import). Other columns and empty rows
  * are ignored. When a food is in the file twice, the first row counts and the later one is an error.
- * @returns what is wrong with the whole file as `problem`, else the foods and the errors by row
+ * @returns what is wrong with the whole file as `problem`, else its rows
  */
-export function readFoodRows(rows: readonly (readonly Cell[])[]): FoodRows | { problem: string } {
+export function findFoodRows(rows: readonly (readonly Cell[])[]): FoundRows | { problem: string } {
   const columns = findColumns(rows[0] ?? []);
   if ('problem' in columns) return columns;
-  const foods: FoodRow[] = [];
-  const errors: ImportError[] = [];
+  const places = FIELDS.map((field) => columns[field] ?? Infinity);
+  let total = 0;
+  for (let index = 1; index < rows.length; index += 1) {
+    const cells = rows[index] ?? [];
+    if (places.some((place) => !isEmpty(cells[place] ?? null))) total += 1;
+  }
+  if (total > MAX_FOOD_ROWS)
+    return { problem: `This file has more than ${MAX_FOOD_ROWS.toLocaleString('en-IN')} foods.` };
+  if (total === 0) return { problem: 'There is no food in this file.' };
+  return { total, rows: readRows(rows, places) };
+}
+
+function* readRows(
+  rows: readonly (readonly Cell[])[],
+  places: readonly number[],
+): Generator<FoodRow | ImportError> {
   const firstRows = new Map<string, number>();
   for (let index = 1; index < rows.length; index += 1) {
     const cells = rows[index] ?? [];
-    const given = FIELDS.map((field) => cells[columns[field] ?? Infinity] ?? null);
+    const given = places.map((place) => cells[place] ?? null);
     if (given.every(isEmpty)) continue;
     const row = index + 1;
-    if (foods.length + errors.length === MAX_FOOD_ROWS)
-      return { problem: `This file has more than ${MAX_FOOD_ROWS.toLocaleString('en-IN')} foods.` };
     const read = readRow(given);
-    const key = 'food' in read ? read.food.name.toLowerCase() : '';
+    if ('message' in read) {
+      yield { row, message: read.message };
+      continue;
+    }
+    const key = read.food.name.toLowerCase();
     const firstRow = firstRows.get(key);
-    if ('message' in read) errors.push({ row, message: read.message });
-    else if (firstRow !== undefined) errors.push({ row, message: `Row ${firstRow} has the same food.` });
+    if (firstRow !== undefined) yield { row, message: `Row ${firstRow} has the same food.` };
     else {
       firstRows.set(key, row);
-      foods.push({ row, ...read.food });
+      yield { row, ...read.food };
     }
   }
-  if (foods.length + errors.length === 0) return { problem: 'There is no food in this file.' };
-  return { foods, errors };
+}
+
+/** `findFoodRows`, with all rows read. */
+export function readFoodRows(rows: readonly (readonly Cell[])[]): FoodRows | { problem: string } {
+  const found = findFoodRows(rows);
+  if ('problem' in found) return found;
+  const read: FoodRows = { foods: [], errors: [] };
+  for (const row of found.rows) addRow(read, row);
+  return read;
+}
+
+/** Adds a row to the foods or to the errors. */
+export function addRow({ foods, errors }: FoodRows, row: FoodRow | ImportError): void {
+  if ('message' in row) errors.push(row);
+  else foods.push(row);
 }
 
 const isEmpty = (cell: Cell) => cell === null || (typeof cell === 'string' && cell.trim() === '');

@@ -25,12 +25,20 @@ describe('the food form', () => {
     [{ shop: 'x' }, { shop: 'There is no such shop' }],
     [{ imageUrl: 'http://example.org/a.png' }, { imageUrl: 'Use an https address or upload a picture' }],
     [{ imageUrl: '/pictures/../api' }, { imageUrl: 'Use an https address or upload a picture' }],
+    [{ diet: 'vegan' }, { diet: 'Please choose Veg, Egg, Non-veg or Unknown' }],
+    [{ allergens: ['milk', 'celery'] }, { 'allergens.1': 'Please choose allergens of the list' }],
+    [{ allergens: 'milk' }, { allergens: 'Please choose allergens of the list' }],
     [{ tags: 5 }, { tags: 'Tags are a list of texts, or one text with commas' }],
     [{ tags: ['a\nb'] }, { tags: 'Each tag has at most 50 characters, in one line' }],
     [{ tags: 'x'.repeat(51) }, { tags: 'Each tag has at most 50 characters, in one line' }],
     [{ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, { tags: 'At most 20 tags' }],
   ])('%j: %j', (food, fields) => {
     expect(fieldsOf(food)).toEqual(fields);
+  });
+
+  it('puts allergens in the order of the list, each once', () => {
+    const given = { name: 'Idli', price: 40, shop: SHOP, diet: 'veg', allergens: ['soy', 'milk', 'soy'] };
+    expect(z.parse(createFoodSchema, given)).toMatchObject({ diet: 'veg', allergens: ['milk', 'soy'] });
   });
 
   it.each([

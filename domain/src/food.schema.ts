@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ALLERGENS, DIETS, inListOrder, type Allergen } from './diet.ts';
 import { filter, pageFields } from './list-query.schema.ts';
 import { tags } from './tags.schema.ts';
 import { id, imageUrl, line, lines, rupees } from './text.schema.ts';
@@ -12,6 +13,8 @@ export const foodSchema = z.object({
   imageUrl: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
+  diet: z.enum(DIETS),
+  allergens: z.array(z.enum(ALLERGENS)),
   shop: z.object({ _id: z.string(), name: z.string() }),
   enabled: z.boolean(),
 });
@@ -25,6 +28,8 @@ const PRICE_REQUIRED = 'Price is required';
 const NOT_POSITIVE = 'Price must be a positive number';
 const SHOP_REQUIRED = 'Shop is required';
 const MAXIMUM_PRICE = 100_000;
+const NO_DIET = 'Please choose Veg, Egg, Non-veg or Unknown';
+const NO_ALLERGEN = 'Please choose allergens of the list';
 
 const foodFields = {
   name: line({ min: 1, max: 100, required: 'Name is required' }),
@@ -41,6 +46,13 @@ const foodFields = {
   tags: z.optional(tags),
   imageUrl: z.optional(imageUrl),
   description: z.optional(lines({ max: 1000 })),
+  diet: z.optional(z.enum(DIETS, NO_DIET)),
+  allergens: z.optional(
+    z.pipe(
+      z.array(z.enum(ALLERGENS, NO_ALLERGEN), NO_ALLERGEN).check(z.maxLength(100, NO_ALLERGEN)),
+      z.transform((given: Allergen[]) => inListOrder(given)),
+    ),
+  ),
 };
 
 /** POST /api/foods: the food form of section 5. */
@@ -84,3 +96,9 @@ export const listStaffFoodsSchema = z.strictObject({
   ...pageFields,
 });
 export type ListStaffFoodsInput = z.infer<typeof listStaffFoodsSchema>;
+
+/** GET /api/foods/search/{term}: how many of the best matches; 50 when it is left out. */
+export const searchFoodsSchema = z.strictObject({
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+});
+export type SearchFoodsInput = z.infer<typeof searchFoodsSchema>;

@@ -18,6 +18,8 @@ export interface OrderEvent {
 export interface ServerEvents {
   'order:created': (event: OrderEvent) => void;
   'order:updated': (event: OrderEvent) => void;
+  /** To the staff of the order: one of them who may accept it has opened it, so alarms stop. */
+  'order:opened': (order: { orderId: string }) => void;
   'menu:changed': (change: { shopId: string }) => void;
   'shops:changed': () => void;
   'session:ended': () => void;

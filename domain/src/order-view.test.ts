@@ -9,6 +9,7 @@ import { anyActor, people, person } from './testing/people.ts';
 const order: OrderRecord = {
   _id: '64b000000000000000000001',
   orderId: 'C7K2QX',
+  dayNumber: 42,
   userId: 'customer-id',
   shopId: 'mine',
   shopName: 'Night Dhaba',
@@ -20,7 +21,7 @@ const order: OrderRecord = {
     address: 'Tower 3, Room 512',
     addressLatLng: { lat: 28.5271, lng: 77.5779 },
   },
-  items: [{ key: 'food-id', food: 'food-id', name: 'Paneer Roll', price: 105_50, quantity: 1 }],
+  items: [{ key: 'food-id', food: 'food-id', name: 'Paneer Roll', price: 105_50, quantity: 1, diet: 'veg' }],
   itemsTotal: 105_50,
   gstAmount: 5_28,
   deliveryFee: 31_08,
@@ -37,6 +38,7 @@ const order: OrderRecord = {
     },
     { status: 'READY', at: new Date('2026-11-20T08:02:00Z'), by: { role: 'system' } },
   ],
+  openedAt: new Date('2026-11-20T08:00:30Z'),
   cursor: '742.15',
 };
 
@@ -45,6 +47,7 @@ const PUBLIC = [
   'id',
   'orderId',
   'createdAt',
+  'dayNumber',
   'shopId',
   'shopName',
   'status',
@@ -58,6 +61,7 @@ const PUBLIC = [
 const CUSTOMER = ['name', 'contact', 'address', 'addressLatLng', 'userId'];
 const ITEMS = ['orderDescription', 'items'];
 const PAYMENT = ['paymentId'];
+const STAFF = ['openedAt'];
 const customer = person({ _id: 'customer-id' });
 const keys = (view: OrderView | null) => view && Object.keys(view).sort();
 const by = (view: OrderView | null) => view?.timeline.map((event) => event.by);
@@ -69,6 +73,7 @@ describe('viewOrder', () => {
       _id: order._id,
       id: order._id,
       orderId: 'C7K2QX',
+      dayNumber: 42,
       createdAt: '2026-11-20T08:00:00.000Z',
       shopId: 'mine',
       shopName: 'Night Dhaba',
@@ -88,18 +93,18 @@ describe('viewOrder', () => {
       address: 'Tower 3, Room 512',
       addressLatLng: { lat: 28.5271, lng: 77.5779 },
       orderDescription: '1 x Paneer Roll',
-      items: [{ food: 'food-id', name: 'Paneer Roll', price: 105.5, quantity: 1 }],
+      items: [{ food: 'food-id', name: 'Paneer Roll', price: 105.5, quantity: 1, diet: 'veg' }],
       paymentId: 'pay_Secret',
       cursor: '742.15',
     });
   });
 
   it.each([
-    ['admin', [...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT]],
-    ['owner', [...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT]],
-    ['delivery', [...PUBLIC, ...CUSTOMER]],
-    ['shopAdmin', [...PUBLIC, ...ITEMS]],
-    ['shopAdminWhoDelivers', [...PUBLIC, ...CUSTOMER, ...ITEMS]],
+    ['admin', [...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT, ...STAFF]],
+    ['owner', [...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT, ...STAFF]],
+    ['delivery', [...PUBLIC, ...CUSTOMER, ...STAFF]],
+    ['shopAdmin', [...PUBLIC, ...ITEMS, ...STAFF]],
+    ['shopAdminWhoDelivers', [...PUBLIC, ...CUSTOMER, ...ITEMS, ...STAFF]],
     ['customer', null],
     ['guest', null],
   ] as const)('shows %s exactly their fields', (who, fields) => {
@@ -120,7 +125,9 @@ describe('viewOrder', () => {
 
   it('staff of the shop who are also the customer see everything', () => {
     const staff = person({ _id: 'customer-id', isShopAdmin: true, managedShops: ['mine'] });
-    expect(keys(viewOrder(staff, order))).toEqual([...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT].sort());
+    expect(keys(viewOrder(staff, order))).toEqual(
+      [...PUBLIC, ...CUSTOMER, ...ITEMS, ...PAYMENT, ...STAFF].sort(),
+    );
     expect(by(viewOrder(staff, order))).toEqual(['Asha Rao', 'Vikram Das', 'system']);
   });
 
@@ -157,7 +164,16 @@ describe('fields that a role may not see, for all combinations of flags', () => 
           address: 'secret-address',
           addressLatLng: { lat: 12.345, lng: 67.891 },
         },
-        items: [{ key: 'secret-key', food: 'secret-food', name: 'secret-item', price: 432_109, quantity: 7 }],
+        items: [
+          {
+            key: 'secret-key',
+            food: 'secret-food',
+            name: 'secret-item',
+            price: 432_109,
+            quantity: 7,
+            diet: 'egg',
+          },
+        ],
         orderDescription: 'secret-description',
         paymentId: 'secret-payment',
         timeline: [

@@ -1,3 +1,4 @@
+import type { Diet } from './diet.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { toRupees, type Paise } from './money.ts';
 import type { OrderStatus } from './order-status.ts';
@@ -14,12 +15,16 @@ export interface OrderLine {
   /** Of one piece, in paise. */
   price: Paise;
   quantity: number;
+  /** As it was when the order was placed. */
+  diet: Diet;
 }
 
 /** A stored order with all its fields; amounts in paise. */
 export interface OrderRecord {
   _id: string;
   orderId: string;
+  /** The number of its shop on its day, such as 42; null for an order of an older version. */
+  dayNumber: number | null;
   userId: string | null;
   shopId: string;
   shopName: string;
@@ -36,6 +41,8 @@ export interface OrderRecord {
   createdAt: Date;
   orderDescription: string;
   timeline: readonly { status: OrderStatus; at: Date; by: { role: ActorRole; name?: string } }[];
+  /** When somebody who may accept it first opened it; null: nobody has. */
+  openedAt: Date | null;
   /** The cursor of the order's newest event (live-events), when known. */
   cursor?: string;
 }
@@ -47,12 +54,13 @@ export interface OrderRecord {
 export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView | null {
   if (!viewer || !may(viewer, 'order.view', order)) return null;
   const seesCustomer = may(viewer, 'order.viewCustomer', order);
-  const { userId, name, contact, orderDescription, paymentId, cursor } = order;
+  const { userId, name, contact, orderDescription, paymentId, openedAt, cursor } = order;
   const { address, addressLatLng } = order.fulfilment;
   return {
     _id: order._id,
     id: order._id,
     orderId: order.orderId,
+    dayNumber: order.dayNumber,
     createdAt: order.createdAt.toISOString(),
     shopId: order.shopId,
     shopName: order.shopName,
@@ -75,9 +83,11 @@ export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView |
         name: line.name,
         price: toRupees(line.price),
         quantity: line.quantity,
+        diet: line.diet,
       })),
     }),
     ...(may(viewer, 'order.viewPayment', order) && { paymentId }),
+    ...(openedAt !== null && may(viewer, 'order.setStatus', order) && { openedAt: openedAt.toISOString() }),
     ...(cursor !== undefined && { cursor }),
   };
 }

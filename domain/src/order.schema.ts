@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DIETS } from './diet.ts';
 import { filter, pageFields } from './list-query.schema.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from './payment.schema.ts';
@@ -33,6 +34,8 @@ const orderItemSchema = z.object({
   /** Of one piece, in rupees. */
   price: z.number(),
   quantity: z.number(),
+  /** As it was when the order was placed. */
+  diet: z.enum(DIETS),
 });
 
 /**
@@ -44,6 +47,8 @@ export const orderSchema = z.object({
   id: z.string(),
   /** The short number that people read out, for example 'C7K2QX'. */
   orderId: z.string(),
+  /** The number of its shop on its campus day (UTC+5:30), for example 42; null for an order of an older version. */
+  dayNumber: z.nullable(z.number()),
   createdAt: z.string(),
   shopId: z.string(),
   shopName: z.string(),
@@ -70,5 +75,8 @@ export const orderSchema = z.object({
 
   // Needs the right `order.viewPayment`.
   paymentId: z.exactOptional(z.string()),
+
+  // Needs the right `order.setStatus`. When somebody who may accept the order first opened it; missing: nobody has.
+  openedAt: z.exactOptional(z.string()),
 });
 export type OrderView = z.infer<typeof orderSchema>;

@@ -39,6 +39,8 @@ export const paths = {
   tag: (name: string) => `/tag/${part(name)}`,
   shop: (id: string, tag?: string) => withQuery(`/shop/${part(id)}`, { tag }),
   customOrder: (id: string) => withQuery(`/shop/${part(id)}`, { tab: 'custom' }),
+  /** The menu of a shop, scrolled to this food. */
+  foodInMenu: (shopId: string, food: string) => withQuery(`/shop/${part(shopId)}`, { food }),
   food: (id: string) => `/food/${part(id)}`,
   cart: () => '/cart',
   login: (returnUrl?: string) => withQuery('/login', { returnUrl }),

@@ -30,6 +30,8 @@ export const startPaymentSchema = z.strictObject({
   name: line({ min: 1, max: 100, required: 'Name is required' }),
   address: lines({ min: 1, max: 500, required: 'Address is required' }),
   addressLatLng: latLng,
+  /** A drop point: the server takes its coordinates instead, and puts its name before the address. */
+  dropPointId: z.optional(id),
   orderDescription: z.optional(lines({ max: 1000 })),
 });
 export type StartPaymentInput = z.infer<typeof startPaymentSchema>;

@@ -49,6 +49,8 @@ interface Actions {
   'shop.setEnabled': [ShopSubject];
   'shop.setTaxable': [];
   'shops.toggleAll': [];
+  /** Add, change and delete drop points. */
+  'dropPoints.manage': [];
   'foods.manage': [];
   /** Add, change, enable, delete, import. */
   'food.edit': [ShopSubject];
@@ -131,6 +133,8 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
   'shop.setTaxable': (actor) =>
     denyUnless(isAdminOrOwner(actor), 'Only administrators can update GST settings'),
   'shops.toggleAll': adminOrOwner,
+
+  'dropPoints.manage': adminOrOwner,
 
   'foods.manage': shopStaff,
   'food.edit': managesShop,

@@ -17,3 +17,7 @@ export function pictureSources(imageUrl: string): string | null {
   if (!isUploadedPicture(imageUrl)) return null;
   return PICTURE_WIDTHS.map((width) => `${pictureAt(imageUrl, width)} ${width}w`).join(', ');
 }
+
+/** The shown widths (`sizes` of an img) of the pictures that pages show first: in a shop's card and at the top of its page. */
+export const SHOP_CARD_SIZES = '(max-width: 639px) 100vw, 400px';
+export const SHOP_HEADER_SIZES = '(max-width: 767px) 100vw, 448px';

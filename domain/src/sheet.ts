@@ -9,7 +9,7 @@ export interface SheetColumn {
   kind: ColumnKind;
 }
 
-/** One value for each column: a number for count and money, else a text. */
+/** One value for each column: a number for count and money, else a text; an empty text where there is no value. */
 export type SheetRow = readonly (string | number)[];
 
 /** Excel's limit for the text of a cell. */

@@ -20,6 +20,8 @@ export const shopSchema = z.object({
   /** The pin on the map; null when staff have set none. */
   location: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   isOpen: z.boolean(),
+  /** The usual minutes from PAID to READY; null when it is not known. */
+  readyMinutes: z.nullable(z.number()),
 });
 export type Shop = z.infer<typeof shopSchema>;
 

@@ -25,8 +25,11 @@ function text(rule: TextRule, forbidden: RegExp) {
     z.normalize('NFC'),
     z.trim(),
     z.refine((value) => min === 0 || value.length > 0, { error: rule.required ?? REQUIRED, abort: true }),
-    // Counts characters as PostgreSQL does: an emoji is one.
-    z.refine((value) => Array.from(value).length >= min, rule.tooShort ?? TOO_SHORT),
+    // Counts characters as PostgreSQL does: an emoji is one, and has a length of two here.
+    z.refine(
+      (value) => value.length >= 2 * min || Array.from(value).length >= min,
+      rule.tooShort ?? TOO_SHORT,
+    ),
     z.maxLength(rule.max, `At most ${rule.max} characters`),
     z.refine(
       (value) => !forbidden.test(value) && !LONE_SURROGATE.test(value),

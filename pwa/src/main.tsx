@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startBackgroundWork } from './app/start-background-work.ts';
+import { watchInstallPrompt } from './lib/install-prompt.ts';
 import { watchNetwork } from './lib/online.ts';
 import { connectQueryClient } from './data/server/query-client.ts';
 import { watchOtherTabs } from './data/session/session.ts';
@@ -10,6 +11,7 @@ import './ui/styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+watchInstallPrompt();
 watchNetwork();
 watchOtherTabs();
 connectQueryClient();

@@ -30,6 +30,17 @@ registerRoute(
     plugins: [expiring({ maxEntries: 400, maxAgeSeconds: 30 * DAY_IN_SECONDS, purgeOnQuotaError: true })],
   }),
 );
+// The code that is not in the precache (customer-files.ts). The name of a file changes with its content.
+registerRoute(
+  ({ url, request }) =>
+    isOurs(url) &&
+    url.pathname.startsWith('/assets/') &&
+    (request.destination === 'script' || request.destination === 'style'),
+  new CacheFirst({
+    cacheName: 'scripts',
+    plugins: [expiring({ maxEntries: 100, maxAgeSeconds: 30 * DAY_IN_SECONDS, purgeOnQuotaError: true })],
+  }),
+);
 registerRoute(
   ({ url, request }) => isOurs(url) && request.destination === 'font',
   new CacheFirst({
@@ -71,7 +82,7 @@ function readPush(data: PushMessageData | null): Push {
   const text = (part: unknown, otherwise: string) =>
     typeof part === 'string' && part !== '' ? part : otherwise;
   return {
-    title: text(parts.title, 'Canteen'),
+    title: text(parts.title, 'Your order'),
     body: text(parts.body, ''),
     url: text(parts.url, '/orders'),
     tag: text(parts.tag, 'canteen'),
@@ -80,16 +91,33 @@ function readPush(data: PushMessageData | null): Push {
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
+/** Milliseconds. A window that has not answered by then is still loading, so it does not show the page. */
+const WINDOW_ANSWERS_WITHIN = 1_000;
+
+/** Asks a window whether it shows this page. The browser knows only the address with which the window was loaded. */
+const showsPage = (client: WindowClient, path: string) =>
+  new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data === true);
+    setTimeout(() => resolve(false), WINDOW_ANSWERS_WITHIN);
+    client.postMessage({ type: 'IS_SHOWN', path }, [port2]);
+  });
+
 async function show(push: Push): Promise<void> {
-  // When a window of the app has the focus, the page itself shows the change.
-  if ((await windows()).some((client) => client.focused)) return;
-  await self.registration.showNotification(push.title, {
+  const visible = (await windows()).filter((client) => client.visibilityState === 'visible');
+  const shown = await Promise.all(visible.map((client) => showsPage(client, push.url)));
+  // The page itself shows the change.
+  if (shown.includes(true)) return;
+  // TypeScript does not know `renotify`: a message that replaces another one also sounds.
+  const options: NotificationOptions & { renotify: boolean } = {
     body: push.body,
     tag: push.tag,
+    renotify: true,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { url: push.url },
-  });
+  };
+  await self.registration.showNotification(push.title, options);
 }
 
 self.addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))));

@@ -28,6 +28,16 @@ export interface ClusterOptions {
   settings?: Record<string, string>;
 }
 
+/**
+ * PostgreSQL's own log holds no personal data: no parameters, and no details of errors, which name the values of a key.
+ * The same settings are in docker-compose.yml.
+ */
+export const LOG_SETTINGS: Record<string, string> = {
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
+
 /** A private PostgreSQL on its own port. `start` may be called again after it has ended. */
 export interface Cluster {
   port: number;
@@ -61,6 +71,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     jit: 'off',
+    ...LOG_SETTINGS,
     ...(options.durable === false
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
       : {}),

@@ -1,6 +1,7 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeVapidKeys } from './make-vapid-keys.ts';
 import { StepError } from './step.ts';
 
 export interface Secrets {
@@ -31,15 +32,12 @@ export function secretsOf(dataDir: string): Secrets {
 }
 
 function makeSecrets(): Secrets {
-  const vapid = createECDH('prime256v1');
-  vapid.generateKeys();
-  // The key must have 32 bytes; leading zeros are missing in the result.
-  const privateKey = Buffer.concat([Buffer.alloc(32), vapid.getPrivateKey()]).subarray(-32);
+  const vapid = makeVapidKeys();
   return {
     postgresPassword: randomBytes(24).toString('base64url'),
     codeSecret: randomBytes(32).toString('hex'),
     webhookSecret: randomBytes(32).toString('hex'),
-    vapidPublicKey: vapid.getPublicKey().toString('base64url'),
-    vapidPrivateKey: privateKey.toString('base64url'),
+    vapidPublicKey: vapid.publicKey,
+    vapidPrivateKey: vapid.privateKey,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { ConfigError, readConfig, type Config } from '../../api/src/config/config.ts';
+import { ConfigError, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
 import { freePort } from '../../api/src/config/free-port.ts';
 import { ROOT } from '../run.ts';
 import { lock, type Lock } from './lock.ts';
@@ -27,6 +27,7 @@ export interface Settings {
 export async function readSettings(): Promise<Settings> {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
+  given.NODE_ENV = nodeEnvOf(given);
   if (given.NODE_ENV === 'production') checked(given);
 
   const dataDir = makeDataDir(resolve(ROOT, given.DATA_DIR ?? '.data'));
@@ -51,7 +52,6 @@ async function fillIn(given: NodeJS.ProcessEnv, dataDir: string, dataDirLock: Lo
     given.NODE_ENV === 'production'
       ? {}
       : {
-          NODE_ENV: 'development',
           // Replaced when PostgreSQL runs; here only so that the check of the settings passes.
           DATABASE_URL: 'postgres://127.0.0.1/canteen',
           CODE_SECRET: secrets.codeSecret,

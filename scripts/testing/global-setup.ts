@@ -1,19 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type {} from '../../api/src/testing/database.ts';
 import { migrate } from '../../api/src/database/migrate.ts';
+import { bundle } from '../bundle.ts';
+import { CACHE } from '../ensure-built.ts';
 import { startTestPostgres } from './postgres.ts';
 import { startTestRedis } from './redis.ts';
 
-/** One PostgreSQL and one Redis for all tests: private ones, or those of TEST_DATABASE_URL and TEST_REDIS_URL. */
+/**
+ * One PostgreSQL and one Redis for all tests: private ones, or those of TEST_DATABASE_URL and TEST_REDIS_URL. Programs
+ * that tests start many times are bundled, because a bundle starts faster than its sources.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  mkdirSync(CACHE, { recursive: true });
+  // In the project's folder, so that the programs find their packages.
+  const programs = mkdtempSync(join(CACHE, 'test-programs-'));
   const [postgres, redis] = await Promise.all([startTestPostgres(), startTestRedis()]);
   const template = `canteen_template_${randomBytes(4).toString('hex')}`;
   const stop = async () => {
     await run(postgres.url, `drop database if exists ${template} with (force)`);
     await Promise.all([postgres.stop(), redis?.stop()]);
+    rmSync(programs, { recursive: true, force: true });
   };
   try {
     await run(postgres.url, `create database ${template}`);
@@ -21,6 +32,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     url.pathname = template;
     await migrate(url.href);
     await withClient(url.href, (client) => runMigrations(client, 'bullmq'));
+    await bundle({
+      programs: { 'crash-api': 'api/src/testing/crash-api.ts' },
+      folder: programs,
+      production: false,
+    });
   } catch (error) {
     await stop();
     throw error;
@@ -28,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgres.url);
   project.provide('templateDatabase', template);
   project.provide('redisUrl', redis?.url ?? null);
+  project.provide('crashApi', join(programs, 'crash-api.js'));
   return stop;
 }
 

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../run.ts';
 
+/** Shorter than the time limit of a hook, so that a failure shows what was printed. */
+const PATIENCE_MS = 150_000;
+
 /** A command of the project that runs with the variables PATH, HOME, NO_COLOR and `env` only. */
 export interface Program {
   process: ChildProcess;
@@ -12,7 +15,7 @@ export interface Program {
   printed: () => string;
   /** Its exit code. Processes that it started may still run. */
   ended: Promise<number | null>;
-  /** Resolves with the first group of `pattern` when it is printed. Rejects if the program ends before. */
+  /** Resolves with the first group of `pattern` when it is printed. Rejects if the program ends before, or after 150 s. */
   prints: (pattern: RegExp) => Promise<string>;
 }
 
@@ -40,8 +43,14 @@ export function runProgram([command = '', ...args]: string[], env: NodeJS.Proces
       new Promise((resolve, reject) => {
         const look = () => {
           const found = pattern.exec(text);
-          if (found) resolve(found[1] ?? found[0]);
+          if (!found) return;
+          clearTimeout(timer);
+          resolve(found[1] ?? found[0]);
         };
+        const timer = setTimeout(
+          () => reject(new Error(`it has not printed ${pattern} yet:\n${text}`)),
+          PATIENCE_MS,
+        ).unref();
         listeners.add(look);
         child.once('close', () => reject(new Error(`it ended without printing ${pattern}:\n${text}`)));
         look();

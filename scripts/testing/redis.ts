@@ -3,6 +3,9 @@ import { startRedis } from '../../api/src/testing/redis-server.ts';
 import { sendStopSignal, endChild, spawnWithWatcher } from '../child-process.ts';
 import { findProgram } from './find-program.ts';
 
+// The fault run imports scripts, never the API itself.
+export { startRedis, type RedisServer } from '../../api/src/testing/redis-server.ts';
+
 export interface TestRedis {
   url: string;
   stop: () => Promise<void>;

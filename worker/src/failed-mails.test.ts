@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '@canteen/api/config/config';
 import { createContext } from '@canteen/api/context/context';
+import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
 import { startTestApp } from '@canteen/api/testing/app';
 import { makeUser } from '@canteen/api/testing/factories';
 import { startRedis } from '@canteen/api/testing/redis-server';
@@ -55,6 +56,7 @@ describe.each([
       expect(await list()).toEqual([]);
 
       await app.request(null, 'POST', '/api/users/register/initiate', { email: 'new@snu.edu.in' });
+      await dispatchCodes(ctx);
       await until(async () => expect(await list()).toHaveLength(1));
       await ctx.jobs.add('email', 'order-placed', { orderId }, { id: '1' });
       await until(async () => expect(await list()).toHaveLength(2));

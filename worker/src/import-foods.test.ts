@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Food } from '@canteen/domain/food.schema';
 import { startApiProcess } from '@canteen/api/testing/api-process';
 import { makeFood, makeShop, makeUser } from '@canteen/api/testing/factories';
 import { listen } from '@canteen/api/testing/live-client';
@@ -111,6 +112,49 @@ describe('an import of foods that are there', () => {
     expect(await fixture.menu(shop)).toEqual(FOODS);
   });
 
+  test('takes the diet and the allergens; a food keeps its own when the file or the row has none', async () => {
+    const shop = await makeShop(fixture.ctx);
+    const marks = async () => {
+      const path = `/api/shops/${shop}/foods`;
+      const { body } = await fixture.app.request<Food[]>(fixture.admin, 'GET', path);
+      return body.map(({ name, diet, allergens }) => [name, diet, allergens]);
+    };
+    const wide = [...HEADER, 'Diet', 'Allergens'];
+    const first = [
+      wide,
+      ['Idli', 40, '', '', 'VEG', 'Mustard, Milk'],
+      ['Fish Fry', 90, '', '', 'non veg', 'Fish'],
+      ['Chai', 10, '', '', '', ''],
+      ['Vada', 20, '', '', 'vegan', 'Dust'],
+    ];
+    const { body } = await fixture.upload(csv(first), 'menu.csv', { shop });
+    expect(body.results).toEqual({
+      success: 3,
+      failed: 1,
+      errors: [
+        {
+          row: 5,
+          message:
+            'Diet: Please use Veg, Egg, Non-veg or Unknown. Allergens: "Dust" is not one of Milk, Egg, Gluten, Nuts, Peanuts, Soy, Fish, Shellfish, Sesame, Mustard; None stands for no allergens.',
+        },
+      ],
+    });
+    const marked = [
+      ['Idli', 'veg', ['milk', 'mustard']],
+      ['Fish Fry', 'non-veg', ['fish']],
+      ['Chai', 'unknown', []],
+    ];
+    expect(await marks()).toEqual(marked);
+    await fixture.upload(csv([HEADER, ['Idli', 41], ['Fish Fry', 91], ['Chai', 11]]), 'menu.csv', { shop });
+    expect(await marks()).toEqual(marked);
+    await fixture.upload(
+      csv([wide, ['Idli', 41, '', '', '', 'None'], ['Fish Fry', 91, '', '', 'Unknown', '']]),
+      'menu.csv',
+      { shop },
+    );
+    expect(await marks()).toEqual([['Idli', 'veg', []], ['Fish Fry', 'unknown', ['fish']], marked[2]]);
+  });
+
   test('leaves the foods of other shops as they are', async () => {
     const [shop, other] = [await makeShop(fixture.ctx), await makeShop(fixture.ctx)];
     await makeFood(fixture.ctx, other, { name: 'Idli', price: 99 });
@@ -167,7 +211,13 @@ test('the progress is sent only to the user who started it, by every process', a
     expect(body).toEqual({ results });
     for (const screen of screens.slice(0, 2)) {
       await vi.waitFor(() =>
-        expect(screen.imports.at(-1)).toMatchObject({ state: 'completed', progress: 100, results }),
+        expect(screen.imports.at(-1)).toMatchObject({
+          state: 'completed',
+          progress: 100,
+          results,
+          shop,
+          fileName: 'menu.xlsx',
+        }),
       );
       const progress = screen.imports.map((each) => each.progress);
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));

@@ -1,6 +1,10 @@
 import type { Context } from '@canteen/api/context/context';
-import { processRefunds, processRefundsOfOrder } from '@canteen/api/refunds/process-refunds';
+import { cancelUnaccepted } from '@canteen/api/acceptance/cancel-unaccepted';
+import { remindOfUnaccepted } from '@canteen/api/acceptance/remind-of-unaccepted';
+import { processRefunds } from '@canteen/api/refunds/process-all-refunds';
+import { processRefundsOfOrder } from '@canteen/api/refunds/process-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
+import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';
 import { cleanUp } from './jobs/clean-up.ts';
 import { importFoods } from './jobs/import-foods.ts';
@@ -17,11 +21,20 @@ export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | nu
     import: { foods: importFoods(ctx) },
     statistics: {
       rollup: () => rollUpDays(ctx),
+      'ready-times': () => updateReadyTimes(ctx),
       'clean-up': cleanUp(ctx),
     },
     payments: {
       sweep: async () => void (await sweepCaptures(ctx)),
       refunds: async () => void (await processRefunds(ctx)),
+      unaccepted: async () => {
+        // Staff are reminded even if a cancellation fails.
+        try {
+          await cancelUnaccepted(ctx);
+        } finally {
+          await remindOfUnaccepted(ctx);
+        }
+      },
       'refund-order': ({ orderId }) => processRefundsOfOrder(ctx, orderId),
     },
     push: sendPush(ctx, push),

@@ -67,7 +67,14 @@ test('two workers send each mail of an order once, also for orders made while no
   const schedules = await sql<
     { id: string }[]
   >`select scheduler.scheduler_id as id from bullmq.scheduler order by id`;
-  expect(schedules.map((schedule) => schedule.id)).toEqual(['clean-up', 'refunds', 'rollup', 'sweep']);
+  expect(schedules.map((schedule) => schedule.id)).toEqual([
+    'clean-up',
+    'ready-times',
+    'refunds',
+    'rollup',
+    'sweep',
+    'unaccepted',
+  ]);
 });
 
 test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(

@@ -1,12 +1,14 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { runProcess } from '@canteen/api/context/run-process';
 import { startWorker } from './start-worker.ts';
 
 const GRACE_MS = 6_000;
+/** About a third of the processor time of the API when both need it. Codes by mail and pushes must not wait for minutes. */
+const NICENESS = 5;
 
 // On one machine the API, where users wait for answers, gets the processor first.
 try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(NICENESS);
 } catch {
   // Some systems do not let a process lower its own priority.
 }
@@ -15,7 +17,20 @@ await runProcess('worker', {
   title: 'the worker',
   async start(ctx) {
     const { stop } = await startWorker(ctx);
-    return { stop: () => stop(GRACE_MS) };
+    const { workerMetricsPort } = ctx.config;
+    const operators =
+      workerMetricsPort === undefined
+        ? undefined
+        : await (
+            await import('@canteen/api/operators/operator-port')
+          ).openOperatorPort(ctx, workerMetricsPort);
+    return {
+      ...(operators && { ready: { port: operators.port } }),
+      async stop() {
+        await stop(GRACE_MS);
+        operators?.close();
+      },
+    };
   },
   // If something hangs, the jobs return to their queues when their locks expire.
   stopWithinMs: GRACE_MS + 2_000,

@@ -15,7 +15,9 @@ export type RepeatedJob = RepeatedJobOf<QueueName>;
 const REPEATED_JOBS: readonly RepeatedJob[] = [
   { queue: 'payments', job: 'sweep', when: { everyMs: 2 * MINUTE_MS } },
   { queue: 'payments', job: 'refunds', when: { everyMs: 2 * MINUTE_MS } },
+  { queue: 'payments', job: 'unaccepted', when: { everyMs: 15_000 } },
   { queue: 'statistics', job: 'rollup', when: { daily: '00:10' } },
+  { queue: 'statistics', job: 'ready-times', when: { everyMs: 5 * MINUTE_MS } },
   { queue: 'statistics', job: 'clean-up', when: { daily: '04:20' } },
 ];
 

@@ -1,6 +1,7 @@
 import type { Context } from '@canteen/api/context/context';
 import { followClock } from '@canteen/api/context/follow-clock';
 import { campusDay } from '@canteen/domain/campus-time';
+import { followCodes } from './follow/follow-codes.ts';
 import { followImports } from './follow/follow-imports.ts';
 import { followNotices } from './follow/follow-notices.ts';
 import { followOrderEvents } from './follow/follow-order-events.ts';
@@ -52,6 +53,7 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
   const following = [
     followOrderEvents(ctx, DISPATCH_EVERY_MS),
     followNotices(ctx, DISPATCH_EVERY_MS),
+    followCodes(ctx, DISPATCH_EVERY_MS),
     followImports(ctx, DISPATCH_EVERY_MS),
   ];
 

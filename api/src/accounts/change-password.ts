@@ -23,7 +23,7 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<void> {
   // Counted before the check, so that simultaneous guesses count too.
-  await limits.wrongPasswords.consume(actor._id, 'Too many wrong passwords. Please wait a few minutes.');
+  await limits.wrongPasswords.consume(actor._id, 'Too many wrong passwords. Please wait.');
   const [stored] = await ctx.sql<{ passwordHash: string }[]>`
     select users.password_hash from users where users.id = ${actor._id}`;
   if (!stored || !(await checkPassword(stored.passwordHash, currentPassword))) throw wrongPassword();

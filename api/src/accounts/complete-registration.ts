@@ -5,11 +5,12 @@ import type { Context } from '../context/context.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
-import type { LoginLimits } from './log-in.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
 import { startSession, type Device } from '../sessions/start-session.ts';
-import { consumeCode, checkCode, wrongCode } from '../one-time-codes/check-code.ts';
+import { consumeCode, checkCode, wrongCode, type GuessLimits } from '../one-time-codes/check-code.ts';
+import type { Requester } from '../one-time-codes/one-time-code.ts';
 
 /**
  * Creates the account of a verified address and logs it in (section 4, registration). Of several simultaneous calls one
@@ -19,16 +20,18 @@ import { consumeCode, checkCode, wrongCode } from '../one-time-codes/check-code.
  */
 export async function completeRegistration(
   ctx: Context,
-  limits: Pick<LoginLimits, 'perIp'>,
+  limits: { codes: GuessLimits; hashesPerCode: SharedLimit },
   input: RegisterInput,
-  device: Device,
+  device: Device & Requester,
 ): Promise<User> {
   const { email, name, contact, address } = input;
   await checkCampusEmail(ctx, ctx.sql, email);
-  const code = input.otp ? await checkCode(ctx, { purpose: 'register', email }, input.otp) : null;
+  const code = input.otp
+    ? await checkCode(ctx, limits.codes, { purpose: 'register', email }, input.otp, device)
+    : null;
   if (!code?.verified) throw wrongCode();
-  // A verified code is valid for ten minutes, and hashing a password is expensive, so the calls are limited like logins.
-  await limits.perIp.consume(device.ip);
+  // A verified code is valid for ten minutes, and hashing a password is expensive, so the calls are limited.
+  await limits.hashesPerCode.consume(code.id);
   const passwordHash = await hashPassword(input.password);
   const now = ctx.clock.now();
   const user = await ctx.sql.begin(async (tx) => {

@@ -2,6 +2,7 @@ import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';
+import { accountLimits } from '../limits/account-limits.ts';
 import { hashPassword } from './passwords.ts';
 
 let app: TestApp;
@@ -114,11 +115,52 @@ test('of 100 simultaneous guesses only ten are checked; 60 simultaneous right lo
   );
   expect(countByStatus(guesses)).toEqual({ 400: 10, 429: 90 });
   expect(guesses.find(({ status }) => status === 429)?.body.message).toBe(
-    'Too many wrong passwords for this account. Please wait a few minutes.',
+    'Too many wrong passwords for this account. Please wait.',
   );
   const { email, password } = account;
   const logins = await Promise.all(Array.from({ length: 60 }, () => logIn({ email, password })));
   expect(countByStatus(logins)).toEqual({ 200: 60 });
+});
+
+test('a device where the account has signed in before is counted on its own', async () => {
+  const { email, password } = account;
+  const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const post = (body: object, cookie: string) =>
+    app.request(null, 'POST', '/api/users/login', body, { cookie });
+  const first = await logIn({ email, password });
+  expect(first.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+  const cookie = cookieOf(first.headers);
+  for (let n = 0; n < 10; n += 1) await logIn({ email, password: 'wrong one' });
+  expect((await logIn({ email, password })).status).toBe(429);
+  // Strangers have locked out strangers only.
+  expect((await post({ email, password }, cookie)).status).toBe(200);
+  expect((await logIn({ email, password })).status).toBe(429);
+  // A cookie of another account or a changed one is a stranger's.
+  const other = await makeUser(app.ctx);
+  for (const forged of [cookie.replace('=', '=A'), cookie.replace(/.$/, '!'), `x=${other.id}`])
+    expect((await post({ email, password }, forged)).status).toBe(429);
+  for (let n = 0; n < 10; n += 1)
+    expect((await post({ email, password: 'wrong one' }, cookie)).status).toBe(400);
+  expect((await post({ email, password }, cookie)).status).toBe(429);
+  await app.ctx.sql`truncate rate_limits`;
+});
+
+test('after 300 wrong passwords from one address others behind it still log in; an account has one try', async () => {
+  const { wrongFromAddress } = accountLimits(app.ctx.sql).login;
+  const wrong = (email: string) => logIn({ email, password: 'wrong one' });
+  for (let n = 0; n < 298; n += 1) await wrongFromAddress.add('127.0.0.1');
+  // Each device that is new to the account counts for its address.
+  for (const name of ['one', 'one', 'two']) expect((await wrong(`${name}@snu.edu.in`)).status).toBe(400);
+  expect((await wrong('one@snu.edu.in')).status).toBe(429);
+  const { email, contact, password } = account;
+  const logins = await Promise.all(Array.from({ length: 10 }, () => logIn({ email, password })));
+  expect(countByStatus(logins)).toEqual({ 200: 10 });
+  expect((await wrong('another@snu.edu.in')).status).toBe(400);
+  const again = await wrong('another@snu.edu.in');
+  expect(again.status).toBe(429);
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await logIn({ contact, password })).status).toBe(200);
+  await app.ctx.sql`truncate rate_limits`;
 });
 
 test('a token authenticates, is stored only as a hash, and stops working at logout or expiry', async () => {

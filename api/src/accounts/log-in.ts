@@ -1,23 +1,33 @@
 import type { LoginInput } from '@canteen/domain/user.schema';
 import type { User } from '@canteen/domain/user.schema';
 import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, tooMany } from '../errors/app-error.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { userColumns } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 import { runExclusive } from './run-exclusive.ts';
+import { runInTurn } from './run-in-turn.ts';
 import { simulatePasswordCheck, checkPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
+import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
 import { startSessionByPassword, type Device } from '../sessions/start-session.ts';
 
 export interface LoginLimits {
-  /** Logins from one IP address; wide, because a whole campus shares one. */
-  perIp: SharedLimit;
-  /** Wrong passwords for one account. */
+  /** Wrong passwords from one IP address, from devices that are new to the account. */
+  wrongFromAddress: SharedLimit;
+  /** Wrong passwords for one account, from devices that are new to it. */
   perAccount: SharedLimit;
+  /** Wrong passwords for one account from one device where it has signed in before. */
+  perDevice: SharedLimit;
 }
 
-const TOO_MANY_WRONG = 'Too many wrong passwords for this account. Please wait a few minutes.';
+export interface LoginDevice extends Device {
+  /** Reads a cookie of the request. */
+  cookie(name: string): string | undefined;
+}
+
+const TOO_MANY_WRONG = 'Too many wrong passwords for this account. Please wait.';
 const wrongCredentials = () =>
   new AppError('WRONG_CREDENTIALS', 'Email, contact number or password is wrong.');
 
@@ -30,12 +40,9 @@ export async function logIn(
   ctx: Context,
   limits: LoginLimits,
   input: LoginInput,
-  device: Device,
+  device: LoginDevice,
 ): Promise<User> {
-  await limits.perIp.consume(device.ip);
-  const account = input.email || input.contact || '';
-  // One check at a time for an account; otherwise simultaneous guesses would be checked before the first one counts.
-  const user = await runExclusive(account, () => checkCredentials(ctx, limits.perAccount, input, account));
+  const user = await checkCredentials(ctx, limits, input, device);
   if (user.isBlocked) throw new AppError('BLOCKED', 'Your account has been blocked.');
   const token = await startSessionByPassword(ctx, user._id, user.passwordHash, device);
   // The password was changed, or the user blocked, since the check.
@@ -50,23 +57,62 @@ interface Credentials extends UserRecord {
 /** The user with this email or contact and this password. */
 async function checkCredentials(
   ctx: Context,
-  limit: SharedLimit,
-  { email, contact = '', password }: LoginInput,
-  account: string,
+  limits: LoginLimits,
+  input: LoginInput,
+  device: LoginDevice,
 ): Promise<Credentials> {
-  await limit.check(account, TOO_MANY_WRONG);
+  const { email, contact = '', password } = input;
   const [user] = await ctx.sql<Credentials[]>`
     select ${userColumns(ctx.sql)}, users.password_hash from users
     where ${email ? ctx.sql`users.email = ${email}` : ctx.sql`users.contact = ${contact}`}`;
-  const right = user
-    ? await checkPassword(user.passwordHash, password)
-    : await simulatePasswordCheck(password);
-  if (!user || !right) {
-    await limit.consume(account, TOO_MANY_WRONG);
-    throw wrongCredentials();
-  }
+  const isRight = async () =>
+    user ? checkPassword(user.passwordHash, password) : simulatePasswordCheck(password);
+  const known = user && deviceOfCookie(ctx.config, user._id, device.cookie(deviceCookieName(user._id)));
+  const right = known
+    ? await checkOnKnownDevice(limits, known, isRight)
+    : await checkOnNewDevice(limits, email || contact, networkOf(device.ip), isRight);
+  if (!user || !right) throw wrongCredentials();
   // Resets the counters of both the email and the contact. They are two counters, because one shared counter would
   // reveal that an email and a contact belong to the same account.
-  await Promise.all([limit.reset(user.email), limit.reset(user.contact)]);
+  if (!known) await Promise.all([limits.perAccount.reset(user.email), limits.perAccount.reset(user.contact)]);
   return user;
+}
+
+/** Its wrong passwords are counted on their own, so that strangers cannot lock it out (OWASP's device cookies). */
+async function checkOnKnownDevice(
+  { perDevice }: LoginLimits,
+  device: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  // One check at a time; otherwise simultaneous guesses would be checked before the first one counts.
+  return runExclusive(device, async () => {
+    await perDevice.check(device, TOO_MANY_WRONG);
+    const right = await isRight();
+    await (right ? perDevice.reset(device) : perDevice.consume(device, TOO_MANY_WRONG));
+    return right;
+  });
+}
+
+/**
+ * After 300 wrong passwords from its network, an account has one try instead of ten, and the network one check at a
+ * time: somebody else's right password is still accepted.
+ */
+async function checkOnNewDevice(
+  { perAccount, wrongFromAddress }: LoginLimits,
+  account: string,
+  network: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  return runExclusive(account, async () => {
+    const [ofAccount, ofNetwork] = await Promise.all([
+      perAccount.read(account),
+      wrongFromAddress.read(network),
+    ]);
+    if (ofAccount.isUsedUp) throw tooMany(ofAccount.secondsLeft, TOO_MANY_WRONG);
+    if (ofNetwork.isUsedUp && ofAccount.used > 0) throw tooMany(ofNetwork.secondsLeft, TOO_MANY_WRONG);
+    const right = await (ofNetwork.isUsedUp ? runInTurn(network, isRight) : isRight());
+    if (!right)
+      await Promise.all([perAccount.consume(account, TOO_MANY_WRONG), wrongFromAddress.add(network)]);
+    return right;
+  });
 }

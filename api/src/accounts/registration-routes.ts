@@ -12,7 +12,7 @@ import {
 import { userSchema } from '@canteen/domain/user.schema';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
-import { deviceOf } from '../http/device.ts';
+import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
 import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/no-store.ts';
@@ -47,8 +47,12 @@ export function registrationRoutes(ctx: Context) {
       noStore,
       validate('json', registerSchema),
       async (c) => {
-        const device = deviceOf(c, ctx.config);
-        return c.json(await completeRegistration(ctx, limits.login, c.req.valid('json'), device), 201);
+        const user = await completeRegistration(ctx, limits, c.req.valid('json'), {
+          ...deviceOf(c, ctx.config),
+          ...requesterOf(c, ctx.config),
+        });
+        rememberDevice(c, ctx.config, user._id);
+        return c.json(user, 201);
       },
     )
     .post(
@@ -64,7 +68,7 @@ export function registrationRoutes(ctx: Context) {
       async (c) => {
         const { email } = c.req.valid('json');
         await checkCampusEmail(ctx, ctx.sql, email);
-        await sendCode(ctx, limits.codes, { purpose: 'register', email }, deviceOf(c, ctx.config).ip);
+        await sendCode(ctx, limits.codes, { purpose: 'register', email }, rememberRequester(c, ctx.config));
         return c.json(codeSent('OTP sent to your email!'));
       },
     )
@@ -80,7 +84,7 @@ export function registrationRoutes(ctx: Context) {
       validate('json', verifyCodeSchema),
       async (c) => {
         const { email, otp } = c.req.valid('json');
-        await verifyCode(ctx, { purpose: 'register', email }, otp);
+        await verifyCode(ctx, limits.codes, { purpose: 'register', email }, otp, requesterOf(c, ctx.config));
         return c.json(VERIFIED);
       },
     )
@@ -95,8 +99,12 @@ export function registrationRoutes(ctx: Context) {
       noStore,
       validate('json', completeRegistrationSchema),
       async (c) => {
-        const device = deviceOf(c, ctx.config);
-        return c.json(await completeRegistration(ctx, limits.login, c.req.valid('json'), device), 201);
+        const user = await completeRegistration(ctx, limits, c.req.valid('json'), {
+          ...deviceOf(c, ctx.config),
+          ...requesterOf(c, ctx.config),
+        });
+        rememberDevice(c, ctx.config, user._id);
+        return c.json(user, 201);
       },
     )
     .post(
@@ -111,7 +119,12 @@ export function registrationRoutes(ctx: Context) {
       validate('json', startPasswordResetSchema),
       async (c) => {
         const { email } = c.req.valid('json');
-        await sendCode(ctx, limits.codes, { purpose: 'password-reset', email }, deviceOf(c, ctx.config).ip);
+        await sendCode(
+          ctx,
+          limits.codes,
+          { purpose: 'password-reset', email },
+          rememberRequester(c, ctx.config),
+        );
         return c.json(codeSent('Password reset OTP sent to your email!'));
       },
     )
@@ -127,7 +140,14 @@ export function registrationRoutes(ctx: Context) {
       validate('json', verifyCodeSchema),
       async (c) => {
         const { email, otp } = c.req.valid('json');
-        await verifyCode(ctx, { purpose: 'password-reset', email }, otp, INVALID_RESET_CODE);
+        await verifyCode(
+          ctx,
+          limits.codes,
+          { purpose: 'password-reset', email },
+          otp,
+          requesterOf(c, ctx.config),
+          INVALID_RESET_CODE,
+        );
         return c.json(VERIFIED);
       },
     )
@@ -142,7 +162,7 @@ export function registrationRoutes(ctx: Context) {
       noStore,
       validate('json', resetPasswordSchema),
       async (c) => {
-        await resetPassword(ctx, limits.login, c.req.valid('json'), deviceOf(c, ctx.config).ip);
+        await resetPassword(ctx, limits, c.req.valid('json'), requesterOf(c, ctx.config));
         return c.json({ message: 'Password reset successful! Please login with your new password.' });
       },
     );

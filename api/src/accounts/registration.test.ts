@@ -1,7 +1,6 @@
 import type { CodeSent } from '@canteen/domain/account.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountLimits } from '../limits/account-limits.ts';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, differentCode, requestVerifiedCode } from '../testing/codes.ts';
 import { makeUser } from '../testing/factories.ts';
@@ -151,11 +150,8 @@ test('completions with a verified code are limited, because each one hashes a pa
   const [first, second] = [newDetails(), newDetails()];
   await post('register/complete', { ...first, otp: await requestVerifiedCode(app, 'register', first.email) });
   const otp = await requestVerifiedCode(app, 'register', second.email);
-  const { perIp } = accountLimits(app.ctx.sql).login;
-  await app.ctx.sql`truncate rate_limits`;
-  await Promise.all(Array.from({ length: 299 }, () => perIp.consume('127.0.0.1')));
   const again = () => post('register/complete', { ...second, contact: first.contact, otp });
-  expect((await again()).status).toBe(409);
+  for (let n = 0; n < 10; n += 1) expect((await again()).status).toBe(409);
   const { status, headers } = await again();
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

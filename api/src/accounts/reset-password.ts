@@ -1,13 +1,14 @@
 import type { ResetPasswordInput } from '@canteen/domain/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import type { LoginLimits } from './log-in.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';
 import { findUser } from '../users/queries.ts';
 import { writeNotice } from '../users/notices.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
-import { consumeCode, checkCode, wrongCode } from '../one-time-codes/check-code.ts';
+import { consumeCode, checkCode, wrongCode, type GuessLimits } from '../one-time-codes/check-code.ts';
+import type { Requester } from '../one-time-codes/one-time-code.ts';
 
 export const INVALID_RESET_CODE = 'Invalid OTP';
 
@@ -18,14 +19,14 @@ export const INVALID_RESET_CODE = 'Invalid OTP';
  */
 export async function resetPassword(
   ctx: Context,
-  limits: LoginLimits,
+  limits: { codes: GuessLimits; hashesPerCode: SharedLimit; login: { perAccount: SharedLimit } },
   { email, otp, newPassword }: ResetPasswordInput,
-  ip: string,
+  requester: Requester,
 ): Promise<void> {
-  const code = await checkCode(ctx, { purpose: 'password-reset', email }, otp);
+  const code = await checkCode(ctx, limits.codes, { purpose: 'password-reset', email }, otp, requester);
   if (!code) throw wrongCode(INVALID_RESET_CODE);
-  // Hashing a password is expensive, so calls with a right code are limited like logins.
-  await limits.perIp.consume(ip);
+  // Hashing a password is expensive, so calls with a right code are limited.
+  await limits.hashesPerCode.consume(code.id);
   const passwordHash = await hashPassword(newPassword);
   const now = ctx.clock.now();
   const user = await ctx.sql.begin(async (tx) => {
@@ -50,5 +51,6 @@ export async function resetPassword(
   ctx.signals.publish({ kind: 'user', userId: user._id });
   ctx.signals.publish({ kind: 'notices' });
   // The user has verified the address, so earlier wrong passwords no longer count.
-  await Promise.all([limits.perAccount.reset(email), limits.perAccount.reset(user.contact)]);
+  const { perAccount } = limits.login;
+  await Promise.all([perAccount.reset(email), perAccount.reset(user.contact)]);
 }

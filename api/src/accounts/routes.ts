@@ -13,7 +13,7 @@ import { loginSchema, userSchema } from '@canteen/domain/user.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
-import { deviceOf } from '../http/device.ts';
+import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
 import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/no-store.ts';
@@ -47,7 +47,11 @@ export function accountsRoutes(ctx: Context) {
       }),
       noStore,
       validate('json', loginSchema),
-      async (c) => c.json(await logIn(ctx, limits.login, c.req.valid('json'), deviceOf(c, ctx.config))),
+      async (c) => {
+        const user = await logIn(ctx, limits.login, c.req.valid('json'), deviceOf(c, ctx.config));
+        rememberDevice(c, ctx.config, user._id);
+        return c.json(user);
+      },
     )
     .post(
       '/logout',
@@ -104,7 +108,13 @@ export function accountsRoutes(ctx: Context) {
       signedIn(ctx),
       validate('json', updateProfileSchema),
       async (c) => {
-        const user = await updateProfile(ctx, c.var.actor, c.req.valid('json'));
+        const user = await updateProfile(
+          ctx,
+          limits.codes,
+          c.var.actor,
+          c.req.valid('json'),
+          requesterOf(c, ctx.config),
+        );
         return c.json(presentUser(user, bearerToken(c.req.header('Authorization')) ?? undefined));
       },
     )
@@ -135,7 +145,7 @@ export function accountsRoutes(ctx: Context) {
       validate('json', startEmailChangeSchema),
       async (c) => {
         const { newEmail } = c.req.valid('json');
-        await startEmailChange(ctx, limits.codes, c.var.actor, newEmail, deviceOf(c, ctx.config).ip);
+        await startEmailChange(ctx, limits.codes, c.var.actor, newEmail, rememberRequester(c, ctx.config));
         return c.json(codeSent('OTP sent to your new email!'));
       },
     )
@@ -151,7 +161,8 @@ export function accountsRoutes(ctx: Context) {
       validate('json', verifyEmailChangeSchema),
       async (c) => {
         const { newEmail: email, otp } = c.req.valid('json');
-        await verifyCode(ctx, { purpose: 'email-change', email, userId: c.var.actor._id }, otp);
+        const subject = { purpose: 'email-change', email, userId: c.var.actor._id } as const;
+        await verifyCode(ctx, limits.codes, subject, otp, requesterOf(c, ctx.config));
         return c.json({ message: 'OTP verified successfully!' });
       },
     );

@@ -2,22 +2,23 @@ import type { Context } from '../context/context.ts';
 import { invalid } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
+import type { Requester } from '../one-time-codes/one-time-code.ts';
 import { sendCode, type CodeLimits } from '../one-time-codes/send-code.ts';
 
 const SAME = 'This is your email address already';
 
 /**
  * The first step of an email change (section 4): a code to the new address.
- * @throws INVALID 400 when the address is outside the campus or the user's own, TOO_MANY 429, DEPENDENCY_DOWN 503
+ * @throws INVALID 400 when the address is outside the campus or the user's own, TOO_MANY 429
  */
 export async function startEmailChange(
   ctx: Context,
   limits: CodeLimits,
   actor: SessionActor,
   newEmail: string,
-  ip: string,
+  requester: Requester,
 ): Promise<void> {
   if (newEmail === actor.email) throw invalid(SAME, { newEmail: SAME });
   await checkCampusEmail(ctx, ctx.sql, newEmail, 'newEmail');
-  await sendCode(ctx, limits, { purpose: 'email-change', email: newEmail, userId: actor._id }, ip);
+  await sendCode(ctx, limits, { purpose: 'email-change', email: newEmail, userId: actor._id }, requester);
 }

@@ -8,7 +8,14 @@ import { savePersonalDetails } from './save-personal-details.ts';
 import { lockUser } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
-import { consumeCode, checkCode, wrongCode, type ValidCode } from '../one-time-codes/check-code.ts';
+import {
+  consumeCode,
+  checkCode,
+  wrongCode,
+  type GuessLimits,
+  type ValidCode,
+} from '../one-time-codes/check-code.ts';
+import type { Requester } from '../one-time-codes/one-time-code.ts';
 
 const VERIFY_FIRST = 'You must verify your new email address first';
 const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. Please verify again.';
@@ -20,11 +27,15 @@ const CODE_FOR_ANOTHER_ADDRESS = 'Email address does not match verified email. P
  */
 export async function updateProfile(
   ctx: Context,
+  limits: GuessLimits,
   actor: SessionActor,
   { otp, ...person }: UpdateProfileInput,
+  requester: Requester,
 ): Promise<UserRecord> {
   const changesEmail = person.email !== actor.email;
-  const code = changesEmail ? await verifiedCode(ctx, actor, person.email, otp) : null;
+  const code = changesEmail
+    ? await verifiedCode(ctx, limits, actor, { email: person.email, otp }, requester)
+    : null;
   const now = ctx.clock.now();
   const user = await ctx.sql.begin(async (tx) => {
     const before = await lockUser(tx, actor._id);
@@ -50,13 +61,14 @@ export async function updateProfile(
 
 async function verifiedCode(
   ctx: Context,
+  limits: GuessLimits,
   actor: SessionActor,
-  email: string,
-  otp: string | undefined,
+  { email, otp }: { email: string; otp: string | undefined },
+  requester: Requester,
 ): Promise<ValidCode> {
   await checkCampusEmail(ctx, ctx.sql, email);
   const subject = { purpose: 'email-change' as const, email, userId: actor._id };
-  const code = otp ? await checkCode(ctx, subject, otp) : null;
+  const code = otp ? await checkCode(ctx, limits, subject, otp, requester) : null;
   if (code?.verified) return code;
   if (otp && !code && !(await hasCodeForAnotherAddress(ctx, actor, email))) throw wrongCode();
   const message = otp && !code ? CODE_FOR_ANOTHER_ADDRESS : VERIFY_FIRST;

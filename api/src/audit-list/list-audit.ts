@@ -39,6 +39,7 @@ export async function listAudit(
           audit_entries.after ->> 'name', audit_entries.before ->> 'name',
           (select foods.name from foods where foods.id = audit_entries.subject_id))
         when 'order' then (select orders.number from orders where orders.id = audit_entries.subject_id)
+        when 'drop-point' then coalesce(audit_entries.after ->> 'name', audit_entries.before ->> 'name')
         when 'bypass-entry' then coalesce(audit_entries.after ->> 'email', audit_entries.before ->> 'email')
         when 'payment' then (
           select orders.number from refunds join orders on orders.id = refunds.order_id

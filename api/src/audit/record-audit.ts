@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/connect.ts';
 
-export type AuditSubject = 'user' | 'shop' | 'food' | 'order' | 'bypass-entry' | 'payment';
+export type AuditSubject = 'user' | 'shop' | 'food' | 'order' | 'bypass-entry' | 'payment' | 'drop-point';
 
 export interface AuditEntry {
   at: Date;

@@ -20,6 +20,8 @@ const vapid = {
   VAPID_SUBJECT: 'mailto:canteen@example.edu',
 };
 
+const campus = { CAMPUS_CENTER: '28.5265,77.575', CAMPUS_RADIUS_M: '1500' };
+
 function problemsOf(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env);
@@ -51,6 +53,33 @@ test('has the documented defaults', () => {
 });
 
 test.each([
+  ['a live key of Razorpay', { ...production, NODE_ENV: undefined, SMTP_URL: 'smtp://127.0.0.1:25' }],
+  [
+    'the password of a mail server',
+    {
+      ...production,
+      NODE_ENV: undefined,
+      RAZORPAY_KEY_ID: 'rzp_test_abc123',
+      ALLOW_TEST_SERVICES: 'true',
+    },
+  ],
+])('without NODE_ENV, %s means production', (_, env) => {
+  expect(readConfig(env).nodeEnv).toBe('production');
+  expect(problemsOf({ ...env, OWNER_EMAIL: undefined })).toEqual(['OWNER_EMAIL']);
+  expect(readConfig({ ...env, NODE_ENV: 'development' }).production).toBe(false);
+});
+
+test('without NODE_ENV, test keys and a mail server without a password mean development', () => {
+  const env = {
+    ...production,
+    NODE_ENV: undefined,
+    RAZORPAY_KEY_ID: 'rzp_test_abc123',
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+  };
+  expect(readConfig(env).nodeEnv).toBe('development');
+});
+
+test.each([
   ['DATABASE_URL', undefined],
   ['DATABASE_URL', 'mysql://localhost/canteen'],
   ['CODE_SECRET', 'short'],
@@ -67,13 +96,25 @@ test.each([
   ['MAIL_FROM', 'a\nBcc: b <a@example.edu>'],
   ['CAMPUS_EMAIL_DOMAIN', '@snu.edu.in'],
   ['TILE_URL', 'https://tiles.example.edu/map.png'],
+  ['CAMPUS_CENTER', '28.5265'],
+  ['CAMPUS_CENTER', 'north,east'],
+  ['CAMPUS_CENTER', '91,77.575'],
+  ['CAMPUS_CENTER', '28.5265,181'],
+  ['CAMPUS_CENTER', '0,0'],
+  ['CAMPUS_RADIUS_M', '10'],
+  ['CAMPUS_RADIUS_M', '1.5'],
+  ['CAMPUS_RADIUS_M', '90000'],
   ['RAZORPAY_KEY_ID', 'key_1'],
   ['RAZORPAY_BASE_URL', 'ftp://example.edu'],
+  ['ACCEPT_TIMEOUT_MINUTES', '-1'],
+  ['ACCEPT_TIMEOUT_MINUTES', '1441'],
   ['AUTO_REFUND', 'maybe'],
   ['DEMO_CAMPUS', 'no'],
   ['LOG_LEVEL', 'loud'],
 ])('%s = %j is refused with the name of the variable', (variable, value) => {
-  expect(problemsOf({ ...production, ...vapid, ...minimal, [variable]: value })).toEqual([variable]);
+  expect(problemsOf({ ...production, ...vapid, ...campus, ...minimal, [variable]: value })).toEqual([
+    variable,
+  ]);
 });
 
 test.each([
@@ -82,8 +123,10 @@ test.each([
   ['PUBLIC_URL', 'http://localhost:4000//', { publicUrl: 'http://localhost:4000' }],
   ['HOST', '0.0.0.0', { publicUrl: 'http://localhost:3000' }],
   ['HOST', '::1', { publicUrl: 'http://[::1]:3000' }],
+  ['ACCEPT_TIMEOUT_MINUTES', '0', { acceptTimeoutMinutes: 0 }],
+  ['ACCEPT_TIMEOUT_MINUTES', '', { acceptTimeoutMinutes: 11 }],
   ['AUTO_REFUND', 'false', { autoRefund: false }],
-  ['DEMO_CAMPUS', 'false', { demoCampus: false }],
+  ['DEMO_CAMPUS', 'false', { demoCampus: false, campus: null, acceptTimeoutMinutes: 0 }],
   ['DEMO_CAMPUS', '', { demoCampus: true }],
   ['CAMPUS_EMAIL_DOMAIN', 'Campus.Example.EDU', { campusEmailDomain: 'campus.example.edu' }],
   ['MAIL_FROM', 'canteen@example.edu', { mailFrom: 'canteen@example.edu' }],
@@ -98,7 +141,7 @@ test('mail goes to the catcher only without SMTP_URL, and never in production', 
     smtpUrl: 'smtp://127.0.0.1:1025',
     mailCatcherPort: 1025,
   });
-  for (const env of [{ ...minimal, SMTP_URL: production.SMTP_URL }, production]) {
+  for (const env of [{ ...production, NODE_ENV: 'development' }, production]) {
     expect(readConfig({ ...env, ...catcher })).toMatchObject({
       smtpUrl: production.SMTP_URL,
       mailCatcherPort: undefined,
@@ -120,6 +163,17 @@ test('RAZORPAY_* and VAPID_* must be set together', () => {
   ]);
   expect(problemsOf({ ...minimal, ...vapid, VAPID_SUBJECT: undefined })).toEqual(['VAPID_SUBJECT']);
   expect(readConfig({ ...minimal, ...vapid }).vapid?.subject).toBe('mailto:canteen@example.edu');
+});
+
+test('the campus is a centre and a radius, set together; only the demo campus has a default', () => {
+  const set = { center: { lat: -33.9, lng: 18.46 }, radius: 800 };
+  const env = { CAMPUS_CENTER: ' -33.9, 18.46 ', CAMPUS_RADIUS_M: '800' };
+  for (const base of [minimal, production, { ...minimal, DEMO_CAMPUS: 'false' }])
+    expect(readConfig({ ...base, ...env }).campus).toEqual(set);
+  expect(readConfig(minimal).campus).toEqual({ center: { lat: 28.5265, lng: 77.575 }, radius: 2_000 });
+  expect(readConfig(production).campus).toBeNull();
+  expect(problemsOf({ ...minimal, CAMPUS_CENTER: '28.5,77.5' })).toEqual(['CAMPUS_RADIUS_M']);
+  expect(problemsOf({ ...minimal, CAMPUS_RADIUS_M: '800' })).toEqual(['CAMPUS_CENTER']);
 });
 
 test('the sandbox keys are derived from the code secret and differ from it', () => {
@@ -148,8 +202,21 @@ test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
 test.each([
   ['PUBLIC_URL', 'http://canteen.example.edu'],
   ['RAZORPAY_BASE_URL', 'http://127.0.0.1:4000'],
+  // A page over https would not show these tiles.
+  ['TILE_URL', 'http://tiles.example.edu/{z}/{x}/{y}.png'],
+  ['RAZORPAY_KEY_ID', 'rzp_test_abc123'],
+  ['SMTP_URL', 'smtp://mail:1025'],
+  ['SMTP_URL', 'smtp://user:password@127.0.0.1:1025/'],
 ])('production refuses %s = %j', (name, value) => {
   expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
+  expect(problemsOf({ ...production, NODE_ENV: 'development', [name]: value })).toEqual([]);
+});
+
+test('ALLOW_TEST_SERVICES allows test keys and a mail catcher in production, and nothing else', () => {
+  const env = { ...production, ALLOW_TEST_SERVICES: 'true' };
+  const services = { RAZORPAY_KEY_ID: 'rzp_test_abc123', SMTP_URL: 'smtp://mail:1025' };
+  expect(readConfig({ ...env, ...services }).production).toBe(true);
+  expect(problemsOf({ ...env, PUBLIC_URL: 'http://canteen.example.edu' })).toEqual(['PUBLIC_URL']);
 });
 
 test('.env.example documents every variable, and no other', () => {

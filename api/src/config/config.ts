@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { Campus, LatLng } from '@canteen/domain/campus';
+import { latLng } from '@canteen/domain/text.schema';
 import * as z from 'zod/mini';
 
 type Environment = Record<string, string | undefined>;
@@ -15,10 +17,29 @@ const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLe
 const secret = z.string().check(z.minLength(32));
 const url = (protocol: RegExp) => z.url({ protocol });
 
+const campusCenter = z.pipe(
+  z.string().check(z.regex(/^\s*-?\d{1,2}(\.\d+)?\s*,\s*-?\d{1,3}(\.\d+)?\s*$/)),
+  z.pipe(
+    z.transform((pair: string) => {
+      const [lat = Number.NaN, lng = Number.NaN] = pair.split(',').map(Number);
+      return { lat, lng };
+    }),
+    latLng,
+  ),
+);
+
+/** The campus of the demo (demo/src/campus/places.ts). */
+const DEMO_CAMPUS = { center: { lat: 28.5265, lng: 77.575 }, radius: 2_000 };
+
+/** Minutes. */
+const DEMO_ACCEPT_TIMEOUT = 11;
+
 const schema = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  NODE_ENV: z.enum(['development', 'test', 'production']),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(text(255), '127.0.0.1'),
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  WORKER_METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: z.optional(url(/^https?$/)),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   DATA_DIR: z._default(text(1024), '.data'),
@@ -37,6 +58,8 @@ const schema = z.object({
     z.string().check(z.toLowerCase(), z.regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/)),
     'snu.edu.in',
   ),
+  CAMPUS_CENTER: z.optional(campusCenter),
+  CAMPUS_RADIUS_M: z.optional(wholeNumber(50, 50_000)),
   OWNER_EMAIL: z.optional(
     text(254).check(z.toLowerCase(), z.regex(/^[a-z0-9._%+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/)),
   ),
@@ -49,10 +72,12 @@ const schema = z.object({
   RAZORPAY_KEY_SECRET: z.optional(text(200)),
   RAZORPAY_WEBHOOK_SECRET: z.optional(text(200)),
   RAZORPAY_BASE_URL: z.optional(url(/^https?$/)),
+  ACCEPT_TIMEOUT_MINUTES: z.optional(wholeNumber(0, 1_440)),
   AUTO_REFUND: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), true),
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/))),
+  ALLOW_TEST_SERVICES: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), false),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -64,6 +89,8 @@ const EXPECTED: Record<Variable, string> = {
   NODE_ENV: "'development', 'test' or 'production'",
   PORT: 'a port number from 0 to 65535 (0 takes any free one)',
   HOST: 'the address to listen on, for example 127.0.0.1 or 0.0.0.0',
+  METRICS_PORT: 'a port number from 0 to 65535, for the metrics of the API',
+  WORKER_METRICS_PORT: 'a port number from 0 to 65535, for the metrics of the worker',
   PUBLIC_URL: 'the http(s) address people open, for example https://canteen.example.edu',
   TRUST_PROXY: 'the number of proxies in front of the API, 0 to 10',
   DATA_DIR: 'a folder',
@@ -76,6 +103,9 @@ const EXPECTED: Record<Variable, string> = {
   MAIL_FROM: "a sender, for example 'Canteen <canteen@example.edu>'",
   APP_NAME: 'a name of 1 to 40 characters',
   CAMPUS_EMAIL_DOMAIN: 'a domain name, for example snu.edu.in',
+  CAMPUS_CENTER:
+    "the centre of the campus as 'latitude,longitude', for example 28.5265,77.575, set with CAMPUS_RADIUS_M",
+  CAMPUS_RADIUS_M: 'the radius of the campus in metres, 50 to 50000, set with CAMPUS_CENTER',
   OWNER_EMAIL: 'the email address of the first owner, for example head@example.edu',
   TILE_URL: 'a map tile address with {z}, {x} and {y}',
   CODE_SECRET: 'a random secret of at least 32 characters (openssl rand -hex 32)',
@@ -83,10 +113,12 @@ const EXPECTED: Record<Variable, string> = {
   RAZORPAY_KEY_SECRET: "Razorpay's key secret, which goes with RAZORPAY_KEY_ID",
   RAZORPAY_WEBHOOK_SECRET: "the secret given to Razorpay's webhook, which goes with RAZORPAY_KEY_ID",
   RAZORPAY_BASE_URL: 'the http(s) address of a Razorpay API; leave it out for the real one',
+  ACCEPT_TIMEOUT_MINUTES: 'a number of minutes from 0 (never) to 1440',
   AUTO_REFUND: "'true' or 'false'",
-  VAPID_PUBLIC_KEY: 'a VAPID public key (npx web-push generate-vapid-keys), set with the other VAPID_*',
-  VAPID_PRIVATE_KEY: 'a VAPID private key (npx web-push generate-vapid-keys), set with the other VAPID_*',
+  VAPID_PUBLIC_KEY: 'a VAPID public key (npm run vapid-keys), set with the other VAPID_*',
+  VAPID_PRIVATE_KEY: 'a VAPID private key (npm run vapid-keys), set with the other VAPID_*',
   VAPID_SUBJECT: 'mailto:someone@example.edu or an https address, set with the other VAPID_*',
+  ALLOW_TEST_SERVICES: "'true' or 'false'",
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
 };
 
@@ -110,9 +142,10 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws ConfigError
  */
 export function readConfig(env: Environment = process.env) {
-  const given = Object.fromEntries(
+  const set = Object.fromEntries(
     VARIABLES.map((name) => [name, env[name]]).filter(([, value]) => value?.trim()),
   );
+  const given = { ...set, NODE_ENV: nodeEnvOf(set) };
   const parsed = schema.safeParse(given);
   const problems = parsed.error
     ? [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))].map((variable): Problem => [
@@ -127,6 +160,7 @@ export function readConfig(env: Environment = process.env) {
   if (!parsed.success || problems.length > 0) throw new ConfigError(onePerVariable(problems));
 
   const v = parsed.data;
+  const demoCampus = v.DEMO_CAMPUS && v.NODE_ENV !== 'production';
   // Outside production and without a mail server, mail goes to a local mail catcher.
   const catcherPort = v.SMTP_URL || v.NODE_ENV === 'production' ? undefined : v.MAIL_CATCHER_PORT;
   const sandboxKey = (use: string) => createHmac('sha256', v.CODE_SECRET).update(use).digest('hex');
@@ -135,10 +169,12 @@ export function readConfig(env: Environment = process.env) {
     production: v.NODE_ENV === 'production',
     port: v.PORT,
     host: v.HOST,
+    metricsPort: v.METRICS_PORT,
+    workerMetricsPort: v.WORKER_METRICS_PORT,
     publicUrl: (v.PUBLIC_URL ?? localUrl(v.HOST, v.PORT)).replace(/\/+$/, ''),
     trustProxy: v.TRUST_PROXY,
     dataDir: v.DATA_DIR,
-    demoCampus: v.DEMO_CAMPUS && v.NODE_ENV !== 'production',
+    demoCampus,
     databaseUrl: v.DATABASE_URL,
     databasePoolSize: v.DATABASE_POOL_SIZE,
     redisUrl: v.REDIS_URL,
@@ -147,6 +183,7 @@ export function readConfig(env: Environment = process.env) {
     mailFrom: v.MAIL_FROM,
     appName: v.APP_NAME,
     campusEmailDomain: v.CAMPUS_EMAIL_DOMAIN,
+    campus: campusOf(v.CAMPUS_CENTER, v.CAMPUS_RADIUS_M) ?? (demoCampus ? DEMO_CAMPUS : null),
     ownerEmail: v.OWNER_EMAIL,
     tileUrl: v.TILE_URL,
     codeSecret: v.CODE_SECRET,
@@ -157,6 +194,7 @@ export function readConfig(env: Environment = process.env) {
       webhookSecret: v.RAZORPAY_WEBHOOK_SECRET ?? sandboxKey('razorpay webhook'),
       baseUrl: v.RAZORPAY_BASE_URL,
     },
+    acceptTimeoutMinutes: v.ACCEPT_TIMEOUT_MINUTES ?? (demoCampus ? DEMO_ACCEPT_TIMEOUT : 0),
     autoRefund: v.AUTO_REFUND,
     vapid:
       v.VAPID_PUBLIC_KEY && v.VAPID_PRIVATE_KEY && v.VAPID_SUBJECT
@@ -164,6 +202,17 @@ export function readConfig(env: Environment = process.env) {
         : undefined,
     logLevel: v.LOG_LEVEL,
   } as const;
+}
+
+/**
+ * NODE_ENV, or else 'production' with a real credential: a live key of Razorpay or the password of a mail server. So nobody
+ * takes real money in development, where the mails and the clock are open to all.
+ */
+export function nodeEnvOf(given: Environment): string {
+  if (given.NODE_ENV) return given.NODE_ENV;
+  const isReal =
+    given.RAZORPAY_KEY_ID?.startsWith('rzp_live_') || /^smtps?:\/\/[^/]*:[^/]*@/.test(given.SMTP_URL ?? '');
+  return isReal ? 'production' : 'development';
 }
 
 /** Reads the configuration. When it is wrong, writes the message to stderr and exits. */
@@ -177,6 +226,9 @@ export function readConfigOrExit(env: Environment = process.env): Config {
   }
 }
 
+const campusOf = (center: LatLng | undefined, radius: number | undefined): Campus | null =>
+  center && radius !== undefined ? { center, radius } : null;
+
 function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
@@ -186,12 +238,17 @@ function localUrl(host: string, port: number): string {
 function incompleteSets(given: Environment): Problem[] {
   const missingOf = (...names: Variable[]) => names.filter((name) => !given[name]);
   const vapid = missingOf('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT');
+  const campus = missingOf('CAMPUS_CENTER', 'CAMPUS_RADIUS_M');
   const missing = [
     ...(given.RAZORPAY_KEY_ID ? missingOf('RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET') : []),
     ...(vapid.length < 3 ? vapid : []),
+    ...(campus.length < 2 ? campus : []),
   ];
   return missing.map((name): Problem => [name, EXPECTED[name]]);
 }
+
+/** The port of mail catchers such as Mailpit. No mail server listens there. */
+const MAIL_CATCHER = ':1025';
 
 /** Settings that are allowed in development only. */
 function unsafeInProduction(given: Environment): Problem[] {
@@ -205,11 +262,25 @@ function unsafeInProduction(given: Environment): Problem[] {
     'OWNER_EMAIL',
   ];
   const problems = needed.filter((name) => !given[name]).map((name): Problem => [name, EXPECTED[name]]);
-  const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL'];
+  if (given.ALLOW_TEST_SERVICES !== 'true') problems.push(...testServices(given));
+  const https: Variable[] = ['PUBLIC_URL', 'RAZORPAY_BASE_URL', 'TILE_URL'];
   for (const name of https) {
     if (given[name]?.startsWith('http:')) problems.push([name, 'an https address in production']);
   }
   return problems;
+}
+
+/** Test keys take no money, and a mail catcher delivers no mail. */
+function testServices({ RAZORPAY_KEY_ID: key, SMTP_URL: mail }: Environment): Problem[] {
+  const unless = 'in production, unless ALLOW_TEST_SERVICES is true';
+  return [
+    ...(key?.startsWith('rzp_test_')
+      ? [['RAZORPAY_KEY_ID', `a live key (rzp_live_) ${unless}`] as const]
+      : []),
+    ...(mail !== undefined && URL.canParse(mail) && new URL(mail).host.endsWith(MAIL_CATCHER)
+      ? [['SMTP_URL', `a mail server that delivers, not a mail catcher, ${unless}`] as const]
+      : []),
+  ];
 }
 
 function onePerVariable(problems: readonly Problem[]): Problem[] {

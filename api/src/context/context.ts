@@ -1,7 +1,7 @@
 import { pino, type Logger } from 'pino';
 import { createClock, type Clock } from './clock.ts';
 import type { Config } from '../config/config.ts';
-import { connect, type Sql } from '../database/connect.ts';
+import { connect, REQUEST_STATEMENT_MS, type Sql } from '../database/connect.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
 import { createSignals, type Signals } from '../signals/signals.ts';
@@ -15,6 +15,8 @@ export interface Context {
   jobs: Jobs;
   razorpay: RazorpayClient;
   signals: Signals;
+  /** Aborted when the server begins to stop, so that requests that only wait answer at once. */
+  stopping: AbortController;
   close(): Promise<void>;
 }
 
@@ -23,7 +25,12 @@ type Overrides = Partial<Omit<Context, 'config' | 'close'>>;
 export function createContext(config: Config, name: string, overrides: Overrides = {}): Context {
   const log = overrides.log ?? createLogger(config, name);
   const sql =
-    overrides.sql ?? connect(config.databaseUrl, { max: config.databasePoolSize, name: `canteen-${name}` });
+    overrides.sql ??
+    connect(config.databaseUrl, {
+      max: config.databasePoolSize,
+      name: `canteen-${name}`,
+      ...(name === 'api' && { statementMs: REQUEST_STATEMENT_MS }),
+    });
   const clock = overrides.clock ?? createClock();
   const jobs = overrides.jobs ?? createJobs(config, log);
   const razorpay = overrides.razorpay ?? createRazorpay(config);
@@ -36,6 +43,7 @@ export function createContext(config: Config, name: string, overrides: Overrides
     jobs,
     razorpay,
     signals,
+    stopping: overrides.stopping ?? new AbortController(),
     async close() {
       if (!overrides.signals) await signals.close();
       if (!overrides.jobs) await jobs.close();

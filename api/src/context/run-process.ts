@@ -1,5 +1,6 @@
 import { readConfigOrExit } from '../config/config.ts';
 import { createContext, type Context } from './context.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 interface Program {
   /** For log lines: 'the API'. */
@@ -16,27 +17,33 @@ interface Started {
 }
 
 /**
- * Runs a process of the product on the configuration in its environment. It tells its parent process when it is ready,
+ * Runs a process of the product on the configuration in its environment, as soon as the database answers. It tells its parent process when it is ready,
  * and stops on SIGTERM, on SIGINT and when the parent process has ended.
  */
 export async function runProcess(name: string, { title, start, stopWithinMs }: Program): Promise<void> {
   const ctx = createContext(readConfigOrExit(), name);
-  const program = await start(ctx).catch((error: unknown) => {
-    ctx.log.fatal({ err: error }, `cannot start ${title}`);
-    process.exit(1);
-  });
+  let program: Started | undefined;
   let stopping = false;
   const stop = async (reason: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     ctx.log.info({ reason }, `${title} stops`);
     if (stopWithinMs !== undefined) setTimeout(() => process.exit(1), stopWithinMs).unref();
-    await program.stop();
+    await program?.stop();
     await ctx.close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   process.on('disconnect', () => void stop('the parent process has ended'));
+
+  try {
+    await waitForDatabase(ctx);
+    program = await start(ctx);
+  } catch (error) {
+    if (stopping) return;
+    ctx.log.fatal({ err: error }, `cannot start ${title}`);
+    process.exit(1);
+  }
 
   // Last, because the parent may stop this process as soon as it is ready.
   ctx.log.info(program.ready, `${title} is ready`);

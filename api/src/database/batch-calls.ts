@@ -1,4 +1,4 @@
-import { isDatabaseDown } from './connect.ts';
+import { isDatabaseDown, isDatabaseSilent } from './connect.ts';
 
 interface Options {
   /** How many statements run at the same time in one process. */
@@ -7,8 +7,13 @@ interface Options {
   maxBatch?: number;
 }
 
+/** Far longer than a statement takes while the database answers. */
+const LONG_WAIT_MS = 500;
+
 interface PendingCall<Input, Output> {
   input: Input;
+  /** When it was made, as `performance.now()`. */
+  since: number;
   resolve(output: Output): void;
   reject(error: unknown): void;
 }
@@ -18,7 +23,7 @@ interface PendingCall<Input, Output> {
  * Calls of the same turn of the event loop share a statement; while `concurrency` statements run, new calls wait for
  * the next one. So a single call is not delayed, and many customers at once share a statement and a commit. When a
  * statement of several calls fails, each call is repeated alone, so that one bad call does not fail the others. When the
- * database is down, all fail at once.
+ * database is down, all fail at once; when it is silent, also the calls that have waited for the statement to end.
  */
 export function batchCalls<Ctx extends object, Input, Output>(
   runAll: (ctx: Ctx, inputs: Input[]) => Promise<Output[]>,
@@ -31,6 +36,14 @@ export function batchCalls<Ctx extends object, Input, Output>(
     let running = 0;
     let scheduled = false;
 
+    /** A call that already waited behind a statement without an answer must not wait for another one. */
+    const failLongWaits = (error: unknown) => {
+      if (!isDatabaseSilent(error)) return;
+      const isLong = ({ since }: PendingCall<Input, Output>) => performance.now() - since > LONG_WAIT_MS;
+      for (const { reject } of pending.filter(isLong)) reject(error);
+      pending = pending.filter((call) => !isLong(call));
+    };
+
     const runOne = async ({ input, resolve, reject }: PendingCall<Input, Output>) => {
       try {
         const [output] = await runAll(ctx, [input]);
@@ -38,6 +51,7 @@ export function batchCalls<Ctx extends object, Input, Output>(
         resolve(output as Output);
       } catch (error) {
         reject(error);
+        failLongWaits(error);
       }
     };
 
@@ -51,8 +65,10 @@ export function batchCalls<Ctx extends object, Input, Output>(
         );
         batch.forEach(({ resolve }, n) => resolve(outputs[n] as Output));
       } catch (error) {
-        if (isDatabaseDown(error)) for (const { reject } of batch) reject(error);
-        else await Promise.all(batch.map(runOne));
+        if (isDatabaseDown(error)) {
+          for (const { reject } of batch) reject(error);
+          failLongWaits(error);
+        } else await Promise.all(batch.map(runOne));
       }
     };
 
@@ -71,7 +87,7 @@ export function batchCalls<Ctx extends object, Input, Output>(
 
     return (input: Input) =>
       new Promise<Output>((resolve, reject) => {
-        pending.push({ input, resolve, reject });
+        pending.push({ input, since: performance.now(), resolve, reject });
         if (scheduled || running >= concurrency) return;
         scheduled = true;
         setImmediate(startBatches);

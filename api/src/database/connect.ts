@@ -8,22 +8,39 @@ export type Queryable = Sql | postgres.TransactionSql<{ bigint: number; day: str
 interface PoolOptions {
   max?: number;
   name?: string;
+  /** Milliseconds that a statement may take. */
+  statementMs?: number;
 }
 
-// One query at a time on a connection, so that a slow query does not delay others. The package's types lack this option.
-const ONE_QUERY_PER_CONNECTION = { max_pipeline: 1 };
+/** For processes that answer requests: a caller must hear of a silent database within 5 s. */
+export const REQUEST_STATEMENT_MS = 3_000;
+/** For background work, whose statements may be long. */
+const LONG_STATEMENT_MS = 15_000;
+/** So that PostgreSQL itself ends a slow statement, and only a silent PostgreSQL meets the limit of the client. */
+const ANSWER_MS = 500;
 
-export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: PoolOptions = {}): Sql {
+export function connect(
+  databaseUrl: string,
+  { max = 10, name = 'canteen', statementMs = LONG_STATEMENT_MS }: PoolOptions = {},
+): Sql {
+  // The package's types lack these options.
+  const limits = {
+    // One query at a time on a connection, so that a slow query does not delay others.
+    max_pipeline: 1,
+    // In seconds, for a query that waits for a connection or for its answer (patches/postgres-3.4.9.mjs).
+    query_timeout: (statementMs + ANSWER_MS) / 1000,
+  };
   return postgres(databaseUrl, {
     max,
-    ...ONE_QUERY_PER_CONNECTION,
+    ...limits,
     idle_timeout: 60,
-    connect_timeout: 5,
+    connect_timeout: 3,
+    keep_alive: 10,
     // The default delay grows up to 20 s, even after PostgreSQL is back.
     backoff: () => 0.2,
     connection: {
       application_name: name,
-      statement_timeout: 15_000,
+      statement_timeout: statementMs,
       // An open transaction would delay every reader of order_events.
       idle_in_transaction_session_timeout: 10_000,
     },
@@ -36,6 +53,8 @@ export function connect(databaseUrl: string, { max = 10, name = 'canteen' }: Poo
   });
 }
 
+const DISK_FULL = '53100';
+
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -46,6 +65,7 @@ const OUTAGE_CODES = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  'QUERY_TIMEOUT',
   // PostgreSQL: shutting down, crashed, starting up, too many connections, statement timeout.
   '57P01',
   '57P02',
@@ -55,11 +75,42 @@ const OUTAGE_CODES = new Set([
   '08006',
   '08001',
   '08004',
+  // PostgreSQL: no resources, no space on its disk, no memory, a disk that fails.
+  '53000',
+  DISK_FULL,
+  '53200',
+  '58030',
 ]);
 
-/** True when the database could not be reached; false when it refused a query. */
+/** True when PostgreSQL has no space left on its disk. */
+export const isDiskFull = (error: unknown) =>
+  error instanceof postgres.PostgresError && error.code === DISK_FULL;
+
+/** Writes a little and undoes it. @throws with `isDiskFull` when there is no space left */
+export async function tryWrite(sql: Sql, ms: number): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`select set_config('statement_timeout', ${String(ms)}, true)`;
+    await transaction`
+      create temporary table space_left on commit drop as
+      select repeat('x', 1000) as filling from generate_series(1, 100)`;
+  });
+}
+
+/** True when the database could not be reached or had no resources; false when it refused a query. */
 export function isDatabaseDown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && OUTAGE_CODES.has(String(error.code));
+}
+
+/** True when the database accepted a connection or a query and did not answer. */
+export const isDatabaseSilent = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['QUERY_TIMEOUT', 'CONNECT_TIMEOUT'].includes(String(error.code));
+
+/** Waits until the database has answered, at most `ms` milliseconds. @throws with a code of `isDatabaseDown` */
+export async function ping(sql: Sql, ms: number): Promise<void> {
+  const limit = { prepare: false, query_timeout: ms / 1000 };
+  await sql.unsafe('select 1', [], limit);
 }
 
 /** The name of the violated unique or check constraint, or null. */

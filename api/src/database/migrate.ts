@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate as runMigrations } from 'postgres-migrations';
 import { inProject } from '../config/project-path.ts';
 import { FORMER_HASHES } from './former-hashes.ts';
 
+const CONNECT_WITHIN_MS = 5_000;
+
 /** Applies the missing migrations under an advisory lock, so several processes may call it. Returns their file names. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'canteen-migrate' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'canteen-migrate',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    // A migration may take long, so only this tells when PostgreSQL is gone.
+    keepAlive: true,
+  });
+  // The statement fails with the connection. Without a listener the process would end before it can say so.
+  client.on('error', () => {});
   await client.connect();
   try {
     const folder = inProject('migrations');
@@ -20,6 +31,31 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await client.end();
   }
 }
+
+/** The number of the last migration that this version knows. */
+export async function newestMigration(): Promise<number> {
+  return Math.max(...(await migrationFiles()).map(numberOf));
+}
+
+/** Applies the migrations up to this number to an empty database, for the data of an older version. */
+export async function migrateUpTo(databaseUrl: string, last: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'canteen-migrations-'));
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'canteen-migrate' });
+  client.on('error', () => {});
+  try {
+    for (const file of (await migrationFiles()).filter((name) => numberOf(name) <= last))
+      await cp(join(inProject('migrations'), file), join(folder, file));
+    await client.connect();
+    await runMigrations({ client }, folder);
+  } finally {
+    await client.end();
+    await rm(folder, { recursive: true });
+  }
+}
+
+const migrationFiles = async () =>
+  (await readdir(inProject('migrations'))).filter((name) => name.endsWith('.sql'));
+const numberOf = (file: string) => Number.parseInt(file, 10);
 
 /** The library refuses a migration whose file has changed since it was applied, even when only its comments have. */
 async function replaceFormerHashes(client: pg.Client, folder: string): Promise<void> {

@@ -52,11 +52,11 @@ test('after a restore the events keep their order, none is dispatched again and 
       const next = await orderEventsAfter(app.ctx, left.at(-1)?.cursor ?? '', 100);
       expect(next.map(({ orderId }) => orderId)).toEqual([added._id]);
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   // Without numbers of another cluster nothing is changed.
   const cursors = () => sql`select order_events.id, order_events.xid::text from order_events order by 1`;
   const before = await cursors();
   await migrate(app.ctx.config.databaseUrl);
   expect(await cursors()).toEqual(before);
-});
+}, 120_000);

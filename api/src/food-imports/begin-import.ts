@@ -13,3 +13,10 @@ export async function beginImport(ctx: Context, id: string): Promise<BegunImport
     returning food_imports.file_name, food_imports.file`;
   return begun ?? null;
 }
+
+/** Stores how many foods and errors the file has. */
+export async function setTotal(ctx: Context, id: string, total: number): Promise<void> {
+  await ctx.sql`
+    update food_imports set total = ${total}, updated_at = ${ctx.clock.now()}
+    where food_imports.id = ${id} and food_imports.ended_at is null`;
+}

@@ -130,6 +130,14 @@ test('a waiting upload holds no database connection', async () => {
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(422);
 }, 30_000);
 
+test('a waiting upload is answered with its id when the API stops', async () => {
+  const answer = send(admin, importForm(shop, FILE));
+  await vi.waitFor(async () => expect(await importsOf(shop)).toHaveLength(1), { timeout: 10_000 });
+  await app.restart();
+  const [row] = await importsOf(shop);
+  expect(await answer).toMatchObject({ status: 202, body: { jobId: row?.id } });
+});
+
 test('imports that ended more than a week ago are removed', async () => {
   const { removeOldImports } = await import('./remove-old-imports.ts');
   await app.ctx.sql`

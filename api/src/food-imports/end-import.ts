@@ -1,4 +1,3 @@
-import type { ImportError } from '@canteen/domain/food-import.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
@@ -28,18 +27,6 @@ export const completeImport = (ctx: Context, id: string) => endImport(ctx, id, n
 
 /** Ends an import that cannot continue. Foods that were already written stay. */
 export const failImport = (ctx: Context, id: string, failure: ImportFailure) => endImport(ctx, id, failure);
-
-/** Stores what was read from the file: the number of rows, and the rows that cannot be imported. */
-export async function storeErrors(
-  ctx: Context,
-  id: string,
-  { total, errors }: { total: number; errors: readonly ImportError[] },
-): Promise<void> {
-  await ctx.sql`
-    update food_imports set total = ${total}, errors = ${JSON.stringify(errors)}::text::jsonb,
-      updated_at = ${ctx.clock.now()}
-    where food_imports.id = ${id} and food_imports.ended_at is null`;
-}
 
 /** Removes the file and writes one audit entry for the whole import, then publishes the changes. */
 async function endImport(ctx: Context, id: string, failure: ImportFailure | null): Promise<void> {

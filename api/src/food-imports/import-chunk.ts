@@ -1,5 +1,5 @@
 import { IMPORT_FAILED } from '@canteen/domain/food-import.schema';
-import type { FoodRow } from '@canteen/domain/food-rows';
+import type { FoodRows } from '@canteen/domain/food-rows';
 import { denialReason } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
@@ -20,11 +20,12 @@ interface OpenImport {
 }
 
 /**
- * Writes some foods of the file and the progress of the import in one transaction. Rows that are imported already are left
- * out, so another worker, also one at the same time, imports no row twice. The user's rights are checked again.
+ * Writes some rows of the file, foods and errors, and the progress of the import in one transaction. Rows that are written
+ * already are left out, so another worker, also one at the same time, imports no row twice. The user's rights are checked
+ * again.
  * @returns whether the import continues; false when it has ended
  */
-export async function importChunk(ctx: Context, id: string, foods: readonly FoodRow[]): Promise<boolean> {
+export async function importChunk(ctx: Context, id: string, rows: FoodRows): Promise<boolean> {
   const outcome = await ctx.sql.begin(
     async (tx): Promise<{ startedBy: string | null } | ImportFailure | null> => {
       const open = await lockImport(tx, id);
@@ -32,14 +33,16 @@ export async function importChunk(ctx: Context, id: string, foods: readonly Food
       const failure = await whyEnded(tx, open);
       if (failure) return failure;
       const { shopId, lastRow, createdAt } = open;
-      const left = foods.filter(({ row }) => row > lastRow);
-      const last = left.at(-1);
-      if (shopId === null || !last) return { startedBy: open.startedBy };
-      const { created, changes } = await saveFoods(tx, shopId, left, createdAt);
+      const foods = rows.foods.filter(({ row }) => row > lastRow);
+      const errors = rows.errors.filter(({ row }) => row > lastRow);
+      const last = Math.max(foods.at(-1)?.row ?? 0, errors.at(-1)?.row ?? 0);
+      if (shopId === null || last === 0) return { startedBy: open.startedBy };
+      const { created, changes } = await saveFoods(tx, shopId, foods, createdAt);
       await tx`
-      update food_imports set last_row = ${last.row}, created = food_imports.created + ${created},
+      update food_imports set last_row = ${last}, created = food_imports.created + ${created},
         updated = food_imports.updated + ${changes.length},
-        unchanged = food_imports.unchanged + ${left.length - created - changes.length},
+        unchanged = food_imports.unchanged + ${foods.length - created - changes.length},
+        errors = food_imports.errors || ${JSON.stringify(errors)}::text::jsonb,
         changes = food_imports.changes || ${listed(changes, open.changes)}::text::jsonb,
         updated_at = ${ctx.clock.now()}
       where food_imports.id = ${id}`;

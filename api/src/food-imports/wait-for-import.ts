@@ -8,7 +8,8 @@ import { importById, reportOf } from './queries.ts';
 const READ_EVERY_MS = 1_000;
 
 /**
- * Waits until the import has ended, at most `timeoutMs` milliseconds, without holding a database connection.
+ * Waits until the import has ended or this process stops, at most `timeoutMs` milliseconds. Holds no database connection
+ * meanwhile.
  * @returns the results, or null when the import has not ended
  * @throws INVALID 400 when the file cannot be imported or the shop is gone, REFUSED 422 when it ended for another reason
  */
@@ -18,7 +19,10 @@ export async function waitForImport(
   timeoutMs: number,
 ): Promise<ImportResults | null> {
   const end = performance.now() + timeoutMs;
+  const { signal: stopping } = ctx.stopping;
   let wake = () => {};
+  const stop = () => wake();
+  stopping.addEventListener('abort', stop);
   const unsubscribe = ctx.signals.subscribe((signal) => {
     if (signal.kind === 'resync' || (signal.kind === 'import-progress' && signal.importId === id)) wake();
   });
@@ -32,11 +36,12 @@ export async function waitForImport(
       if (record.state === 'failed') throw failureOf(record);
       if (record.state === 'completed') return (await reportOf(ctx.sql, record)).results ?? null;
       const left = end - performance.now();
-      if (left <= 0) return null;
+      if (left <= 0 || stopping.aborted) return null;
       await Promise.race([signalled, pause(Math.min(READ_EVERY_MS, left), undefined, { ref: false })]);
     }
   } finally {
     unsubscribe();
+    stopping.removeEventListener('abort', stop);
   }
 }
 

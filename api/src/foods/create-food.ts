@@ -21,13 +21,14 @@ export async function createFood(
   input: CreateFoodInput,
 ): Promise<StaffFood> {
   const { shop, name, price, imageUrl = '', description = '', tags = [] } = input;
+  const { diet = 'unknown', allergens = [] } = input;
   requireRight(actor, 'food.edit', { shopId: shop });
   const now = ctx.clock.now();
   const food = await ctx.sql.begin(async (tx) => {
     await lockShopOfForm(tx, shop);
     const [row] = await tx<{ id: string }[]>`
-      insert into foods (shop_id, name, price, image_url, description, created_at)
-      values (${shop}, ${name}, ${toPaise(price)}, ${imageUrl}, ${description}, ${now})
+      insert into foods (shop_id, name, price, image_url, description, diet, allergens, created_at)
+      values (${shop}, ${name}, ${toPaise(price)}, ${imageUrl}, ${description}, ${diet}, ${allergens}::text[], ${now})
       returning foods.id`.catch(throwFoodConflict);
     const id = row?.id ?? '';
     await saveTags(tx, 'food', id, tags);

@@ -14,6 +14,8 @@ const facts = (shop: string, fields: object = {}) => ({
   imageUrl: '',
   description: '',
   tags: [],
+  diet: 'unknown',
+  allergens: [],
   shop: { _id: shop, name: 'Chai Point' },
   enabled: true,
   ...fields,
@@ -44,6 +46,23 @@ describe('adding a food', () => {
     ]);
   });
 
+  test('takes the diet and the allergens, each allergen once in the order of the list', async () => {
+    const shop = await makeShop(app.ctx);
+    const { status, body } = await addFood(admin, {
+      ...form(shop),
+      diet: 'egg',
+      allergens: ['gluten', 'egg', 'gluten'],
+    });
+    const made = facts(shop, { diet: 'egg', allergens: ['egg', 'gluten'] });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { ...made, _id: body._id, id: body._id, version: 1 },
+    });
+    const ofCustomer = await app.request<object[]>(null, 'GET', `/api/shops/${shop}/foods`);
+    expect(ofCustomer.body).toEqual([{ ...made, _id: body._id, id: body._id }]);
+    expect(await auditEntries(body._id)).toMatchObject([{ action: 'food.create', after: made }]);
+  });
+
   test('a tag keeps its first spelling', async () => {
     const shop = await makeShop(app.ctx);
     await addFood(admin, form(shop, { name: 'Dal', tags: ['North Indian'] }));
@@ -72,6 +91,8 @@ describe('adding a food', () => {
     [{ shop: UNKNOWN }, { shop: 'There is no such shop' }],
     [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Use an https address or upload a picture' }],
     [{ description: 'x'.repeat(1001) }, { description: 'At most 1000 characters' }],
+    [{ diet: 'vegan' }, { diet: 'Please choose Veg, Egg, Non-veg or Unknown' }],
+    [{ allergens: ['milk', 'dust'] }, { 'allergens.1': 'Please choose allergens of the list' }],
     [{ enabled: false }, { enabled: 'Unknown field' }],
     [{ version: 1 }, { version: 'Unknown field' }],
   ])('%j is refused with a message for each wrong field', async (wrong, fields) => {
@@ -104,6 +125,36 @@ describe('changing a food', () => {
         after: { name: 'Masala Dosa', price: 70.5, tags: [], description: '' },
       },
     ]);
+  });
+
+  test('the diet and the allergens are kept when they are not sent; the audit entry has what changed', async () => {
+    const shop = await makeShop(app.ctx);
+    const { body: made } = await addFood(admin, form(shop, { diet: 'veg', allergens: ['milk', 'nuts'] }));
+    const kept = await onFood(admin, 'PUT', made._id, form(shop));
+    expect(kept.body).toEqual(made);
+    const changed = await onFood(admin, 'PUT', made._id, form(shop, { diet: 'non-veg', allergens: [] }));
+    expect(changed.body).toEqual({ ...made, diet: 'non-veg', allergens: [], version: 2 });
+    expect((await auditEntries(made._id)).slice(1)).toEqual([
+      {
+        action: 'food.update',
+        actorName: 'Adam Admin',
+        before: { name: 'Masala Dosa', diet: 'veg', allergens: ['milk', 'nuts'] },
+        after: { name: 'Masala Dosa', diet: 'non-veg', allergens: [] },
+      },
+    ]);
+  });
+
+  test('the database takes only the diets and allergens of the lists, and no allergen twice', async () => {
+    const { sql } = app.ctx;
+    const food = await makeFood(app.ctx, await makeShop(app.ctx), { name: 'Idli', price: 40 });
+    await expect(sql`update foods set diet = 'vegan' where foods.id = ${food}`).rejects.toMatchObject({
+      constraint_name: 'foods_diet_known',
+    });
+    for (const allergens of ['{dust}', '{milk,milk}', '{NULL}']) {
+      await expect(
+        sql`update foods set allergens = ${allergens}::text::text[] where foods.id = ${food}`,
+      ).rejects.toMatchObject({ constraint_name: 'foods_allergens_known' });
+    }
   });
 
   test('when two users edit the same version, the second gets a conflict with the saved food', async () => {

@@ -7,8 +7,8 @@ import type { FoodRecord } from '../presenters/food.ts';
 export const FOOD_NOT_FOUND = 'Food Not Found!';
 
 const columns = (sql: Queryable) => sql`
-  foods.id as "_id", foods.name, foods.price, foods.image_url, foods.description, foods.enabled, foods.revision,
-  foods.shop_id, shops.name as shop_name,
+  foods.id as "_id", foods.name, foods.price, foods.image_url, foods.description, foods.enabled, foods.diet, foods.allergens,
+  foods.revision, foods.shop_id, shops.name as shop_name,
   array(select tags.label from food_tags join tags on tags.key = food_tags.tag_key
     where food_tags.food_id = foods.id order by food_tags.position, tags.key) as tags`;
 
@@ -17,6 +17,14 @@ export async function menuOf(sql: Queryable, shopId: string): Promise<FoodRecord
   return sql<FoodRecord[]>`
     select ${columns(sql)} from foods join shops on shops.id = foods.shop_id
     where foods.shop_id = ${shopId} and foods.enabled and shops.enabled
+    order by foods.created_at, foods.id`;
+}
+
+/** The enabled foods of these shops. */
+export async function foodsOfShops(sql: Queryable, shopIds: readonly string[]): Promise<FoodRecord[]> {
+  return sql<FoodRecord[]>`
+    select ${columns(sql)} from foods join shops on shops.id = foods.shop_id
+    where foods.shop_id = any(${[...shopIds]}) and foods.enabled and shops.enabled
     order by foods.created_at, foods.id`;
 }
 

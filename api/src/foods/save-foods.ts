@@ -1,3 +1,4 @@
+import type { Allergen, Diet } from '@canteen/domain/diet';
 import type { FoodRow } from '@canteen/domain/food-rows';
 import { toPaise, toRupees } from '@canteen/domain/money';
 import { differences } from '../audit/differences.ts';
@@ -16,6 +17,8 @@ interface Facts {
   price: number;
   description: string;
   tags: string[];
+  diet: Diet;
+  allergens: Allergen[];
 }
 
 interface Update {
@@ -26,8 +29,8 @@ interface Update {
 }
 
 /**
- * Adds foods to a shop's menu and updates existing ones; letter case of names does not matter. An existing food keeps its
- * description or its tags when the row has none. The shop must be locked. New foods get the time `at` plus their row number
+ * Adds foods to a shop's menu and updates existing ones; letter case of names does not matter. An existing food keeps what
+ * the row leaves out. The shop must be locked. New foods get the time `at` plus their row number
  * in microseconds, so that the menu has the order of the file.
  * @returns the number of added foods, and the changes of the updated ones
  */
@@ -37,6 +40,7 @@ export async function saveFoods(
   foods: readonly FoodRow[],
   at: Date,
 ): Promise<{ created: number; changes: FoodChange[] }> {
+  if (foods.length === 0) return { created: 0, changes: [] };
   const known = await foodsByName(
     tx,
     shopId,
@@ -54,12 +58,16 @@ export async function saveFoods(
       price: current.price,
       description: current.description,
       tags: current.tags,
+      diet: current.diet,
+      allergens: current.allergens,
     };
     const after = {
       name: food.name,
       price: toPaise(food.price),
       description: food.description || current.description,
       tags: food.tags.length > 0 ? food.tags : current.tags,
+      diet: food.diet ?? current.diet,
+      allergens: food.allergens ?? current.allergens,
     };
     return isSame(before, after) ? [] : [{ id: current._id, before, after }];
   });
@@ -83,11 +91,13 @@ async function insertFoods(
 ): Promise<Map<string, string>> {
   if (foods.length === 0) return new Map();
   const rows = await tx<{ id: string; key: string }[]>`
-    insert into foods (shop_id, name, price, description, created_at)
-    select ${shopId}, given.name, given.price, given.description, ${at}::timestamptz + given.row * interval '1 microsecond'
+    insert into foods (shop_id, name, price, description, diet, allergens, created_at)
+    select ${shopId}, given.name, given.price, given.description, given.diet, string_to_array(given.allergens, ','),
+      ${at}::timestamptz + given.row * interval '1 microsecond'
     from unnest(${foods.map(({ name }) => name)}::text[], ${foods.map(({ price }) => toPaise(price))}::bigint[],
-      ${foods.map(({ description }) => description)}::text[], ${foods.map(({ row }) => row)}::integer[])
-      as given (name, price, description, row)
+      ${foods.map(({ description }) => description)}::text[], ${foods.map(({ diet }) => diet ?? 'unknown')}::text[],
+      ${foods.map(({ allergens }) => allergens?.join() ?? '')}::text[], ${foods.map(({ row }) => row)}::integer[])
+      as given (name, price, description, diet, allergens, row)
     returning foods.id, lower(foods.name) as key`;
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
@@ -96,10 +106,11 @@ async function updateFoods(tx: Queryable, updates: readonly Update[]): Promise<v
   if (updates.length === 0) return;
   await tx`
     update foods set name = given.name, price = given.price, description = given.description,
-      revision = foods.revision + 1
+      diet = given.diet, allergens = string_to_array(given.allergens, ','), revision = foods.revision + 1
     from unnest(${updates.map(({ id }) => id)}::text[], ${updates.map(({ after }) => after.name)}::text[],
-      ${updates.map(({ after }) => after.price)}::bigint[], ${updates.map(({ after }) => after.description)}::text[])
-      as given (id, name, price, description)
+      ${updates.map(({ after }) => after.price)}::bigint[], ${updates.map(({ after }) => after.description)}::text[],
+      ${updates.map(({ after }) => after.diet)}::text[], ${updates.map(({ after }) => after.allergens.join())}::text[])
+      as given (id, name, price, description, diet, allergens)
     where foods.id = given.id`;
 }
 
@@ -107,6 +118,8 @@ const isSame = (before: Facts, after: Facts) =>
   before.name === after.name &&
   before.price === after.price &&
   before.description === after.description &&
+  before.diet === after.diet &&
+  before.allergens.join() === after.allergens.join() &&
   hasSameTags(before, after);
 
 function hasSameTags(before: Facts, after: Facts): boolean {

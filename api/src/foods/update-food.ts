@@ -14,7 +14,10 @@ import { foodById } from './queries.ts';
 
 const CHANGED = 'This food was changed since you opened it. Please check the changes and save again.';
 
-type Form = Pick<FoodRecord, 'name' | 'price' | 'shopId' | 'imageUrl' | 'description' | 'tags'>;
+type Form = Pick<
+  FoodRecord,
+  'name' | 'price' | 'shopId' | 'imageUrl' | 'description' | 'tags' | 'diet' | 'allergens'
+>;
 
 /**
  * Changes a food, and can move it to another shop (section 7). A request that changes nothing, such as a repeat, returns
@@ -37,9 +40,9 @@ export async function updateFood(
     if (isSame(form, current)) return { before: current, after: current };
     if (input.version !== undefined && input.version !== current.revision)
       throw new AppError('CONFLICT', CHANGED, { body: { food: presentStaffFood(current) } });
-    const { tags, ...columns } = form;
+    const { tags, allergens, ...columns } = form;
     await tx`
-      update foods set ${tx(columns)}, revision = foods.revision + 1 where foods.id = ${id}`.catch(
+      update foods set ${tx(columns)}, allergens = ${allergens}::text[], revision = foods.revision + 1 where foods.id = ${id}`.catch(
       throwFoodConflict,
     );
     await saveTags(tx, 'food', id, tags);
@@ -66,6 +69,8 @@ const formOf = (input: UpdateFoodInput, current: FoodRecord): Form => ({
   imageUrl: input.imageUrl ?? current.imageUrl,
   description: input.description ?? current.description,
   tags: input.tags ?? current.tags,
+  diet: input.diet ?? current.diet,
+  allergens: input.allergens ?? current.allergens,
 });
 
 /** The changed fields for the audit entry, always with the food's name. */
@@ -74,8 +79,12 @@ function changeOf(current: FoodRecord, changed: FoodRecord) {
   return { before: { name: current.name, ...before }, after: { name: changed.name, ...after } };
 }
 
-function isSame({ tags, ...texts }: Form, food: FoodRecord): boolean {
+function isSame({ tags, allergens, ...texts }: Form, food: FoodRecord): boolean {
   const keys = (labels: readonly string[]) => labels.map((label) => label.toLowerCase()).join();
   const names = Object.keys(texts) as (keyof typeof texts)[];
-  return keys(tags) === keys(food.tags) && names.every((name) => texts[name] === food[name]);
+  return (
+    keys(tags) === keys(food.tags) &&
+    allergens.join() === food.allergens.join() &&
+    names.every((name) => texts[name] === food[name])
+  );
 }

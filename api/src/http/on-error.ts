@@ -5,11 +5,13 @@ import type { Context } from '../context/context.ts';
 import { isDatabaseDown } from '../database/connect.ts';
 import { AppError, type ErrorCode } from '../errors/app-error.ts';
 import type { AppEnv } from './app-env.ts';
+import type { FullDisk } from './full-disk.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** Turns every error into an answer. An unknown error is logged and answered with a general 500. */
-export function onError(ctx: Context) {
+export function onError(ctx: Context, disk: FullDisk) {
   return (error: Error, c: HonoContext<AppEnv>) => {
+    disk.note(error);
     const appError = toAppError(error);
     if (appError.status >= 500) {
       ctx.log.error({ err: error, requestId: requestIdOf(c), path: c.req.path }, 'request failed');

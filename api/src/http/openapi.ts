@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 import type { Context } from '../context/context.ts';
+import { DOCS_POLICY } from './security-headers.ts';
 import type { AppEnv } from './app-env.ts';
 
 const FILES: Record<string, string> = {
@@ -73,7 +74,9 @@ export function openapi(ctx: Context, api: Hono<AppEnv>) {
       specification ??= specificationOf(ctx, api);
       return c.json(await specification);
     })
-    .get('/api/docs', (c) => c.html(page(ctx.config.appName)))
+    .get('/api/docs', (c) =>
+      c.html(page(ctx.config.appName), 200, { 'content-security-policy': DOCS_POLICY }),
+    )
     .get('/api/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript' }))
     .get('/api/docs/:file', async (c) => {
       const file = c.req.param('file');

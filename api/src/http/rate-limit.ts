@@ -3,14 +3,22 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context/context.ts';
 import { tooMany } from '../errors/app-error.ts';
+import { createMinuteCounts, type MinuteCounts } from '../limits/minute-counts.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { AppEnv } from './app-env.ts';
 import { requestHeader } from './request-header.ts';
+import { bearerToken } from './session.ts';
+import { createTokenUsers } from './token-users.ts';
 
-const WINDOW_MS = 60_000;
 // Wide, because a whole campus shares one IP address; the tight limits are on codes and logins (decisions, HTTP).
-const PER_IP = 20_000;
+const PER_ADDRESS = 20_000;
 const PER_USER = 3_000;
 const MAX_KEYS = 50_000;
+
+/** Shops and menus are answered from memory, which costs no more than refusing them. */
+const MENUS = /^\/api\/(config|shops(\/tags|\/tag\/[^/]+|\/(?!admin$|managed$)[^/]+(\/foods)?)?)$/;
+/** They have limits of their own (account-limits.ts). */
+const ACCOUNT_CALLS = /^\/api\/users\/(login|register|register\/[^/]+|forgot-password\/[^/]+)$/;
 
 /** The client's IP address, behind `trustProxy` proxies. */
 export function clientIp(c: HonoContext, trustProxy: number): string {
@@ -26,27 +34,38 @@ function forwardedFor(c: HonoContext, trustProxy: number): string {
 }
 
 /**
- * Limits the requests of each IP address and each session in a minute (decisions, HTTP). Each process counts alone, in
- * memory; limits that must hold over all processes (codes, logins) are counted in the database.
+ * Limits the requests of each signed-in user and of the guests of each IP address in a minute (decisions, HTTP). Users
+ * are not counted for their address, and guests are not limited in reading menus and in logging in, so that nobody can
+ * use up what others behind the same address need. Each process counts alone, in memory; limits that must hold over all
+ * processes (codes, logins) are counted in the database.
  * @throws TOO_MANY 429
  */
 export function rateLimit(ctx: Context) {
-  let counts = new Map<string, number>();
-  let windowEnds = 0;
-  const count = (key: string, max: number) => {
-    const now = Date.now();
-    if (now >= windowEnds || counts.size > MAX_KEYS) {
-      counts = new Map();
-      windowEnds = now + WINDOW_MS;
+  const guests = createMinuteCounts(MAX_KEYS);
+  const users = createMinuteCounts(MAX_KEYS);
+  const tokenUsers = createTokenUsers(ctx, MAX_KEYS);
+
+  const countGuest = (c: HonoContext) =>
+    count(guests, networkOf(clientIp(c, ctx.config.trustProxy)), PER_ADDRESS);
+
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const token = bearerToken(requestHeader(c, 'authorization'));
+    const { method, path } = c.req;
+    if (method === 'GET' && MENUS.test(path)) {
+      // Without waiting: menus are answered from memory, also while the database does not answer.
+      const userId = token && tokenUsers.known(token);
+      if (userId) count(users, userId, PER_USER);
+      else if (token) void tokenUsers.find(token);
+    } else if (method !== 'POST' || !ACCOUNT_CALLS.test(path)) {
+      const userId = token && (tokenUsers.known(token) ?? (await tokenUsers.find(token)));
+      if (userId) count(users, userId, PER_USER);
+      else countGuest(c);
     }
-    const used = (counts.get(key) ?? 0) + 1;
-    counts.set(key, used);
-    if (used > max) throw tooMany((windowEnds - now) / 1000);
-  };
-  return createMiddleware<AppEnv>((c, next) => {
-    count(clientIp(c, ctx.config.trustProxy), PER_IP);
-    const authorization = requestHeader(c, 'authorization');
-    if (authorization !== undefined) count(authorization, PER_USER);
-    return next();
+    await next();
   });
+}
+
+function count(counts: MinuteCounts, key: string, max: number): void {
+  const { used, secondsLeft } = counts.add(key);
+  if (used > max) throw tooMany(secondsLeft);
 }

@@ -26,6 +26,8 @@ export interface JobCatalogue {
   };
   statistics: {
     rollup: Job<NoPayload, { days: number }>;
+    /** How long the shops usually take until an order is ready. */
+    'ready-times': Job<NoPayload, { changed: number }>;
     'clean-up': Job<NoPayload, { removed: number }>;
   };
   payments: {
@@ -34,10 +36,16 @@ export interface JobCatalogue {
     /** All refunds that are not finished. */
     refunds: Job<NoPayload>;
     'refund-order': Job<{ orderId: string }>;
+    /** Orders that nobody has accepted yet: reminders, and the cancellation after ACCEPT_TIMEOUT_MINUTES. */
+    unaccepted: Job<NoPayload>;
   };
   push: {
     'order-status': Job<{ orderId: string; status: string }>;
     'new-order': Job<{ orderId: string }>;
+    /** Tells staff that an order still waits to be accepted. */
+    unaccepted: Job<{ orderId: string; told: 'shop' | 'admins' }>;
+    /** Tells staff that an order was cancelled because nobody accepted it in time. */
+    'not-accepted': Job<{ orderId: string }>;
     /** One message to one browser. */
     deliver: Job<{ deviceId: string; message: PushMessage }>;
   };

@@ -64,6 +64,29 @@ test('several processes may open the queues at the same time on a new database',
   }
 });
 
+test.each(['PostgreSQL', 'Redis'])(
+  'the age of a queue is that of its oldest waiting job (%s)',
+  async (store) => {
+    const redisUrl = inject('redisUrl');
+    if (store === 'Redis' && redisUrl === null) return;
+    const redis = store === 'Redis' ? await startRedis({ settings: SAFE_SETTINGS }) : null;
+    const jobs = open(redis?.url);
+    try {
+      expect((await jobs.ages()).email).toBe(0);
+      const payload = { orderId: 'a'.repeat(24) };
+      await jobs.addMany([{ queue: 'email', name: 'order-placed', payload, id: '1' }]);
+      const added = Date.now();
+      await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(added + 50), { interval: 10 });
+      await jobs.addMany([{ queue: 'email', name: 'order-placed', payload, id: '2' }]);
+      const asked = Date.now();
+      expect((await jobs.ages()).email).toBeGreaterThanOrEqual(asked - added);
+    } finally {
+      if (redis) await jobs.close();
+      await redis?.remove();
+    }
+  },
+);
+
 test('after close no connection is opened', async () => {
   const jobs = open();
   await jobs.close();

@@ -12,7 +12,7 @@ import {
 } from './catalogue.ts';
 import { openBackend } from './open-backend.ts';
 import { RedisSettingsError } from './redis-settings.ts';
-import { withTimeout } from './with-timeout.ts';
+import { OPEN_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
 /** The state of a job. A job that waits for its next try is 'waiting'. */
 export interface JobReport<Result> {
@@ -80,6 +80,8 @@ export interface Jobs {
     timeoutMs: number,
   ): Promise<JobReport<JobResult<Q, N>> | null>;
   depths(): Promise<Record<QueueName, QueueDepth>>;
+  /** The age of the oldest waiting job of each queue in milliseconds; 0 when none waits. */
+  ages(): Promise<Record<QueueName, number>>;
   /** At most `max` failed jobs of a queue, the last first. @throws AppError DEPENDENCY_DOWN */
   failed(queue: QueueName, max: number): Promise<FailedJob[]>;
   /** Retries a failed job; false when there is no such failed job. @throws AppError DEPENDENCY_DOWN */
@@ -139,6 +141,9 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
     return created;
   };
 
+  /** The queue for a caller who waits: the store may accept the connection and then not answer. */
+  const openQueue = (name: QueueName) => withTimeout(queue(name), OPEN_TIMEOUT_MS);
+
   /** Turns every error of the store into DEPENDENCY_DOWN. */
   const callStore = async <T>(name: QueueName, work: () => Promise<T>): Promise<T> => {
     try {
@@ -150,7 +155,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
   };
 
   const find: Jobs['find'] = async (queueName, name, id) => {
-    const target = await queue(queueName);
+    const target = await openQueue(queueName);
     // Reads the state first: a job that was completed then also has its result.
     const state = await target.getJobState(jobId(name, id));
     const job = await target.getJob(jobId(name, id));
@@ -167,7 +172,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
   return {
     add: (queueName, name, payload, { id, delayMs } = {}) =>
       callStore(queueName, async () => {
-        const target = await queue(queueName);
+        const target = await openQueue(queueName);
         const options = {
           ...(id !== undefined && { jobId: jobId(name, id) }),
           ...(delayMs !== undefined && { delay: delayMs }),
@@ -183,7 +188,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
             data: job.payload,
             opts: { jobId: jobId(job.name, job.id), priority: BATCH_PRIORITY },
           }));
-        await callStore(name, async () => withTimeout((await queue(name)).addBulk(added)));
+        await callStore(name, async () => withTimeout((await openQueue(name)).addBulk(added)));
       }
     },
     find,
@@ -206,15 +211,27 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
             active = 0,
             delayed = 0,
             failed = 0,
-          } = await (await queue(name)).getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed');
+          } = await (
+            await openQueue(name)
+          ).getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed');
           return [name, { waiting: waiting + prioritized, active, delayed, failed }];
         }),
       );
       return Object.fromEntries(counts) as Record<QueueName, QueueDepth>;
     },
+    async ages() {
+      const ages = await Promise.all(
+        QUEUE_NAMES.map(async (name): Promise<[QueueName, number]> => {
+          const first = await (await openQueue(name)).getJobs(['waiting', 'prioritized'], 0, 0, true);
+          const oldest = Math.min(...first.map(({ timestamp }) => timestamp));
+          return [name, first.length > 0 ? Math.max(0, Date.now() - oldest) : 0];
+        }),
+      );
+      return Object.fromEntries(ages) as Record<QueueName, number>;
+    },
     failed: (queueName, max) =>
       callStore(queueName, async () => {
-        const target = await queue(queueName);
+        const target = await openQueue(queueName);
         const jobs = await withTimeout(target.getFailed(0, max - 1));
         return jobs.map((job) => ({
           id: job.id ?? '',
@@ -227,7 +244,7 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
       }),
     retry: (queueName, id) =>
       callStore(queueName, async () => {
-        const target = await queue(queueName);
+        const target = await openQueue(queueName);
         const job = await withTimeout(target.getJob(id));
         if (!job || (await target.getJobState(id)) !== 'failed') return false;
         await withTimeout(job.retry('failed', { resetAttemptsMade: true }));

@@ -1,11 +1,14 @@
 /** The job store (Redis or PostgreSQL) counts as down when it takes longer than this to answer. */
 export const STORE_TIMEOUT_MS = 1_000;
 
-/** The result of `work`, or an error after STORE_TIMEOUT_MS. The work itself is not cancelled. */
-export async function withTimeout<T>(work: Promise<T>): Promise<T> {
+/** For the first call of a process, which also loads BullMQ and migrates its schema. */
+export const OPEN_TIMEOUT_MS = 3_000;
+
+/** The result of `work`, or an error after `ms` milliseconds. The work itself is not cancelled. */
+export async function withTimeout<T>(work: Promise<T>, ms = STORE_TIMEOUT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${STORE_TIMEOUT_MS} ms`)), STORE_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([work, timeout]);

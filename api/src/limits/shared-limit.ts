@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../database/connect.ts';
 import { tooMany } from '../errors/app-error.ts';
 
@@ -16,44 +16,71 @@ export interface SharedLimit {
   consume(key: string, message?: string): Promise<void>;
   /** Counts nothing. @throws TOO_MANY 429 with Retry-After when the limit is used up */
   check(key: string, message?: string): Promise<void>;
+  /** Counts one, also above the limit. Returns the count. */
+  add(key: string): Promise<number>;
+  /** Counts nothing. */
+  read(key: string): Promise<LimitState>;
   /** Sets the counter back to zero. */
   reset(key: string): Promise<void>;
+}
+
+export interface LimitState {
+  used: number;
+  isUsedUp: boolean;
+  /** Until the counter starts again at zero. */
+  secondsLeft: number;
 }
 
 /** A hash, because a key such as an email address may be longer than the column. */
 const nameOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 export function createSharedLimit(sql: Sql, { name, points, seconds }: Limit): SharedLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: {
-      query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
-        const rows = await sql.unsafe(text, values, { prepare: true });
-        return { rows, rowCount: rows.count };
+  const create = async () => {
+    // Loaded at the first use, because it loads a module for each of its stores, which would delay the start.
+    const { RateLimiterPostgres: Limiter } = await import('rate-limiter-flexible');
+    return new Limiter({
+      storeClient: {
+        query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
+          const rows = await sql.unsafe(text, values, { prepare: true });
+          return { rows, rowCount: rows.count };
+        },
       },
-    },
-    storeType: 'client',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+  };
+  let created: Promise<RateLimiterPostgres> | undefined;
+  const limiter = () => (created ??= create());
+  const read = async (key: string): Promise<LimitState> => {
+    const state = await (await limiter()).get(nameOf(key));
+    const used = state?.consumedPoints ?? 0;
+    return { used, isUsedUp: used >= points, secondsLeft: (state?.msBeforeNext ?? 0) / 1000 };
+  };
   return {
     async consume(key, message) {
       try {
-        await limiter.consume(nameOf(key));
+        await (await limiter()).consume(nameOf(key));
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000, message);
-        throw error;
+        if (error instanceof Error) throw error;
+        // The package rejects with the state of the counter when the limit is exceeded.
+        throw tooMany((error as RateLimiterRes).msBeforeNext / 1000, message);
       }
     },
     async check(key, message) {
-      const used = await limiter.get(nameOf(key));
-      if (used && used.consumedPoints >= points) throw tooMany(used.msBeforeNext / 1000, message);
+      const { isUsedUp, secondsLeft } = await read(key);
+      if (isUsedUp) throw tooMany(secondsLeft, message);
     },
+    async add(key) {
+      return (await (await limiter()).penalty(nameOf(key))).consumedPoints;
+    },
+    read,
     async reset(key) {
-      await limiter.delete(nameOf(key));
+      await (await limiter()).delete(nameOf(key));
     },
   };
 }

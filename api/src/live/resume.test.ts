@@ -62,6 +62,17 @@ test('a cursor above the newest event, as after a restore, is answered with relo
   expect(await client.resume('9000000000000000000.1')).toEqual({ reload: true });
 });
 
+test('a cursor that no event has, as of a database that was restored since, is answered with reload', async () => {
+  const client = await open();
+  const answer = await client.resume('0.0');
+  if (!('cursor' in answer)) throw new Error('answered with reload');
+  const [xid = '', id = ''] = answer.cursor.split('.');
+  expect(await client.resume(answer.cursor)).toEqual({ events: [], cursor: answer.cursor });
+  // Below the newest cursor: events that came after the restore may have lower transaction numbers than the lost ones.
+  expect(await client.resume(`${BigInt(xid) - 1n}.${id}`)).toEqual({ reload: true });
+  expect(await client.resume(`${xid}.${BigInt(id) - 1n}`)).toEqual({ reload: true });
+});
+
 test('a socket has one request at a time; a second one gets reload', async () => {
   const client = await open();
   let first: Promise<ResumeAnswer> | undefined;

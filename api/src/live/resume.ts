@@ -63,9 +63,9 @@ export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
 }
 
 async function missedEvents(ctx: Context, actor: SessionActor, cursor: string): Promise<ResumeAnswer> {
-  const { newest, isFarther } = await streamPosition(ctx, cursor, MAX_DISTANCE);
-  // A database that was restored from a backup has no events up to this cursor.
-  if (isFarther || compareCursors(cursor, newest) > 0) return RELOAD;
+  const { newest, isFarther, isKnown } = await streamPosition(ctx, cursor, MAX_DISTANCE);
+  // A database that was restored from a backup has no event with this cursor, or none up to it.
+  if (isFarther || !isKnown || compareCursors(cursor, newest) > 0) return RELOAD;
   const missed = await orderEventsAfter(ctx, cursor, MAX_MISSED + 1, { viewer: actor });
   if (missed.length > MAX_MISSED) return RELOAD;
   const events = missed.flatMap((event): OrderEvent[] => {

@@ -13,7 +13,10 @@ export function roomsOf(actor: Actor): string[] {
   return [userRoom(actor._id), ...(all ? [ALL_ORDERS] : []), ...shops];
 }
 
+/** The rooms of everyone who works on the orders of a shop. */
+export const staffRooms = (shopId: string) => [ALL_ORDERS, shopRoom(shopId)];
+
 /** The rooms that get an order's events. */
 export function roomsOfOrder(order: Pick<OrderRecord, 'userId' | 'shopId'>): string[] {
-  return [ALL_ORDERS, shopRoom(order.shopId), ...(order.userId === null ? [] : [userRoom(order.userId)])];
+  return [...staffRooms(order.shopId), ...(order.userId === null ? [] : [userRoom(order.userId)])];
 }

@@ -19,8 +19,10 @@ export function sendImportProgress(
   const read = async (importId: string, userId: string): Promise<void> => {
     try {
       const record = await importById(ctx.sql, importId);
-      if (record && record.startedBy === userId)
-        send(userId, { jobId: importId, ...(await reportOf(ctx.sql, record)) });
+      if (record?.startedBy === userId) {
+        const { shopId: shop, fileName } = record;
+        send(userId, { jobId: importId, shop, fileName, ...(await reportOf(ctx.sql, record)) });
+      }
     } catch (error) {
       ctx.log.warn({ err: error }, 'the progress of an import could not be read');
     }

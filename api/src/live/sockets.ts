@@ -10,7 +10,7 @@ import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';
 import { createResume } from './resume.ts';
-import { roomsOf, roomsOfOrder, userRoom } from './rooms.ts';
+import { roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
 import { sendImportProgress } from './send-import-progress.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
@@ -111,6 +111,8 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const unsubscribe = ctx.signals.subscribe((signal) => {
     if (signal.kind === 'menu') io.local.emit('menu:changed', { shopId: signal.shopId });
     if (signal.kind === 'shops') io.local.emit('shops:changed');
+    if (signal.kind === 'order-opened')
+      io.local.to(staffRooms(signal.shopId)).emit('order:opened', { orderId: signal.orderId });
     if (signal.kind === 'import-progress') imports.sendProgress(signal.importId, signal.userId);
     if (signal.kind === 'user') recheck(localSockets(io, [userRoom(signal.userId)]));
     if (signal.kind === 'resync') recheck([...io.sockets.sockets.values()]);

@@ -62,17 +62,35 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     there.close();
   });
 
+  test.skipIf(!runs)('an order opened at one process is told once to the staff at the other', async () => {
+    const here = await listen(app.url, shopAdmin.token);
+    const there = await listen(second.url, shopAdmin.token);
+    const order = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+    await app.request(shopAdmin, 'PUT', `/api/orders/${order._id}/opened`);
+    await until(() => expect(there.opened).toEqual([order._id]));
+    // The next test must not get this order.
+    await until(() => expect([here, there].map(({ orders }) => orders.length)).toEqual([1, 1]));
+    here.close();
+    there.close();
+  });
+
   test.skipIf(!runs)('a client that connects to another process misses no event', async () => {
     const here = await listen(app.url, shopAdmin.token);
+    const earlier = await listen(second.url, shopAdmin.token);
     const first = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
-    await until(() => expect(here.orders).toHaveLength(1));
+    // Each process follows the orders by itself, so the second one may be later.
+    await until(() => expect([here, earlier].map(({ orders }) => orders.length)).toEqual([1, 1]));
     here.close();
+    earlier.close();
     const missed = await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 2 }]));
     const there = await listen(second.url, shopAdmin.token);
     const answer = await there.resume(here.orders[0]?.cursor ?? '');
     if (!('events' in answer)) throw new Error('answered with reload');
+    // A client leaves out an event that it gets in both ways.
     await until(() =>
-      expect([...answer.events, ...there.orders].map(({ order }) => order._id)).toEqual([missed._id]),
+      expect([...new Set([...answer.events, ...there.orders].map(({ order }) => order._id))]).toEqual([
+        missed._id,
+      ]),
     );
     expect(first._id).not.toBe(missed._id);
     there.close();
@@ -118,7 +136,8 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     await app.ctx.sql`
       insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
       values (${order._id}, 'status', 'PAID', 'PAID', 'system', now())`;
-    await until(() => expect(there.orders.map(({ order: { _id } }) => _id)).toEqual([order._id, order._id]));
+    // An order of another test may still arrive here.
+    await until(() => expect(there.orders.filter((event) => event.order._id === order._id)).toHaveLength(2));
     there.close();
   });
 });

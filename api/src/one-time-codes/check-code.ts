@@ -1,11 +1,13 @@
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { AppError } from '../errors/app-error.ts';
-import { CLOCK_SKEW_MS, CODE_MINUTES, CODE_TRIES, hmacOfCode, type CodeSubject } from './one-time-code.ts';
+import { AppError, tooMany } from '../errors/app-error.ts';
+import { MAX_WRONG_CODES } from '../limits/account-limits.ts';
+import { networkOf } from '../limits/network-of.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
+import { CODE_TRIES, hashOfKey, hmacOfCode, type CodeSubject, type Requester } from './one-time-code.ts';
 
-const HOUR_MS = 3_600_000;
-/** Wrong codes in an hour over all accounts, against guessing at many accounts. */
-const MAX_WRONG_PER_HOUR = 200;
+/** One counter for all codes. */
+const ALL = 'all';
 
 const INVALID_OR_EXPIRED = 'Invalid or expired OTP';
 export const wrongCode = (message = INVALID_OR_EXPIRED) =>
@@ -17,60 +19,83 @@ export interface ValidCode {
   verified: boolean;
 }
 
+export interface GuessLimits {
+  /** Wrong codes from one IP address. */
+  wrongFromAddress: SharedLimit;
+  /** Wrong codes from everywhere. */
+  wrongInAll: SharedLimit;
+}
+
 /**
  * Compares a code with the valid one of its subject; null when it is wrong, or when no code is valid. Each wrong code
- * counts as a try, also when many come at the same time; after the fifth the code is no longer valid. With `verify`,
- * the right code is marked as verified.
- * @throws TOO_MANY 429 after 200 wrong codes in an hour over all accounts
+ * counts as a try, also when many come at the same time; after the fifth the code is no longer valid. The device that
+ * requested the code has five tries of its own, so that strangers cannot use them up. With `verify`, the right code is
+ * marked as verified. After 200 wrong codes in an hour from an address, strangers behind it have one try for a code;
+ * after 1,000 in all everybody has (decisions, Accounts).
+ * @throws TOO_MANY 429 for a wrong code, or a second try, from an address with 200 wrong codes
  */
 export async function checkCode(
   ctx: Context,
+  limits: GuessLimits,
   subject: CodeSubject,
   code: string,
+  requester: Requester,
   { verify = false } = {},
 ): Promise<ValidCode | null> {
   const hmac = hmacOfCode(ctx.config, subject, code);
-  // Without a valid code nothing can be guessed, so there is no need to wait for the lock.
+  const now = ctx.clock.now();
+  const network = networkOf(requester.ip);
+  // Without a valid code nothing can be guessed.
   const valid = await ctx.sql`
-    select 1 from one_time_codes where ${isValid(ctx.sql, subject, ctx.clock.now())}`;
+    select 1 from one_time_codes where ${isUnused(ctx.sql, subject, now)}
+      and least(one_time_codes.tries, one_time_codes.own_tries) < ${CODE_TRIES}`;
   if (valid.count === 0) return null;
-  const [tried] = await ctx.sql.begin(async (tx) => {
-    // One check at a time over all processes, so that checkBudget counts every try.
-    await tx`select pg_advisory_xact_lock(hashtextextended('tries of one-time codes', 0))`;
-    const now = ctx.clock.now();
-    await checkBudget(tx, now);
-    return tx<{ id: string; right: boolean; verified: boolean }[]>`
-      update one_time_codes set
-        tries = one_time_codes.tries + (case when one_time_codes.code_hmac = ${hmac} then 0 else 1 end),
-        proved_at = case when ${verify} and one_time_codes.code_hmac = ${hmac}
-          then coalesce(one_time_codes.proved_at, ${now}) else one_time_codes.proved_at end
-      where ${isValid(tx, subject, now)}
-      returning one_time_codes.id, one_time_codes.code_hmac = ${hmac} as right,
-        one_time_codes.proved_at is not null as verified`;
-  });
-  return tried?.right ? { id: tried.id, verified: tried.verified } : null;
+  const [ofNetwork, inAll] = await Promise.all([
+    limits.wrongFromAddress.read(network),
+    limits.wrongInAll.read(ALL),
+  ]);
+  const ownTries = inAll.isUsedUp ? 1 : CODE_TRIES;
+  const otherTries = ofNetwork.isUsedUp ? 1 : ownTries;
+  const isOwn = ctx.sql`(one_time_codes.user_id is not null
+    or coalesce(one_time_codes.requested_by = ${hashOfKey(requester)}, false))`;
+  const [tried] = await ctx.sql<
+    { id: string; right: boolean; verified: boolean; isOwn: boolean; wasMailed: boolean }[]
+  >`
+    update one_time_codes set
+      tries = least(${CODE_TRIES},
+        one_time_codes.tries + (case when one_time_codes.code_hmac = ${hmac} then 0 else 1 end)),
+      own_tries = one_time_codes.own_tries
+        + (case when ${isOwn} and one_time_codes.code_hmac <> ${hmac} then 1 else 0 end),
+      proved_at = case when ${verify} and one_time_codes.code_hmac = ${hmac}
+        then coalesce(one_time_codes.proved_at, ${now}) else one_time_codes.proved_at end
+    where ${isUnused(ctx.sql, subject, now)}
+      and case when ${isOwn} then one_time_codes.own_tries < ${ownTries}
+        else one_time_codes.tries < ${otherTries} end
+    returning one_time_codes.id, one_time_codes.code_hmac = ${hmac} as right,
+      one_time_codes.proved_at is not null as verified, ${isOwn} as is_own,
+      one_time_codes.mailed_at is not null as was_mailed`;
+  if (tried?.right) return { id: tried.id, verified: tried.verified };
+  if (tried?.wasMailed) await countWrong(ctx, limits, network);
+  if (ofNetwork.isUsedUp && !tried?.isOwn) throw tooManyWrong(ofNetwork.secondsLeft);
+  return null;
 }
 
-const isValid = (sql: Queryable, { purpose, email, userId }: CodeSubject, now: Date) => sql`
+async function countWrong(ctx: Context, limits: GuessLimits, network: string): Promise<void> {
+  const [wrong] = await Promise.all([limits.wrongInAll.add(ALL), limits.wrongFromAddress.add(network)]);
+  if (wrong === MAX_WRONG_CODES)
+    ctx.log.warn({ wrong }, 'many wrong one-time codes within an hour: each code has one try until it calms');
+}
+
+const tooManyWrong = (seconds: number) =>
+  tooMany(
+    seconds,
+    `Too many wrong codes were tried from your network. Please ask for a new code, or try again in ${Math.ceil(seconds / 60)} minutes.`,
+  );
+
+const isUnused = (sql: Queryable, { purpose, email, userId }: CodeSubject, now: Date) => sql`
   one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
     and one_time_codes.user_id is not distinct from ${userId ?? null} and one_time_codes.consumed_at is null
-    and one_time_codes.expires_at > ${now} and one_time_codes.tries < ${CODE_TRIES}`;
-
-/** Each code stores its wrong tries; their sum over the last hour is limited. */
-async function checkBudget(tx: Queryable, now: Date): Promise<void> {
-  const [used] = await tx<{ tries: number; oldest: Date | null }[]>`
-    select coalesce(sum(one_time_codes.tries), 0)::int as tries, min(one_time_codes.expires_at) as oldest
-    from one_time_codes
-    where one_time_codes.tries > 0 and one_time_codes.expires_at > ${new Date(now.getTime() - HOUR_MS)}
-      and one_time_codes.expires_at <= ${new Date(now.getTime() + CODE_MINUTES * 60_000 + CLOCK_SKEW_MS)}`;
-  if (!used?.oldest || used.tries < MAX_WRONG_PER_HOUR) return;
-  const retryAfter = Math.ceil((used.oldest.getTime() + HOUR_MS - now.getTime()) / 1000);
-  throw new AppError(
-    'TOO_MANY',
-    `Too many wrong codes were tried. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
-    { retryAfter },
-  );
-}
+    and one_time_codes.expires_at > ${now}`;
 
 /** Consumes a right code, in the caller's transaction; false when it was consumed meanwhile. */
 export async function consumeCode(tx: Queryable, { id }: ValidCode, now: Date): Promise<boolean> {

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
 export type CodePurpose = 'register' | 'password-reset' | 'email-change';
@@ -9,6 +17,16 @@ export interface CodeSubject {
   email: string;
   userId?: string;
 }
+
+/** Who requests or types a code. `key` is the cookie of the device, null without one. */
+export interface Requester {
+  ip: string;
+  key: string | null;
+}
+
+/** The hash of a device's cookie, which is stored instead of the cookie. */
+export const hashOfKey = ({ key }: Requester) =>
+  key === null ? null : createHash('sha256').update(key).digest();
 
 type Secret = Pick<Config, 'codeSecret'>;
 

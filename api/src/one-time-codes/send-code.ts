@@ -2,73 +2,71 @@ import type { CodeSent } from '@canteen/domain/account.schema';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import {
   CLOCK_SKEW_MS,
   CODE_MINUTES,
+  hashOfKey,
   hmacOfCode,
   newCode,
   RESEND_SECONDS,
   encryptCode,
   type CodeSubject,
+  type Requester,
 } from './one-time-code.ts';
 
 /** Codes sent at the request of one IP address; wide, because a whole campus shares one. */
 export interface CodeLimits {
-  perIp: SharedLimit;
+  perIp: Pick<SharedLimit, 'consume'>;
 }
 
 const HOUR_MS = 3_600_000;
 const MAX_PER_HOUR = 5;
 
-interface Issued {
-  id: string;
-  /** The id of the code that this one replaced. */
-  replaced: string | null;
-}
-
 /**
- * Creates a code and queues its mail; the code before it stops working (decisions, Accounts). Does not check whether the
- * address has an account: the worker decides about the mail (code-mail.ts), so neither the answer nor its duration tells
- * whether an account exists. When the mail cannot be queued, the code does not count.
- * @throws TOO_MANY 429 within 30 s of the last code or for the sixth code in an hour, DEPENDENCY_DOWN 503
+ * Creates a code, to be mailed by the worker (dispatch-codes.ts); the code before it stops working (decisions, Accounts).
+ * Does not check whether the address has an account: the worker decides about the mail (code-mail.ts), so neither the
+ * answer nor its duration tells whether an account exists. Does not need the job queues.
+ * @throws TOO_MANY 429 within 30 s of the last code or for the sixth code in an hour
  */
 export async function sendCode(
   ctx: Context,
   limits: CodeLimits,
   subject: CodeSubject,
-  ip: string,
+  requester: Requester,
 ): Promise<void> {
-  await limits.perIp.consume(ip, 'Too many codes were requested from your network. Please wait a moment.');
-  const code = newCode();
-  const issued = await issue(ctx, subject, hmacOfCode(ctx.config, subject, code));
-  try {
-    const sealed = encryptCode(ctx.config, issued.id, code);
-    await ctx.jobs.add('email', 'code', { codeId: issued.id, sealed }, { id: issued.id });
-  } catch (error) {
-    await removeUnsentCode(ctx, issued);
-    throw error;
-  }
+  const { perIp } = limits;
+  await perIp.consume(
+    networkOf(requester.ip),
+    'Too many codes were requested from your network. Please wait a moment.',
+  );
+  await issue(ctx, subject, requester);
+  ctx.signals.publish({ kind: 'codes' });
 }
 
-function issue(ctx: Context, subject: CodeSubject, hmac: Buffer): Promise<Issued> {
+async function issue(ctx: Context, subject: CodeSubject, requester: Requester): Promise<void> {
   const { purpose, email } = subject;
   const userId = subject.userId ?? null;
-  return ctx.sql.begin(async (tx) => {
+  const code = newCode();
+  const hmac = hmacOfCode(ctx.config, subject, code);
+  await ctx.sql.begin(async (tx) => {
     // The lock makes the second of two simultaneous requests see the code of the first.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`one-time code ${purpose} ${email}`}, 0))`;
     const now = ctx.clock.now();
     await checkResendLimits(tx, subject, now);
-    const [replaced] = await tx<{ id: string }[]>`
+    await tx`
       update one_time_codes set consumed_at = ${now}
       where one_time_codes.purpose = ${purpose} and one_time_codes.email = ${email}
-        and one_time_codes.user_id is not distinct from ${userId} and one_time_codes.consumed_at is null
-      returning one_time_codes.id`;
+        and one_time_codes.user_id is not distinct from ${userId} and one_time_codes.consumed_at is null`;
     const [row] = await tx<{ id: string }[]>`
-      insert into one_time_codes (purpose, email, user_id, code_hmac, created_at, expires_at)
-      values (${purpose}, ${email}, ${userId}, ${hmac}, ${now}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)})
+      insert into one_time_codes (purpose, email, user_id, code_hmac, requested_by, created_at, expires_at)
+      values (${purpose}, ${email}, ${userId}, ${hmac}, ${hashOfKey(requester)}, ${now},
+        ${new Date(now.getTime() + CODE_MINUTES * 60_000)})
       returning one_time_codes.id`;
-    return { id: row?.id ?? '', replaced: replaced?.id ?? null };
+    const id = row?.id ?? '';
+    await tx`
+      update one_time_codes set sealed = ${encryptCode(ctx.config, id, code)} where one_time_codes.id = ${id}`;
   });
 }
 
@@ -95,20 +93,6 @@ async function checkResendLimits(tx: Queryable, { purpose, email }: CodeSubject,
     `Too many codes were sent to this address. Please try again in ${Math.ceil(wait / 60)} minutes.`,
     { retryAfter: wait },
   );
-}
-
-/** Removes a code whose mail could not be queued; the code that it replaced works again. */
-async function removeUnsentCode(ctx: Context, { id, replaced }: Issued): Promise<void> {
-  try {
-    await ctx.sql.begin(async (tx) => {
-      const removed = await tx`
-        delete from one_time_codes where one_time_codes.id = ${id} and one_time_codes.consumed_at is null`;
-      if (removed.count > 0)
-        await tx`update one_time_codes set consumed_at = null where one_time_codes.id = ${replaced}`;
-    });
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'a code could not be removed after its mail failed');
-  }
 }
 
 /** The answer to every request for a code; it is the same for all addresses. */

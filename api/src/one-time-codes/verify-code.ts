@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
-import type { CodeSubject } from './one-time-code.ts';
-import { checkCode, wrongCode } from './check-code.ts';
+import type { CodeSubject, Requester } from './one-time-code.ts';
+import { checkCode, wrongCode, type GuessLimits } from './check-code.ts';
 
 /**
  * The second step of registration, password reset and email change (section 4): marks the code as verified. The last
@@ -9,9 +9,11 @@ import { checkCode, wrongCode } from './check-code.ts';
  */
 export async function verifyCode(
   ctx: Context,
+  limits: GuessLimits,
   subject: CodeSubject,
   otp: string,
+  requester: Requester,
   message?: string,
 ): Promise<void> {
-  if (!(await checkCode(ctx, subject, otp, { verify: true }))) throw wrongCode(message);
+  if (!(await checkCode(ctx, limits, subject, otp, requester, { verify: true }))) throw wrongCode(message);
 }

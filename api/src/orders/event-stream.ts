@@ -1,7 +1,7 @@
 import type { Cursor } from '@canteen/domain/live-events';
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
-import { orderScope, type Actor } from '@canteen/domain/permissions';
+import { orderScope, type Actor, type ActorRole } from '@canteen/domain/permissions';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
@@ -15,6 +15,8 @@ export interface OrderEventRecord {
   from: OrderStatus | null;
   to: OrderStatus;
   at: Date;
+  /** The role of the person who caused it. */
+  by: ActorRole;
   /** Null when `loadOrder` said no. */
   order: OrderRecord | null;
 }
@@ -46,6 +48,7 @@ export async function orderEventsAfter(
   const events = await ctx.sql<EventRow[]>`
     select order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id,
       order_events.kind, order_events.from_status as from, order_events.to_status as to, order_events.at,
+      order_events.actor_role as by,
       orders.user_id, orders.shop_id
     from order_events join orders on orders.id = order_events.order_id
     where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
@@ -82,19 +85,35 @@ export async function newestCursor(ctx: Context): Promise<Cursor> {
   return row?.cursor ?? '0.0';
 }
 
-/** The newest cursor, and whether more than `distance` events of all users follow `cursor`. */
+export interface StreamPosition {
+  newest: Cursor;
+  /** Whether the cursor is '0.0' or that of an event: a database that was restored since may not have its event. */
+  isKnown: boolean;
+  /** Whether more than `distance` events of all users follow the cursor. */
+  isFarther: boolean;
+}
+
+/** Where a cursor is in the stream. Reads at most `distance` entries of an index. */
 export async function streamPosition(
   ctx: Context,
   cursor: Cursor,
   distance: number,
-): Promise<{ newest: Cursor; isFarther: boolean }> {
+): Promise<StreamPosition> {
   const [xid = '0', id = '0'] = cursor.split('.');
-  const [row] = await ctx.sql<{ isFarther: boolean }[]>`
+  const [row] = await ctx.sql<Omit<StreamPosition, 'newest'>[]>`
     select exists (
       select 1 from order_events
       where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
       order by order_events.xid, order_events.id
       offset ${distance} limit 1
-    ) as is_farther`;
-  return { newest: await newestCursor(ctx), isFarther: row?.isFarther === true };
+    ) as is_farther,
+    ${cursor} = '0.0' or exists (
+      select 1 from order_events
+      where order_events.xid = ${xid}::text::xid8 and order_events.id = ${id}::text::bigint
+    ) as is_known`;
+  return {
+    newest: await newestCursor(ctx),
+    isFarther: row?.isFarther === true,
+    isKnown: row?.isKnown === true,
+  };
 }

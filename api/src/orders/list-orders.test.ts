@@ -180,3 +180,19 @@ test('userFilter finds an order by its number, for staff only and among the orde
   expect(await names('shopAdmin', `?userFilter=${numberOf('d')}`)).toBe('');
   expect(await names('asha', `?userFilter=${numberOf('c')}`)).toBe('ba');
 });
+
+test('userFilter finds an order of today by its number of the day, for staff only', async () => {
+  const set = (name: string, dayNumber: number) => app.ctx.sql`
+    update orders set day_number = ${dayNumber}
+    where orders.number = ${Object.keys(numbers).find((number) => numbers[number] === name) ?? ''}`;
+  // Numbers of orders never begin with 1, and no contact has these digits.
+  await set('e', 1010);
+  await set('d', 1010);
+  await set('b', 1101);
+  for (const text of ['1010', '%231010']) expect(await names('owner', `?userFilter=${text}`)).toBe('e');
+  // The shop admin sees this order as its customer; 'b' is of yesterday.
+  expect(await names('shopAdmin', '?userFilter=1010')).toBe('e');
+  expect(await names('shopAdmin', '?userFilter=1101')).toBe('');
+  expect(await names('asha', '?userFilter=1010')).toBe('ba');
+  expect((await list('owner', '?userFilter=1010')).body[0]?.dayNumber).toBe(1010);
+});

@@ -1,4 +1,4 @@
-import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
+import { campusDay, endOfDay, startOfDay } from '@canteen/domain/campus-time';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { ListOrdersInput, OrderView } from '@canteen/domain/order.schema';
 import type { OrderRecord } from '@canteen/domain/order-view';
@@ -54,7 +54,8 @@ function scope({ sql }: Context, actor: SessionActor): Fragment {
   }
 }
 
-function* filters({ sql }: Context, actor: SessionActor, input: ListOrders): Generator<Fragment> {
+function* filters(ctx: Context, actor: SessionActor, input: ListOrders): Generator<Fragment> {
+  const { sql } = ctx;
   const { status, startDate, endDate, shopId, userId, userFilter, cursor } = input;
   if (status !== undefined) yield sql`orders.status = ${status}`;
   if (startDate !== undefined) yield sql`orders.created_at >= ${startOfDay(startDate)}`;
@@ -62,7 +63,7 @@ function* filters({ sql }: Context, actor: SessionActor, input: ListOrders): Gen
   if (shopId !== undefined) yield sql`orders.shop_id = ${shopId}`;
   // A customer's list holds only their own orders, so `userId` changes nothing.
   if (userId !== undefined && orderScope(actor) !== 'own') yield sql`orders.user_id = ${userId}`;
-  if (userFilter && isStaff(actor)) yield matching(sql, actor, userFilter);
+  if (userFilter && isStaff(actor)) yield matching(ctx, actor, userFilter);
   if (cursor !== undefined) {
     const { at, id } = decodeCursor(cursor);
     yield sql`(orders.created_at, orders.id) < (${at}, ${id})`;
@@ -70,11 +71,17 @@ function* filters({ sql }: Context, actor: SessionActor, input: ListOrders): Gen
 }
 
 /**
- * The order's number begins with the text, or, for roles that may see customers, the customer's name, email or contact
- * holds it, on the order or in the account.
+ * The order's number begins with the text, or the text is its number of today, such as 42, or, for roles that may see
+ * customers, the customer's name, email or contact holds it, on the order or in the account.
  */
-function matching(sql: Context['sql'], actor: SessionActor, text: string): Fragment {
-  const number = sql`orders.number like ${`${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+function matching({ sql, clock }: Context, actor: SessionActor, text: string): Fragment {
+  const prefix = `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const [, ofToday] = /^#?([0-9]{1,6})$/.exec(text) ?? [];
+  const number = sql`(orders.number like ${prefix} ${
+    ofToday === undefined
+      ? sql``
+      : sql`or (orders.campus_day = ${campusDay(clock.now())}::date and orders.day_number = ${Number(ofToday)})`
+  })`;
   if (!may(actor, 'orders.searchCustomers')) return number;
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(${number} or lower(orders.name) like ${pattern} or orders.contact like ${pattern}

@@ -7,13 +7,14 @@ import { toRecord, type OrderRow } from './order-row.ts';
 /** The orders that `page` selects (whole rows of `orders`), newest first, with their lines and events. */
 export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderRecord[]> {
   const rows = await sql<OrderRow[]>`
-    select orders.id as "_id", orders.number as order_id, orders.user_id, orders.shop_id, orders.shop_name,
+    select orders.id as "_id", orders.number as order_id, orders.day_number, orders.user_id, orders.shop_id, orders.shop_name,
       orders.status, orders.name, orders.contact, orders.fulfilment, orders.address, orders.lat, orders.lng,
       orders.description as order_description, orders.items_total, orders.gst_amount, orders.delivery_fee,
       orders.total_price, orders.provider_payment_id as payment_id, orders.created_at,
+      orders.opened_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('key', order_lines.key, 'food', foods.id, 'name', order_lines.name,
-          'price', order_lines.price, 'quantity', order_lines.quantity) order by order_lines.position)
+          'price', order_lines.price, 'quantity', order_lines.quantity, 'diet', order_lines.diet) order by order_lines.position)
         from order_lines left join foods on foods.id = order_lines.food_id
         where order_lines.order_id = orders.id), '[]') as items,
       coalesce((

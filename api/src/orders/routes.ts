@@ -9,6 +9,7 @@ import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { changeStatus } from './change-status.ts';
 import { listOrders } from './list-orders.ts';
+import { markOpened } from './mark-opened.ts';
 import { trackOrder } from './track-order.ts';
 
 const tag = 'Orders';
@@ -86,6 +87,21 @@ export function ordersRoutes(ctx: Context) {
       async (c) => {
         const input = { ...c.req.valid('json'), ...c.req.valid('param') };
         return c.json(await changeStatus(ctx, c.var.actor, input));
+      },
+    )
+    .put(
+      '/:id/opened',
+      describeCall({
+        tag,
+        summary: 'Note that somebody who may accept the order has opened it; the alarms of the shop stop',
+        answers: { 204: ['It is noted, or somebody else has opened it before'] },
+        errors: [400, 403, 404],
+      }),
+      signedIn(ctx),
+      validate('param', idParam),
+      async (c) => {
+        await markOpened(ctx, c.var.actor, c.req.valid('param').id);
+        return c.body(null, 204);
       },
     );
 }

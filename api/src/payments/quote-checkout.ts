@@ -1,3 +1,4 @@
+import type { Diet } from '@canteen/domain/diet';
 import type { FulfilmentKind } from '@canteen/domain/fulfilment';
 import { lineKey } from '@canteen/domain/line-key';
 import type { OrderLine } from '@canteen/domain/order-view';
@@ -14,7 +15,7 @@ type CartLine = Extract<CheckoutItems[number], { food: string }>;
 interface Shop extends ShopHours {
   name: string;
   taxable: boolean;
-  foods: { id: string; name: string; price: number; enabled: boolean }[];
+  foods: { id: string; name: string; price: number; enabled: boolean; diet: Diet }[];
 }
 
 /** The items to quote. */
@@ -47,7 +48,7 @@ export async function quoteCheckout(
     select shops.name, shops.taxable, shops.enabled, shops.manual_override, shops.opening_time, shops.closing_time,
       coalesce((
         select json_agg(json_build_object('id', foods.id, 'name', foods.name, 'price', foods.price,
-          'enabled', foods.enabled))
+          'enabled', foods.enabled, 'diet', foods.diet))
         from foods where foods.shop_id = shops.id and foods.id = any(${foods})), '[]') as foods
     from shops where shops.id = ${shopId}`;
   if (!shop) throw notFound('Shop not found or is currently unavailable');
@@ -56,7 +57,8 @@ export async function quoteCheckout(
   const custom = items.find((item) => 'price' in item);
   if (custom) {
     const price = toPaise(custom.price);
-    const line = { key: lineKey({ food: null }), food: null, name: CUSTOM_ITEM_NAME, price, quantity: 1 };
+    const key = lineKey({ food: null });
+    const line = { key, food: null, name: CUSTOM_ITEM_NAME, price, quantity: 1, diet: 'unknown' as const };
     return { shopName: shop.name, lines: [line], quote: quoteCustomOrder(price, fulfilment) };
   }
   const lines = linesOf(shop, wanted);
@@ -95,9 +97,8 @@ function linesOf(shop: Shop, wanted: readonly CartLine[]): OrderLine[] {
   return wanted.flatMap((line) => {
     const food = foods.get(line.food);
     if (!food) return [];
-    return [
-      { key: lineKey(line), food: food.id, name: food.name, price: food.price, quantity: line.quantity },
-    ];
+    const { id, name, price, diet } = food;
+    return [{ key: lineKey(line), food: id, name, price, quantity: line.quantity, diet }];
   });
 }
 

@@ -14,14 +14,18 @@ export interface Snapshot extends Quote, StoredFulfilment {
   lines: OrderLine[];
 }
 
-/** A snapshot as the database holds it. Older ones have no fulfilment, and their lines have no keys. */
+/** A snapshot as the database holds it. Older ones have no fulfilment, and their lines have no keys and no diet. */
 export interface StoredSnapshot extends Omit<Snapshot, 'fulfilment' | 'lines'> {
   fulfilment?: FulfilmentKind;
-  lines: (Omit<OrderLine, 'key'> & { key?: string })[];
+  lines: (Omit<OrderLine, 'key' | 'diet'> & Partial<Pick<OrderLine, 'key' | 'diet'>>)[];
 }
 
 export const readSnapshot = (stored: StoredSnapshot): Snapshot => ({
   ...stored,
   fulfilment: stored.fulfilment ?? 'delivery',
-  lines: stored.lines.map((line) => ({ ...line, key: line.key ?? lineKey(line) })),
+  lines: stored.lines.map((line) => ({
+    ...line,
+    key: line.key ?? lineKey(line),
+    diet: line.diet ?? 'unknown',
+  })),
 });

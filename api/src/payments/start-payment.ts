@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
-import { storedFulfilment, type Fulfilment } from '@canteen/domain/fulfilment';
+import { storedFulfilment } from '@canteen/domain/fulfilment';
 import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/quote';
 import type { Context } from '../context/context.ts';
-import { AppError, orderRefused } from '../errors/app-error.ts';
+import { violatedConstraint } from '../database/connect.ts';
+import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import { deliveryPlace } from './delivery-place.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** How long a quote is valid (decisions, Checkout). */
 const QUOTE_MINUTES = 10;
+
+/** In seconds. A payment counts for an hour, so some of the user's are likely to end soon. */
+const OPEN_RETRY_S = 5 * 60;
+const TOO_MANY_OPEN =
+  'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.';
 
 /** The provider's order; `amount` in paise, the quote in rupees. */
 export interface StartedPayment {
@@ -38,8 +45,9 @@ interface PaymentRow {
  * snapshot, then creates the provider's order, outside any transaction. A repeat with the same key gets the first
  * answer, also after a crash; when two calls reach the provider, one of its orders stays unused. When the payment
  * already has an order, the answer carries its number, so that the customer does not pay again.
- * @throws NOT_FOUND 404 unknown shop, PRICE_CHANGED 409 with the quote, SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422,
- *   KEY_REUSED 422, REFUSED 422 when the payment of the key was refused, DEPENDENCY_DOWN 503
+ * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, OUTSIDE_CAMPUS 422,
+ *   SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of the key was refused,
+ *   TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503
  */
 export async function startPayment(
   ctx: Context,
@@ -81,7 +89,7 @@ async function storePayment(
   key: string | null,
   hash: Buffer,
 ): Promise<PaymentRow> {
-  const fulfilment = fulfilmentOf(input);
+  const fulfilment = await deliveryPlace(ctx, input);
   const { shopName, lines, quote } = await quoteCheckout(ctx, {
     shopId: input.shopId,
     items: input.orderItems,
@@ -103,7 +111,7 @@ async function storePayment(
     shopName,
     lines,
   };
-  const [stored] = await ctx.sql<PaymentRow[]>`
+  const inserted = ctx.sql<PaymentRow[]>`
     insert into payments (user_id, idempotency_key, request_hash, amount, snapshot, shop_id, created_at,
       quote_expires_at)
     values (${actor._id}, ${key}, ${hash}, ${quote.totalPrice}, ${JSON.stringify(snapshot)}::text::jsonb, ${input.shopId},
@@ -111,18 +119,18 @@ async function storePayment(
     on conflict (user_id, idempotency_key) do nothing
     returning id, request_hash, provider_order_id, amount, currency, snapshot, null as order_number,
       false as is_refused`;
+  let hasTooMany = false;
+  const [stored] = await inserted.catch((error: unknown) => {
+    hasTooMany = violatedConstraint(error) === 'open_payments_of_user';
+    if (!hasTooMany) throw error;
+    return [];
+  });
   // Another call with the same key was faster.
   const payment = stored ?? (await paymentOfKey(ctx, actor, key));
+  if (!payment && hasTooMany) throw tooMany(OPEN_RETRY_S, TOO_MANY_OPEN);
   if (!payment) throw new Error('a payment was neither stored nor found');
   return payment;
 }
-
-/** This call knows deliveries only. */
-const fulfilmentOf = ({ address, addressLatLng }: StartPaymentInput): Fulfilment => ({
-  kind: 'delivery',
-  address,
-  addressLatLng,
-});
 
 async function createProviderOrder(ctx: Context, payment: PaymentRow): Promise<string> {
   const { id, amount, currency } = payment;

@@ -1,30 +1,58 @@
+import { PICTURE_WIDTHS } from '@canteen/domain/picture-widths';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
+import { loadPictureMaker } from './load-picture-maker.ts';
 
 const ID = /^[0-9a-f]{64}$/;
+const COPY_TYPE = 'image/webp';
 
 export interface StoredPicture {
   bytes: Buffer;
   contentType: string;
 }
 
+interface Found extends StoredPicture {
+  /** In pixels. */
+  width: number;
+}
+
 /**
- * A picture. With `width` it is the smallest stored copy of at least that width, else the full size.
+ * A picture. With `width` it is the smallest copy of at least that width, else the full size. A missing copy is made and
+ * stored.
  * @throws NOT_FOUND 404
  */
 export async function getPicture(ctx: Context, id: string, width?: number): Promise<StoredPicture> {
-  const { sql } = ctx;
-  const [picture] = ID.test(id)
-    ? await sql<StoredPicture[]>`
-        select coalesce(variant.bytes, pictures.bytes) as bytes,
-          case when variant.bytes is null then pictures.content_type else 'image/webp' end as content_type
-        from pictures left join lateral (
-          select picture_variants.bytes from picture_variants
-          where picture_variants.picture_id = pictures.id and picture_variants.width >= ${width ?? null}::integer
-          order by picture_variants.width limit 1
-        ) as variant on true
-        where pictures.id = ${id}`
-    : [];
+  if (!ID.test(id)) throw notFound('There is no such picture');
+  const copyWidth = PICTURE_WIDTHS.find((one) => width !== undefined && one >= width);
+  const copy = copyWidth === undefined ? null : await storedCopy(ctx, id, copyWidth);
+  if (copy) return copy;
+  const [picture] = await ctx.sql<Found[]>`
+    select pictures.bytes, pictures.content_type, pictures.width from pictures where pictures.id = ${id}`;
   if (!picture) throw notFound('There is no such picture');
-  return picture;
+  if (copyWidth === undefined || copyWidth >= picture.width) return picture;
+  return addCopy(ctx, id, { picture: picture.bytes, width: copyWidth });
+}
+
+async function storedCopy({ sql }: Context, id: string, width: number): Promise<StoredPicture | null> {
+  const [copy] = await sql<{ bytes: Buffer }[]>`
+    select picture_variants.bytes from picture_variants
+    where picture_variants.picture_id = ${id} and picture_variants.width = ${width}`;
+  return copy ? { bytes: copy.bytes, contentType: COPY_TYPE } : null;
+}
+
+interface NewCopy {
+  picture: Buffer;
+  /** In pixels. */
+  width: number;
+}
+
+async function addCopy({ sql }: Context, id: string, { picture, width }: NewCopy): Promise<StoredPicture> {
+  const { makeCopy } = await loadPictureMaker();
+  const bytes = await makeCopy(picture, width);
+  // Nothing is stored when the picture was removed or another process made the same copy.
+  await sql`
+    insert into picture_variants (picture_id, width, bytes)
+    select pictures.id, ${width}, ${bytes} from pictures where pictures.id = ${id} for key share
+    on conflict do nothing`;
+  return { bytes, contentType: COPY_TYPE };
 }

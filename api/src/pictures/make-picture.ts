@@ -52,6 +52,14 @@ export function makePicture(file: Uint8Array): Promise<MadePicture> {
   return runOneAtATime(() => make(file));
 }
 
+/**
+ * A smaller copy of a stored picture, as WebP. For pictures that were stored without copies.
+ * @param width in pixels, less than the picture has
+ */
+export function makeCopy(picture: Uint8Array, width: number): Promise<Buffer> {
+  return runOneAtATime(() => encode(() => sharp(picture).resize({ width })));
+}
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one call at a time in this process, because a large picture takes 200 MB and logins need the threads too. */

@@ -60,6 +60,20 @@ describe('an uploaded picture', () => {
     expect(small).toBeLessThan((await download(imageUrl)).bytes.length);
   });
 
+  test('gets a missing copy at the first request, and keeps it', async () => {
+    const { imageUrl } = (await upload(await plainPicture(500, 250).png().toBuffer())).body;
+    const id = imageUrl.replace('/pictures/', '');
+    const copies = () => app.ctx.sql<{ width: number }[]>`
+      select picture_variants.width from picture_variants where picture_variants.picture_id = ${id}
+      order by picture_variants.width`;
+    await app.ctx.sql`delete from picture_variants where picture_variants.picture_id = ${id}`;
+    const sizes = await Promise.all([1, 2, 3].map(() => sizeOf(pictureAt(imageUrl, 224))));
+    for (const size of sizes) expect(size).toEqual({ format: 'webp', width: 224, height: 112 });
+    expect(await copies()).toEqual([{ width: 224 }]);
+    expect(await sizeOf(pictureAt(imageUrl, 800))).toMatchObject({ width: 500 });
+    expect(await copies()).toEqual([{ width: 224 }]);
+  });
+
   test.each(['?w=113', '?w=x', '?w=', '?w=-1', '?w=112&h=1'])('%s is refused', async (query) => {
     const { imageUrl } = (await upload(await plainPicture(600, 300).png().toBuffer())).body;
     expect((await download(`${imageUrl}${query}`)).status).toBe(400);

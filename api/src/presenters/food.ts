@@ -1,3 +1,4 @@
+import type { Allergen, Diet } from '@canteen/domain/diet';
 import type { Food, StaffFood } from '@canteen/domain/food.schema';
 import { toRupees } from '@canteen/domain/money';
 
@@ -12,6 +13,8 @@ export interface FoodRecord {
   shopId: string;
   shopName: string;
   tags: string[];
+  diet: Diet;
+  allergens: Allergen[];
   /** Counts the changes of what staff edit in the form. */
   revision: number;
 }
@@ -26,6 +29,8 @@ export function presentFood(food: FoodRecord): Food {
     imageUrl: food.imageUrl,
     description: food.description,
     tags: food.tags,
+    diet: food.diet,
+    allergens: food.allergens,
     shop: { _id: food.shopId, name: food.shopName },
     enabled: food.enabled,
   };

@@ -22,6 +22,8 @@ export interface ShopRecord {
   /** Both null when the shop has no pin. */
   lat: number | null;
   lng: number | null;
+  /** The usual minutes from PAID to READY (update-ready-times.ts); null when it is not known. */
+  readyMinutes: number | null;
   /** As shown. */
   tags: string[];
   /** Lower-cased tags of the shop and of the foods it offers. */
@@ -46,6 +48,7 @@ export function presentShop(shop: ShopRecord, now: Date): Shop {
     adminId: shop.adminId,
     location: shop.lat === null || shop.lng === null ? null : { lat: shop.lat, lng: shop.lng },
     isOpen: isShopOpen(shop, now),
+    readyMinutes: shop.readyMinutes,
   };
 }
 
@@ -57,6 +60,6 @@ export const presentStaffShop = (shop: ShopRecord, now: Date): StaffShop => ({
 
 /** A shop as the audit trail keeps it. */
 export function shopForAudit(shop: ShopRecord, now: Date) {
-  const { _id, adminId: _admin, isOpen: _open, ...facts } = presentShop(shop, now);
+  const { _id, adminId: _admin, isOpen: _open, readyMinutes: _measured, ...facts } = presentShop(shop, now);
   return facts;
 }

@@ -8,6 +8,8 @@ export interface RefundInput {
   /** Our reference for this refund, 10 to 40 characters of A–Z a–z 0–9 - _. Retrying a failed refund needs a new key. */
   key: string;
   notes?: Record<string, string>;
+  /** The refunds of the payment, when the caller has just listed them. */
+  listed?: readonly ProviderRefund[];
 }
 
 interface Provider {
@@ -25,7 +27,7 @@ export async function refundOnce(input: RefundInput, provider: Provider): Promis
   const { amount, key, notes } = input;
   if (!keyPattern.test(key)) throw new TypeError('A refund needs a key of 10 to 40 letters, digits, - or _.');
 
-  const before = await find(input, provider);
+  const before = find(input, input.listed ?? (await provider.list(input.paymentId)));
   if (before) return before;
   try {
     const body = { amount, speed: 'normal', receipt: key, ...(notes ? { notes } : {}) };
@@ -33,14 +35,14 @@ export async function refundOnce(input: RefundInput, provider: Provider): Promis
     return same(input, created);
   } catch (error) {
     // Another process may have made the same refund after the first check.
-    const after = error instanceof ProviderRefused ? await find(input, provider) : undefined;
+    const after =
+      error instanceof ProviderRefused ? find(input, await provider.list(input.paymentId)) : undefined;
     if (after) return after;
     throw error;
   }
 }
 
-async function find(input: RefundInput, provider: Provider): Promise<ProviderRefund | undefined> {
-  const refunds = await provider.list(input.paymentId);
+function find(input: RefundInput, refunds: readonly ProviderRefund[]): ProviderRefund | undefined {
   const found = refunds.find((refund) => refund.receipt === input.key);
   return found && same(input, found);
 }

@@ -16,6 +16,8 @@ export function publicConfigRoutes(ctx: Context) {
     razorpayCheckoutUrl: config.razorpay.sandbox ? '/dev/razorpay/checkout.js' : RAZORPAY_CHECKOUT,
     pushKey: config.vapid?.publicKey ?? null,
     tileUrl: config.tileUrl,
+    campus: config.campus,
+    acceptTimeoutMinutes: config.acceptTimeoutMinutes,
     autoRefund: config.autoRefund,
     demo: !config.production,
   };

@@ -47,27 +47,32 @@ export async function anyDevice(ctx: Context): Promise<boolean> {
 }
 
 /** The ids of a user's browsers with a valid session; none when the user is blocked. */
-export async function devicesOfUser(ctx: Context, userId: string): Promise<string[]> {
-  const rows = await ctx.sql<{ id: string }[]>`
-    select push_subscriptions.id
-    from push_subscriptions
-      join users on users.id = push_subscriptions.user_id
-      join sessions on sessions.id = push_subscriptions.session_id
-    where users.id = ${userId} and not users.is_blocked and sessions.expires_at > ${ctx.clock.now()}`;
-  return rows.map((row) => row.id);
-}
+export const devicesOfUser = (ctx: Context, userId: string) => devicesOf(ctx, ctx.sql`users.id = ${userId}`);
 
 /** The ids of the browsers of all staff who may see orders of this shop (decisions, Events and live updates). */
-export async function devicesOfStaff(ctx: Context, shopId: string): Promise<string[]> {
+export const devicesOfStaff = (ctx: Context, shopId: string) =>
+  devicesOf(
+    ctx,
+    ctx.sql`users.is_owner or users.is_admin or users.is_delivery or ${managesShop(ctx, shopId)}`,
+  );
+
+/** The ids of the browsers of this shop's admins. */
+export const devicesOfShopAdmins = (ctx: Context, shopId: string) => devicesOf(ctx, managesShop(ctx, shopId));
+
+/** The ids of the browsers of the admins and the owner. */
+export const devicesOfAdmins = (ctx: Context) => devicesOf(ctx, ctx.sql`users.is_owner or users.is_admin`);
+
+const managesShop = ({ sql }: Context, shopId: string) => sql`
+  (users.is_shop_admin and exists (
+    select 1 from shop_admins where shop_admins.user_id = users.id and shop_admins.shop_id = ${shopId}))`;
+
+/** The ids of the browsers with a valid session, of these users without the blocked ones. */
+async function devicesOf(ctx: Context, users: ReturnType<typeof managesShop>): Promise<string[]> {
   const rows = await ctx.sql<{ id: string }[]>`
     select push_subscriptions.id
     from push_subscriptions
       join users on users.id = push_subscriptions.user_id
       join sessions on sessions.id = push_subscriptions.session_id
-    where not users.is_blocked and sessions.expires_at > ${ctx.clock.now()}
-      and (users.is_owner or users.is_admin or users.is_delivery
-        or (users.is_shop_admin and exists (
-          select 1 from shop_admins
-          where shop_admins.user_id = users.id and shop_admins.shop_id = ${shopId})))`;
+    where not users.is_blocked and sessions.expires_at > ${ctx.clock.now()} and (${users})`;
   return rows.map((row) => row.id);
 }

@@ -11,29 +11,6 @@ interface Refund {
   status: 'queued' | 'requested' | 'processed' | 'failed';
 }
 
-const RETRY_FAILED_MINUTES = 60;
-const MAX_ATTEMPTS = 20;
-
-/**
- * Processes every refund that is not finished: requests the queued ones at the provider, checks those in progress and
- * retries the failed ones once an hour, at most 20 times. Returns how many it processed. A refund that fails does not
- * stop the others.
- */
-export async function processRefunds(ctx: Context): Promise<number> {
-  const since = new Date(ctx.clock.now().getTime() - RETRY_FAILED_MINUTES * 60_000);
-  const open = await ctx.sql<{ id: string }[]>`
-    select refunds.id from refunds
-    where refunds.status in ('queued', 'requested')
-      or (refunds.status = 'failed' and refunds.updated_at < ${since} and refunds.attempts < ${MAX_ATTEMPTS})
-    order by refunds.created_at`;
-  for (const { id } of open) {
-    await processRefund(ctx, id).catch((error: unknown) => {
-      ctx.log.warn({ err: error, refundId: id }, 'a refund could not be processed; it is retried later');
-    });
-  }
-  return open.length;
-}
-
 /** The refunds of one order, for the job after its cancellation. @throws ProviderDown so that the job is retried */
 export async function processRefundsOfOrder(ctx: Context, orderId: string): Promise<void> {
   const open = await ctx.sql<{ id: string }[]>`
@@ -77,7 +54,8 @@ async function processAtProvider(ctx: Context, refund: Refund): Promise<void> {
   // A new try after a failed refund needs a new key; a repeat of the same try needs the same key.
   const key = providerRefundId === null ? id : `${id}-${providerRefundId.slice(-14).replace(/\W|_/g, '')}`;
   const payment = await capturedPayment(ctx, providerPaymentId);
-  const existing = (await ctx.razorpay.listRefunds(payment.id)).filter((other) => other.status !== 'failed');
+  const listed = await ctx.razorpay.listRefunds(payment.id);
+  const existing = listed.filter((other) => other.status !== 'failed');
   const ours = existing.find((other) => other.receipt === key);
   const rest = payment.amount - existing.reduce((sum, other) => sum + other.amount, 0);
   if (ours) return applyRefund(ctx, ours);
@@ -86,7 +64,7 @@ async function processAtProvider(ctx: Context, refund: Refund): Promise<void> {
   if (rest <= 0 && last) return applyRefund(ctx, last, true);
   await applyRefund(
     ctx,
-    await ctx.razorpay.refund({ paymentId: payment.id, amount: rest, key, notes: { refund: id } }),
+    await ctx.razorpay.refund({ paymentId: payment.id, amount: rest, key, notes: { refund: id }, listed }),
   );
 }
 

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { send, startTestApp, type TestApp } from '../testing/app.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';
 import {
@@ -39,15 +38,14 @@ afterAll(async () => {
   await app.close();
 });
 
-const ENTRY = fileURLToPath(new URL('../testing/crash-api.ts', import.meta.url));
 const CONCURRENCY = 2;
 
 type Requests = (url: string) => Promise<Headers>;
 
 /** Runs requests against an API that crashes at this point. Returns the number of points passed, or 'killed'. */
 async function runUntil(crashAt: number, requests: Requests): Promise<number | 'killed'> {
-  const child = fork(ENTRY, {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(inject('crashApi'), {
+    execArgv: [],
     env: { ...process.env, ...app.env, CRASH_AT: String(crashAt) },
   });
   children.add(child);

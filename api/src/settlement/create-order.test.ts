@@ -136,5 +136,7 @@ test('an order keeps name and price of a food that was deleted after the payment
   const { status, body } = await create(app, customer, paymentId);
   expect(status).toBe(201);
   const tracked = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
-  expect(tracked.body.items).toEqual([{ food: null, name: 'Kulfi', price: 40, quantity: 1 }]);
+  expect(tracked.body.items).toEqual([
+    { food: null, name: 'Kulfi', price: 40, quantity: 1, diet: 'unknown' },
+  ]);
 });

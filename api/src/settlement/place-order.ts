@@ -1,3 +1,4 @@
+import { campusDay } from '@canteen/domain/campus-time';
 import { readFulfilment } from '@canteen/domain/fulfilment';
 import { CUSTOM_LINE_KEY } from '@canteen/domain/line-key';
 import type { OrderRecord } from '@canteen/domain/order-view';
@@ -31,15 +32,16 @@ interface Row {
   shopId: string;
   snapshot: StoredSnapshot;
   _id: string | null;
+  dayNumber: number;
   cursor: string;
 }
 
 const MAX_TRIES = 8;
 
 /**
- * Places the order of a payment: one statement locks the payment and inserts the order, its lines and its event from
- * the payment's snapshot. Every order is placed here. A payment becomes one order, however many calls there are, also
- * at the same time. Null when there is no such payment, it was refused, or its user was deleted.
+ * Places the order of a payment: one statement locks the payment, takes the next number of the shop's day (UTC+5:30) and
+ * inserts the order, its lines and its event from the payment's snapshot. Every order is placed here. A payment becomes
+ * one order, however many calls there are, also at the same time. Null when there is no such payment, it was refused, or its user was deleted.
  */
 export async function placeOrder(ctx: Context, request: OrderRequest): Promise<Placed | null> {
   for (let tries = 1; ; tries += 1) {
@@ -91,7 +93,8 @@ async function placeAll(
         and payments.verified_at <= payments.quote_expires_at`
     : sql`payments.id = requests.owner and payments.user_id is not null`;
   // A simultaneous refusal of the same payment takes the same lock. After waiting for it, PostgreSQL checks refused_at
-  // again. Rows are locked in the order of their ids, so that two batches cannot deadlock.
+  // again. Rows are locked in the order of their ids, so that two batches cannot deadlock; for the same reason the numbers
+  // of the day are taken after all payments are locked, in the order of the shops. A repeat takes no number.
   const rows = await sql<Row[]>`
     with requests as (
       select requests.paid_by, requests.owner, requests.number, requests.position - 1 as request
@@ -100,30 +103,41 @@ async function placeAll(
         with ordinality as requests (paid_by, owner, number, position)
     ), claimed as (
       select payments.id, payments.user_id, payments.shop_id, payments.snapshot, requests.paid_by, requests.number,
-        requests.request
+        requests.request,
+        exists (select 1 from orders where orders.payment_id = payments.id) as is_placed
       from requests join payments on ${condition}
       where payments.refused_at is null
       order by payments.id
       for no key update of payments ${locking === 'skip locked' ? sql`skip locked` : sql``}
+    ), numbers as (
+      insert into shop_days (shop_id, day, last_number)
+      select claimed.shop_id, ${campusDay(now)}::date, count(*) from claimed where not claimed.is_placed
+      group by claimed.shop_id order by claimed.shop_id
+      on conflict (shop_id, day) do update set last_number = shop_days.last_number + excluded.last_number
+      returning shop_id, last_number
     ), placed as (
-      insert into orders (number, user_id, shop_id, shop_name, name, contact, fulfilment, address, lat, lng,
+      insert into orders (number, day_number, user_id, shop_id, shop_name, name, contact, fulfilment, address, lat, lng,
         description, items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at,
         answered_at)
-      select claimed.number, claimed.user_id, claimed.shop_id, snapshot ->> 'shopName', snapshot ->> 'name',
+      select claimed.number,
+        numbers.last_number + 1
+          - row_number() over (partition by claimed.shop_id order by claimed.request desc)::integer,
+        claimed.user_id, claimed.shop_id, snapshot ->> 'shopName', snapshot ->> 'name',
         snapshot ->> 'contact', coalesce(snapshot ->> 'fulfilment', 'delivery'), snapshot ->> 'address',
         (snapshot ->> 'lat')::float8, (snapshot ->> 'lng')::float8, snapshot ->> 'description',
         (snapshot ->> 'itemsTotal')::bigint, (snapshot ->> 'gstAmount')::bigint,
         (snapshot ->> 'deliveryFee')::bigint, (snapshot ->> 'totalPrice')::bigint, claimed.id, claimed.paid_by, ${now},
         ${areCustomers ? now : null}::timestamptz
-      from claimed
+      from claimed join numbers on numbers.shop_id = claimed.shop_id
+      where not claimed.is_placed
       on conflict do nothing
-      returning id, payment_id
+      returning id, payment_id, day_number
     ), lines as (
-      insert into order_lines (order_id, position, key, food_id, name, price, quantity)
+      insert into order_lines (order_id, position, key, food_id, name, price, quantity, diet)
       select placed.id, line.position - 1,
         coalesce(line.value ->> 'key', line.value ->> 'food', ${CUSTOM_LINE_KEY}),
         line.value ->> 'food', line.value ->> 'name', (line.value ->> 'price')::bigint,
-        (line.value ->> 'quantity')::integer
+        (line.value ->> 'quantity')::integer, coalesce(line.value ->> 'diet', 'unknown')
       from placed join claimed on claimed.id = placed.payment_id,
         jsonb_array_elements(claimed.snapshot -> 'lines') with ordinality as line (value, position)
     ), event as (
@@ -133,7 +147,7 @@ async function placeAll(
       returning order_id, xid::text || '.' || id as cursor
     )
     select claimed.request, claimed.number, claimed.id as claimed, claimed.user_id, claimed.shop_id, claimed.snapshot,
-      event.order_id as "_id", event.cursor
+      event.order_id as "_id", event.cursor, placed.day_number
     from claimed left join placed on placed.payment_id = claimed.id left join event on event.order_id = placed.id`;
   if (rows.some(({ _id }) => _id !== null)) ctx.signals.publish({ kind: 'orders' });
   const outcomes = new Map(
@@ -164,7 +178,13 @@ async function outcomeOf(
     return order ? { order, created: false } : 'retry';
   }
   return {
-    order: { ...fromSnapshot(row, now), _id: row._id, orderId: row.number, paymentId: request.paidBy },
+    order: {
+      ...fromSnapshot(row, now),
+      _id: row._id,
+      orderId: row.number,
+      dayNumber: row.dayNumber,
+      paymentId: request.paidBy,
+    },
     created: true,
   };
 }
@@ -181,6 +201,7 @@ function fromSnapshot({ userId, shopId, snapshot, cursor }: Row, now: Date) {
     items: lines,
     orderDescription: description,
     createdAt: now,
+    openedAt: null,
     timeline: [{ status: 'PAID', at: now, by: { role: 'customer', name: userName } }],
     cursor,
   } as const;

@@ -36,6 +36,12 @@ const pay = async (customer: TestUser, quantity = 1): Promise<Paid> => {
   const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity }]);
   return { customer, paymentId: (await paidCheckout(app, customer, checkout)).paymentId };
 };
+/** The numbers of a shop's orders, in order. */
+const numbersOf = async (shopId: string) => {
+  const rows = await app.ctx.sql<{ dayNumber: number }[]>`
+    select orders.day_number from orders where orders.shop_id = ${shopId} order by orders.day_number`;
+  return rows.map(({ dayNumber }) => dayNumber);
+};
 const placeOrder = ({ customer, paymentId }: Paid) => create(app, customer, paymentId);
 
 test('many customers at the same time: each gets their own order, each payment one order', async () => {
@@ -58,6 +64,54 @@ test('many customers at the same time: each gets their own order, each payment o
     expect(own.body).toEqual([first?.body]);
   }
   expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(CUSTOMERS);
+  // The numbers of the day have no gap, although everyone sent the request twice.
+  expect(await numbersOf(shop)).toEqual(customers.map((_, n) => n + 1));
+});
+
+test('each shop numbers its orders from 1 on each campus day, also in one statement', async () => {
+  const [first, second] = [await makeShop(app.ctx), await makeShop(app.ctx)];
+  const dishes = [
+    await makeFood(app.ctx, first, { name: 'Idli', price: 40 }),
+    await makeFood(app.ctx, second, { name: 'Idli', price: 40 }),
+  ];
+  const payAt = async (customer: TestUser, n: number): Promise<Paid> => {
+    const [at, dish] = n % 3 === 0 ? [second, dishes[1]] : [first, dishes[0]];
+    const checkout = await checkoutOf(app.ctx, at, [{ food: dish ?? '', quantity: 1 }]);
+    return { customer, paymentId: (await paidCheckout(app, customer, checkout)).paymentId };
+  };
+  const placeAll = async () => {
+    const paid: Paid[] = [];
+    for (const [n, customer] of customers.slice(0, 9).entries()) paid.push(await payAt(customer, n));
+    return Promise.all(paid.map(placeOrder));
+  };
+  const answers = await placeAll();
+  expect(await numbersOf(first)).toEqual(Array.from({ length: 6 }, (_, n) => n + 1));
+  expect(await numbersOf(second)).toEqual(Array.from({ length: 3 }, (_, n) => n + 1));
+  for (const { body } of answers) {
+    const tracked = await app.request<OrderView>(
+      customers[0] ?? null,
+      'GET',
+      `/api/orders/track/${body._id}`,
+    );
+    if (tracked.status === 200) expect(tracked.body.dayNumber).toBe(body.dayNumber);
+  }
+  // The repeat of a request takes no number.
+  const [again] = answers;
+  expect((await create(app, customers[0] as TestUser, again?.body.paymentId ?? '')).body).toEqual(
+    again?.body,
+  );
+
+  app.ctx.clock.shift(24 * 3_600_000);
+  try {
+    await placeAll();
+  } finally {
+    app.ctx.clock.shift(0);
+  }
+  const twice = (numbers: number[]) => numbers.flatMap((n) => [n, n]);
+  expect(await numbersOf(second)).toEqual(twice(Array.from({ length: 3 }, (_, n) => n + 1)));
+  await expect(
+    app.ctx.sql`update orders set day_number = 1 where orders.shop_id = ${second} and orders.day_number = 2`,
+  ).rejects.toMatchObject({ constraint_name: 'orders_day_number_once' });
 });
 
 test('a locked payment does not make other customers wait', async () => {

@@ -56,11 +56,11 @@ const snapshotOf = async (sql: Queryable, paymentId: string) => {
   return row?.snapshot;
 };
 
-/** Removes the line keys and the fulfilment from the snapshot, because older versions did not store them. */
+/** Removes the line keys, the diets and the fulfilment from the snapshot, because older versions did not store them. */
 const makeSnapshotOlder = (sql: Queryable, paymentId: string) =>
   sql`
     update payments set snapshot = jsonb_set(payments.snapshot - 'fulfilment', '{lines}',
-      (select jsonb_agg(line.value - 'key' order by line.position)
+      (select jsonb_agg(line.value - 'key' - 'diet' order by line.position)
         from jsonb_array_elements(payments.snapshot -> 'lines') with ordinality as line (value, position)))
     where payments.provider_payment_id = ${paymentId}`;
 
@@ -82,6 +82,22 @@ test('a payment and its order store each line under its key, and a delivery with
   expect(await fulfilmentOf(sql, order._id)).toEqual({ fulfilment: 'delivery', ...PLACE });
 });
 
+test('a line keeps the diet that its food had when it was ordered', async () => {
+  const { sql } = app.ctx;
+  await sql`update foods set diet = 'veg' where foods.id = ${thali}`;
+  const { paymentId } = await paidCheckout(app, customer, await cart());
+  await sql`update foods set diet = 'non-veg' where foods.id = ${thali}`;
+  const { body } = await create(app, customer, paymentId);
+  const diets = (order: OrderView) => order.items?.map(({ diet }) => diet);
+  expect(diets(body)).toEqual(['veg', 'unknown']);
+  const tracked = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${body._id}`);
+  expect(diets(tracked.body)).toEqual(['veg', 'unknown']);
+  await sql`update foods set diet = 'unknown' where foods.id = ${thali}`;
+  await expect(
+    sql`update order_lines set diet = 'vegan' where order_lines.order_id = ${body._id}`,
+  ).rejects.toMatchObject({ constraint_name: 'order_lines_diet_known' });
+});
+
 test('the line of a custom order has a key of its own', async () => {
   const order = await placedOrder(app, customer, customCheckout(shop, 250));
   expect(await linesOf(app.ctx.sql, order._id)).toEqual([
@@ -95,7 +111,7 @@ test('answers keep their fields: no key, no fulfilment', async () => {
   expect(body).toMatchObject({ address: PLACE.address, addressLatLng: { lat: PLACE.lat, lng: PLACE.lng } });
   expect(body).not.toHaveProperty('fulfilment');
   expect(body.items?.map((item) => Object.keys(item).toSorted())).toEqual(
-    Array(2).fill(['food', 'name', 'price', 'quantity']),
+    Array(2).fill(['diet', 'food', 'name', 'price', 'quantity']),
   );
   const { status } = await app.request(customer, 'POST', '/api/razorpay/order', {
     ...(await cart()),

@@ -62,7 +62,10 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
       and (payments.asked_at is null or payments.created_at > ${new Date(now.getTime() - 60 * MINUTE)}
         or ${now}::timestamptz - payments.asked_at > (${now}::timestamptz - payments.created_at) / 4)
       and not exists (select 1 from captures where captures.payment_id = payments.id)
-    order by payments.created_at`;
+    -- Each user's newest first, so that nobody's many checkouts delay the order of somebody else.
+    order by row_number() over (
+        partition by coalesce(payments.user_id, payments.id) order by payments.created_at desc
+      ), payments.created_at`;
 }
 
 /** An authorised payment is captured when it has, or can have, an order; otherwise the provider lets it lapse. */

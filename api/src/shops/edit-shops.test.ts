@@ -35,7 +35,7 @@ describe('adding a shop', () => {
     const made = facts({ tags: ['South Indian', 'Tiffin'], location: PIN });
     expect({ status, body }).toEqual({
       status: 201,
-      body: { ...made, _id: body._id, adminId: null, isOpen: body.isOpen, version: 1 },
+      body: { ...made, _id: body._id, adminId: null, isOpen: body.isOpen, readyMinutes: null, version: 1 },
     });
     const { version: _, ...seen } = body;
     expect((await onShop(null, 'GET', body._id)).body).toEqual(seen);

@@ -9,10 +9,13 @@ export async function listShops(ctx: Context, shopCache: ShopCache): Promise<Sho
   return listEnabled(ctx, shopCache, () => true);
 }
 
-/** Enabled shops whose name, description, tags or foods contain the term. */
+/** Enabled shops whose name, description or tags, or whose foods' names or tags, contain the term (decisions, Shops). */
 export async function searchShops(ctx: Context, shopCache: ShopCache, term: string): Promise<Shop[]> {
   const matching = await shopsMatching(ctx.sql, term);
-  return listEnabled(ctx, shopCache, (shop) => matching.has(shop._id));
+  const wanted = term.toLowerCase();
+  const isFound = ({ _id, tagKeys }: ShopRecord) =>
+    matching.has(_id) || tagKeys.some((key) => key.includes(wanted));
+  return listEnabled(ctx, shopCache, isFound);
 }
 
 /** Enabled shops that have the tag, or have a food with it; for 'All' every enabled shop. */

@@ -40,6 +40,8 @@ test('a menu contains the enabled foods of an enabled shop, with prices in rupee
       imageUrl: '',
       description: '',
       tags: ['South Indian'],
+      diet: 'unknown',
+      allergens: [],
       shop: { _id: shop, name: 'Dosa House' },
       enabled: true,
     },

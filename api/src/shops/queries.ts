@@ -5,7 +5,7 @@ import type { ShopRecord } from '../presenters/shop.ts';
 const columns = (sql: Queryable, tagKeys: Fragment) => sql`
   shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
     shops.opening_time, shops.closing_time, shops.enabled, shops.manual_override, shops.taxable, shops.version,
-    shops.revision, shops.lat, shops.lng,
+    shops.revision, shops.lat, shops.lng, shops.ready_minutes,
     (select users.id from shop_admins join users on users.id = shop_admins.user_id
       where shop_admins.shop_id = shops.id and users.is_shop_admin
       order by shop_admins.assigned_at, users.id limit 1) as admin_id,
@@ -53,14 +53,13 @@ export async function shopVersions(sql: Queryable) {
     select shops.id as "_id", shops.version from shops order by lower(shops.name), shops.id`;
 }
 
-/** Ids of the enabled shops whose name, description, tags or enabled foods contain the term. */
+/** Ids of the enabled shops whose name, description or enabled foods contain the term. */
 export async function shopsMatching(sql: Queryable, term: string): Promise<Set<string>> {
   const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await sql<{ _id: string }[]>`
     select shops.id as "_id" from shops
     where shops.enabled and (
       lower(shops.name) like ${pattern} or lower(shops.description) like ${pattern}
-      or exists (select 1 from shop_tags where shop_tags.shop_id = shops.id and shop_tags.tag_key like ${pattern})
       or exists (select 1 from foods where foods.shop_id = shops.id and foods.enabled and lower(foods.name) like ${pattern})
     )`;
   return new Set(rows.map((row) => row._id));

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { checkConnections } from '../database/check-connections.ts';
 import type { Sql } from '../database/connect.ts';
 
 /** Tells every process that something changed. A signal holds no data: its listeners read the database. */
 export type Signal =
   | { kind: 'orders' }
+  /** Somebody who may accept this order has opened it. */
+  | { kind: 'order-opened'; orderId: string; shopId: string }
   | { kind: 'menu'; shopId: string }
   | { kind: 'shops' }
   /** This user's sessions or rights changed. */
   | { kind: 'user'; userId: string }
   /** There is a new row in `account_notices`, to be mailed. */
   | { kind: 'notices' }
+  /** There is a new one-time code, to be mailed. */
+  | { kind: 'codes' }
   /** There is a new spreadsheet of foods to import. */
   | { kind: 'imports' }
   /** An import that this user started has made progress or ended. */
@@ -23,7 +28,7 @@ export interface Signals {
   /** Call it after the commit. Reaches this process at once, the others some milliseconds later. */
   publish(signal: Signal): void;
   subscribe(listener: (signal: Signal) => void): () => void;
-  /** Starts to listen to the other processes. */
+  /** Starts to listen to the other processes, and to check the connections. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,6 +44,7 @@ export function createSignals(sql: Sql, log: Logger): Signals {
   let timer: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
   let stop: (() => Promise<void>) | undefined;
+  let checks: ReturnType<typeof checkConnections> | undefined;
   let isListening = false;
 
   const notifyListeners = (signal: Signal) => {
@@ -92,10 +98,12 @@ export function createSignals(sql: Sql, log: Logger): Signals {
         },
       );
       stop = unlisten;
+      checks = checkConnections(sql);
     },
     async close() {
       clearTimeout(timer);
       timer = undefined;
+      checks?.stop();
       await sending.then(send);
       listeners.clear();
       await stop?.().catch(() => {});

@@ -3,6 +3,7 @@ import { readConfig } from '../config/config.ts';
 import { createContext, type Context } from '../context/context.ts';
 import { connect } from '../database/connect.ts';
 import { startSandboxServer } from '@canteen/demo/sandbox/server';
+import type { ConnectionLimits } from '../connections/connection-limits.ts';
 import { startServer } from '../server.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -18,7 +19,11 @@ export type Caller = { token: string } | null;
 export interface TestApp {
   url: string;
   ctx: Context;
+  /** The port of METRICS_PORT. */
+  metricsPort: number | undefined;
   env: Record<string, string>;
+  /** The number of open connections. */
+  connections(): Promise<number>;
   /** One request over HTTP, as a browser sends it. */
   request<Body = Record<string, unknown>>(
     caller: Caller,
@@ -37,10 +42,15 @@ export interface TestApp {
 interface Options {
   env?: Record<string, string>;
   overrides?: Parameters<typeof createContext>[2];
+  connections?: ConnectionLimits;
 }
 
 /** Starts the real API on its own database and port, and the payment provider's sandbox as another server. */
-export async function startTestApp({ env = {}, overrides = {} }: Options = {}): Promise<TestApp> {
+export async function startTestApp({
+  env = {},
+  overrides = {},
+  connections,
+}: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const sandboxSql = connect(database.url, { max: 8, name: 'sandbox' });
   const secrets = { key: randomBytes(16).toString('hex'), webhook: randomBytes(16).toString('hex') };
@@ -72,11 +82,12 @@ export async function startTestApp({ env = {}, overrides = {} }: Options = {}): 
   };
   const start = async (port: number) => {
     const ctx = createContext(readConfig({ ...settings, PORT: String(port) }), 'api', overrides);
-    api = { ctx, server: await startServer(ctx) };
+    api = { ctx, server: await startServer(ctx, connections) };
   };
   const stop = async () => {
     const { ctx, server } = running();
-    await server.close();
+    // Nobody sends another request.
+    await server.close({ graceMs: 0 });
     await ctx.close();
     api = undefined;
   };
@@ -89,7 +100,11 @@ export async function startTestApp({ env = {}, overrides = {} }: Options = {}): 
     get ctx() {
       return running().ctx;
     },
+    get metricsPort() {
+      return running().server.metricsPort;
+    },
     env: settings,
+    connections: () => running().server.connections(),
     async request<Body>(
       caller: Caller,
       method: string,

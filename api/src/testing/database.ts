@@ -10,6 +10,8 @@ declare module 'vitest' {
     templateDatabase: string;
     /** null when this machine has no redis-server. */
     redisUrl: string | null;
+    /** The bundled program crash-api.ts. */
+    crashApi: string;
   }
 }
 

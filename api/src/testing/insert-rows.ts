@@ -64,8 +64,10 @@ export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id
   const number = letters(6);
   const [row] = await sql<{ id: string }[]>`
     with payment as (
-      insert into payments (user_id, request_hash, amount, snapshot, shop_id, created_at, quote_expires_at)
-      values (${order.userId}, '\\x00', ${total}, '{}', ${shopId}, ${createdAt}, ${createdAt})
+      insert into payments (user_id, request_hash, provider_order_id, amount, snapshot, shop_id, created_at,
+        quote_expires_at)
+      values (${order.userId}, '\\x00', ${`order_${letters(14)}`}, ${total}, '{}', ${shopId}, ${createdAt},
+        ${createdAt})
       returning id
     ), placed as (
       insert into orders (number, user_id, shop_id, shop_name, status, name, contact, address, lat, lng,
@@ -95,9 +97,10 @@ export async function insertStatus(
   from: OrderStatus,
   to: OrderStatus,
   at = new Date(),
+  by: 'admin' | 'system' = 'admin',
 ): Promise<void> {
   await sql`
     with changed as (update orders set status = ${to} where orders.id = ${orderId} and orders.status = ${from} returning id)
     insert into order_events (order_id, kind, from_status, to_status, actor_role, at)
-    select changed.id, 'status', ${from}, ${to}, 'system', ${at} from changed`;
+    select changed.id, 'status', ${from}, ${to}, ${by}, ${at} from changed`;
 }

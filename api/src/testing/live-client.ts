@@ -17,6 +17,8 @@ export interface ReceivedEvent extends OrderEvent {
 export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>;
   orders: ReceivedEvent[];
+  /** The orders of `order:opened`. */
+  opened: string[];
   /** The shops of `menu:changed`. */
   menus: string[];
   /** How many `shops:changed` it has received. */
@@ -42,6 +44,7 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
   const client: LiveClient = {
     socket,
     orders: [],
+    opened: [],
     menus: [],
     shopChanges: 0,
     users: [],
@@ -52,6 +55,7 @@ export async function listen(url: string, token?: string): Promise<LiveClient> {
   };
   socket.on('order:created', (event) => client.orders.push({ name: 'order:created', ...event }));
   socket.on('order:updated', (event) => client.orders.push({ name: 'order:updated', ...event }));
+  socket.on('order:opened', ({ orderId }) => client.opened.push(orderId));
   socket.on('menu:changed', ({ shopId }) => client.menus.push(shopId));
   socket.on('shops:changed', () => {
     client.shopChanges += 1;

@@ -81,6 +81,7 @@ const customLine = (random: Random): OrderLine[] => [
     name: CUSTOM_ITEM_NAME,
     price: random.int(12, 90) * 10_00,
     quantity: 1,
+    diet: 'unknown',
   },
 ];
 
@@ -92,7 +93,8 @@ function cartLines(random: Random, shop: DemoShop): OrderLine[] {
   return [...chosen].map((dish) => {
     const food = demoId('food', `${shop.key}/${dish.name}`);
     const quantity = 1 + random.weighted([72, 21, 7]);
-    return { key: lineKey({ food }), food, name: dish.name, price: toPaise(dish.price), quantity };
+    const { name, price, diet } = dish;
+    return { key: lineKey({ food }), food, name, price: toPaise(price), quantity, diet };
   });
 }
 

@@ -8,8 +8,10 @@ const randomText = (random: Random, from: string, count: number) =>
   Array.from({ length: count }, () => from.charAt(random.int(0, from.length - 1))).join('');
 
 /** An id that is the same on every demo campus, so that links to pages still work after a fresh start. */
-export const demoId = (kind: 'user' | 'shop' | 'food' | 'order' | 'payment' | 'refund', key: string) =>
-  createHash('sha256').update(`demo campus ${kind} ${key}`).digest('hex').slice(0, 24);
+export const demoId = (
+  kind: 'user' | 'shop' | 'food' | 'order' | 'payment' | 'refund' | 'drop-point',
+  key: string,
+) => createHash('sha256').update(`demo campus ${kind} ${key}`).digest('hex').slice(0, 24);
 
 export const orderNumber = (random: Random) => randomText(random, NUMBER_CHARACTERS, 6);
 export const providerId = (random: Random, kind: 'order' | 'pay' | 'rfnd') =>

@@ -26,6 +26,16 @@ export const meetingPoints: readonly Place[] = [
   { key: 'quad', name: 'Central Quad, neem tree benches', lat: 28.52618, lng: 77.57507 },
 ];
 
+/** Places with short names, as staff keep them for the checkout. */
+export const dropPoints: readonly Place[] = [
+  { key: 'hostel-blocks', name: 'Hostel Blocks, porch', lat: 28.52488, lng: 77.57241 },
+  { key: 'towers', name: 'Student Towers, ground floor', lat: 28.52803, lng: 77.57411 },
+  { key: 'library', name: 'Central Library', lat: 28.52631, lng: 77.57455 },
+  { key: 'c-block', name: 'C Block, main stairs', lat: 28.52574, lng: 77.57498 },
+  { key: 'sports', name: 'Sports Complex', lat: 28.52379, lng: 77.57419 },
+  { key: 'gate-2', name: 'Gate 2', lat: 28.52408, lng: 77.57633 },
+];
+
 export function placeOf(key: string): Place {
   const place = [...places, ...meetingPoints].find((one) => one.key === key);
   if (!place) throw new RangeError(`There is no place ${key}`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { campusDay } from '@canteen/domain/campus-time';
 import type { Queryable } from '@canteen/api/database/connect';
 import type { Snapshot } from '@canteen/api/payments/snapshot';
 import type { StoredFulfilment } from '@canteen/domain/fulfilment';
@@ -16,6 +17,8 @@ const READER = 'jobs';
 export interface IdentifiedOrder extends DemoOrder {
   id: string;
   number: string;
+  /** Its number in its shop on its campus day. */
+  dayNumber: number;
   paymentId: string;
   providerOrderId: string;
   providerPaymentId: string;
@@ -25,6 +28,7 @@ export interface IdentifiedOrder extends DemoOrder {
 export function identifyOrders(orders: readonly DemoOrder[]): IdentifiedOrder[] {
   const random = createRandom('names of orders');
   const numbers = new Set<string>();
+  const dayNumbers = numbersOfTheDay(orders);
   return orders.map((order) => {
     let number = orderNumber(random);
     while (numbers.has(number)) number = orderNumber(random);
@@ -33,12 +37,27 @@ export function identifyOrders(orders: readonly DemoOrder[]): IdentifiedOrder[] 
       ...order,
       id: demoId('order', number),
       number,
+      dayNumber: dayNumbers.get(order) ?? 1,
       paymentId: demoId('payment', number),
       providerOrderId: providerId(random, 'order'),
       providerPaymentId: providerId(random, 'pay'),
       providerRefundId: providerId(random, 'rfnd'),
     };
   });
+}
+
+/** Orders of a shop are numbered from 1 on each campus day (UTC+5:30), the oldest first. */
+function numbersOfTheDay(orders: readonly DemoOrder[]): Map<DemoOrder, number> {
+  const last = new Map<string, number>();
+  const oldestFirst = orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return new Map(
+    oldestFirst.map((order) => {
+      const key = `${order.shop.key} ${campusDay(order.createdAt)}`;
+      const number = (last.get(key) ?? 0) + 1;
+      last.set(key, number);
+      return [order, number];
+    }),
+  );
 }
 
 /**
@@ -49,6 +68,10 @@ export async function seedOrders(tx: Queryable, orders: readonly IdentifiedOrder
   await insertRows(tx, 'payments', orders.map(paymentRow));
   await insertRows(tx, 'captures', orders.map(captureRow));
   await insertRows(tx, 'orders', orders.map(orderRow));
+  await tx`
+    insert into shop_days (shop_id, day, last_number)
+    select orders.shop_id, orders.campus_day, max(orders.day_number) from orders
+    group by orders.shop_id, orders.campus_day`;
   await insertRows(tx, 'order_lines', orders.flatMap(lineRows));
   await insertRows(
     tx,
@@ -123,6 +146,7 @@ const captureRow = (order: IdentifiedOrder) => ({
 const orderRow = (order: IdentifiedOrder) => ({
   id: order.id,
   number: order.number,
+  dayNumber: order.dayNumber,
   userId: userId(order.customer.login),
   shopId: shopId(order),
   shopName: order.shop.name,
@@ -138,7 +162,7 @@ const orderRow = (order: IdentifiedOrder) => ({
 });
 
 const lineRows = (order: IdentifiedOrder) =>
-  order.lines.map(({ key, food, name, price, quantity }, position) => ({
+  order.lines.map(({ key, food, name, price, quantity, diet }, position) => ({
     orderId: order.id,
     position,
     key,
@@ -146,6 +170,7 @@ const lineRows = (order: IdentifiedOrder) =>
     name,
     price,
     quantity,
+    diet,
   }));
 
 const roleOf = (step: DemoStep) => step.by?.roles[0] ?? 'system';

@@ -72,6 +72,8 @@ export async function seedShops(
         imageUrl: imageUrl(food.picture),
         description: food.description,
         enabled: food.enabled,
+        diet: food.diet,
+        allergens: food.allergens,
         createdAt: new Date(daysAgo(100).getTime() + i * 60_000),
       })),
     ),

@@ -1,9 +1,11 @@
+import { metresBetween, type LatLng } from '@canteen/domain/campus';
 import { campusDay, campusMinutes, startOfDay } from '@canteen/domain/campus-time';
 import { ORDER_STATUSES } from '@canteen/domain/order-status';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder } from '@canteen/domain/quote';
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkPassword } from '@canteen/api/accounts/passwords';
+import { readConfig } from '@canteen/api/config/config';
 import { connect, type Sql } from '@canteen/api/database/connect';
 import { loadOrders } from '@canteen/api/orders/queries';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
@@ -37,6 +39,19 @@ async function rowCounts() {
 
 const everyOrder = () => loadOrders(sql, sql`select * from orders`);
 
+test('all places and orders are on the campus that the configuration has by default', async () => {
+  const { campus } = readConfig({ DATABASE_URL: database.url, CODE_SECRET: 's'.repeat(32) });
+  const stored = await sql<LatLng[]>`
+    select drop_points.lat, drop_points.lng from drop_points
+    union all select orders.lat, orders.lng from orders`;
+  expect(stored.length).toBeGreaterThan(6);
+  expect(stored.filter((place) => campus === null || metresBetween(place, campus.center) > 1_000)).toEqual(
+    [],
+  );
+  const names = await sql<{ name: string }[]>`select drop_points.name from drop_points`;
+  expect(names).toHaveLength(6);
+});
+
 describe('shops', () => {
   test('there are twelve shops with 20 to 60 foods each; some foods are not available', () => {
     expect(demoShops).toHaveLength(12);
@@ -45,6 +60,22 @@ describe('shops', () => {
       expect(shop.menu.length).toBeLessThanOrEqual(60);
       expect(shop.menu.some((food) => !food.enabled)).toBe(true);
     }
+  });
+
+  test('every food has a diet and its allergens', () => {
+    const foods = demoShops.flatMap(({ menu }) => menu);
+    const find = (name: string) => foods.find((food) => food.name === name);
+    expect(foods.filter(({ diet }) => diet === 'unknown')).toEqual([]);
+    expect(find('Paneer Tikka')).toMatchObject({ diet: 'veg', allergens: ['milk', 'mustard'] });
+    expect(find('Egg Roll')).toMatchObject({ diet: 'egg', allergens: ['egg', 'gluten'] });
+    expect(find('Double Egg Chicken Roll')).toMatchObject({ diet: 'non-veg' });
+    expect(find('Overnight Oats')).toMatchObject({ diet: 'veg', allergens: ['gluten', 'nuts'] });
+    const contradictory = foods.filter(
+      ({ diet, allergens }) =>
+        (diet === 'veg' && allergens.some((each) => ['egg', 'fish', 'shellfish'].includes(each))) ||
+        (diet === 'egg' && !allergens.includes('egg')),
+    );
+    expect(contradictory).toEqual([]);
   });
 
   test('one shop is open overnight, one is taxable, one is disabled, one is open for one hour only', () => {

@@ -1,10 +1,13 @@
 import type { Queryable, Sql } from '@canteen/api/database/connect';
 import { ensureSchema } from '../sandbox/schema.ts';
 import { DEMO_EMAIL_DOMAIN } from './accounts.ts';
+import { demoId } from './ids.ts';
+import { insertRows } from './insert-rows.ts';
 import { pastOrders } from './past-orders.ts';
 import { liveOrders } from './live-orders.ts';
 import { readPictures } from './pictures.ts';
 import { identifyOrders, seedOrders } from './seed-orders.ts';
+import { dropPoints } from './places.ts';
 import { seedSandbox } from './seed-sandbox.ts';
 import { seedShops } from './seed-shops.ts';
 import { hashDemoPassword, seedUsers } from './seed-users.ts';
@@ -32,11 +35,19 @@ export async function seedDemoCampus(sql: Sql, options: SeedOptions): Promise<bo
     if (await hasData(tx)) return false;
     await seedUsers(tx, now, campusEmailDomain, passwordHash);
     await seedShops(tx, now, pictures);
+    await seedDropPoints(tx, now);
     await seedOrders(tx, orders);
     if (sandbox) await seedSandbox(tx, orders);
     return true;
   });
 }
+
+const seedDropPoints = (tx: Queryable, createdAt: Date) =>
+  insertRows(
+    tx,
+    'drop_points',
+    dropPoints.map(({ key, ...dropPoint }) => ({ ...dropPoint, id: demoId('drop-point', key), createdAt })),
+  );
 
 async function hasData(sql: Queryable): Promise<boolean> {
   const [row] = await sql<[{ found: boolean }]>`

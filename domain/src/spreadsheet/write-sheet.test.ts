@@ -34,6 +34,10 @@ it('writes one sheet named Sheet1 with numbers and dates as such', () => {
   expect(cell(book, 'D2')).toMatchObject({ t: 'n', v: 46_347, z: 'yyyy-mm-dd hh:mm' });
 });
 
+it('an empty text stays empty in a column of numbers', () => {
+  expect(cell(written([['All', '', '', '2026-11-20T00:00:00Z']]), 'B2')).toMatchObject({ t: 's', v: '' });
+});
+
 it('Excel reads the date as one of the campus', () => {
   const writer = startSheet([{ header: 'Date', kind: 'instant' }]);
   writer.add([['2026-11-22T07:40:30.000Z']]);

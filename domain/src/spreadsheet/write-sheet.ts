@@ -39,6 +39,8 @@ export function startSheet(columns: readonly SheetColumn[]): SheetWriter {
 
 function cellOf(kind: ColumnKind, value: string | number | undefined): CellObject {
   const z = FORMATS[kind];
+  // An empty text in a column of numbers.
+  if (value === '') return { t: 's', v: '' };
   if (kind === 'instant') return { t: 'n', v: excelDate(new Date(value ?? '')), z };
   if (kind === 'text') return { t: 's', v: withoutEscapes(cellText(String(value ?? ''))), z };
   return { t: 'n', v: Number(value), z };

@@ -1,25 +1,38 @@
-import { lazy, Suspense } from 'react';
+import { isPage } from '@canteen/domain/paths';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';
 import { NavigationFocus } from './navigation-focus.ts';
+import { NotificationEffects } from './notification-effects.ts';
+import { NotePages } from './note-pages.ts';
 import { ScrollMemory } from './scroll-memory.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 
 // Lazy, because it imports carts and payments. Without a signed-in user there is no payment to finish.
-const PaymentBanner = lazy(() =>
-  import('./payment-banner.tsx').then((module) => ({ default: module.PaymentBanner })),
+const PaymentBanner = lazyPart(() => import('./payment-banner.tsx'), 'PaymentBanner');
+
+// Lazy, because it imports orders.
+const OrdersUnderWay = lazyPart(
+  () => import('../features/orders/customer/orders-under-way.tsx'),
+  'OrdersUnderWay',
 );
 
 /** Parts that the first screen does not need, in a chunk that loads after the first paint. */
 export function AfterFirstPaint() {
   const user = useUser();
+  const { pathname } = useLocation();
   return (
     <>
       <UpdatePrompt />
       {user ? (
         <Suspense>
           <PaymentBanner key={user._id} />
+          {isPage('home', pathname) ? <OrdersUnderWay userId={user._id} /> : null}
         </Suspense>
       ) : null}
+      <NotificationEffects />
+      <NotePages />
       <ScrollMemory />
       <NavigationFocus />
     </>

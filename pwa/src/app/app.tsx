@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { pendingRequestsStore } from '../lib/pending-requests.ts';
 import { queryClient } from '../data/server/query-client.ts';
@@ -7,6 +7,7 @@ import { useStore } from '../lib/store.ts';
 import { afterFirstPaint } from '../lib/when-idle.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Overlays } from '../ui/overlays.tsx';
+import { toast } from '../ui/toast.ts';
 import { AppName } from './app-name.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -16,6 +17,7 @@ import { RouteTitle } from './route-title.ts';
 import { Router } from './router.tsx';
 import { SessionEffects } from './session-effects.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 
 /** Everything that surrounds the pages. */
 export function App() {
@@ -49,13 +51,18 @@ export function App() {
   );
 }
 
+/** The overlay of a long request. A new request takes away the errors of the last one. */
 function PendingRequestsOverlay() {
-  return <LoadingOverlay active={useStore(pendingRequestsStore) > 0} />;
+  const count = useStore(pendingRequestsStore);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) toast.dismissErrors();
+    before.current = count;
+  }, [count]);
+  return <LoadingOverlay active={count > 0} />;
 }
 
-const AfterFirstPaint = lazy(() =>
-  import('./after-first-paint.tsx').then((module) => ({ default: module.AfterFirstPaint })),
-);
+const AfterFirstPaint = lazyPart(() => import('./after-first-paint.tsx'), 'AfterFirstPaint');
 
 /** Scroll memory, focus after navigation, the update prompt: not needed to see the first screen. */
 function DeferredParts() {

@@ -8,8 +8,8 @@ import { CountBadge } from '../ui/pill.tsx';
 import { CountedLabel } from './counted-label.tsx';
 
 const tabClass =
-  'group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(var(--text-fine),4vw)] font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink';
-const iconClass = 'relative rounded-full px-4 py-0.5 group-aria-[current=page]:bg-accent-soft';
+  'group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 short:gap-0 text-[min(var(--text-fine),4vw)] font-semibold text-muted -outline-offset-4 aria-[current=page]:text-ink';
+const iconClass = 'relative rounded-full px-4 py-0.5 short:py-0 group-aria-[current=page]:bg-accent-soft';
 
 function Tab({
   to,
@@ -54,7 +54,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Bottom bar"
-      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden tiny:static tiny:h-11"
     >
       <Tab to={paths.home()} icon={HomeIcon} label="Home" />
       <Tab to={paths.cart()} icon={CartIcon} label="Cart" count={count} />

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { isOnline } from '../lib/online.ts';
+import { forgetFailedParts } from '../lib/lazy-part.ts';
+import { isOnline, onlineStore } from '../lib/online.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon, WifiOffIcon } from '../ui/icons.tsx';
@@ -22,8 +23,27 @@ interface State {
 // The browsers' messages when a chunk does not load: no network, or a new version has replaced it.
 const CHUNK_ERROR = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
+const isChunkError = ({ message }: Error) => CHUNK_ERROR.test(message);
+
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, resetKey: this.props.resetKey };
+  endWatch: (() => void) | undefined;
+
+  override componentDidMount(): void {
+    // A part that could not be loaded without the network is loaded when there is one again.
+    this.endWatch = onlineStore.subscribe(() => {
+      const { error } = this.state;
+      if (error && isChunkError(error) && isOnline()) this.setState({ error: null });
+    });
+  }
+
+  override componentDidCatch(): void {
+    forgetFailedParts();
+  }
+
+  override componentWillUnmount(): void {
+    this.endWatch?.();
+  }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
@@ -38,7 +58,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { children, silent, whole } = this.props;
     if (!error) return children;
     if (silent) return null;
-    const failure = <Failure isChunk={CHUNK_ERROR.test(error.message)} />;
+    const failure = <Failure isChunk={isChunkError(error)} />;
     return whole ? <main>{failure}</main> : failure;
   }
 }
@@ -52,7 +72,7 @@ function Failure({ isChunk }: { isChunk: boolean }) {
   if (isChunk && !isOnline()) {
     return (
       <EmptyState level={1} title="This page needs the network once" icon={WifiOffIcon} action={reload}>
-        It has not been opened on this device yet. Connect and reload.
+        It has not been opened on this device yet, and opens when you are online.
       </EmptyState>
     );
   }

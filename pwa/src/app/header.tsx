@@ -1,18 +1,20 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useCartCount } from '../data/carts/cart-count.ts';
 import { useAppName } from '../data/config/config.ts';
 import { paths } from '@canteen/domain/paths';
+import { isStaff } from '@canteen/domain/staff';
 import { useUser, type SessionUser } from '../data/session/session.ts';
 import { CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../ui/icons.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { CountBadge } from '../ui/pill.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { CountedLabel } from './counted-label.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 
-const AccountMenus = lazy(() =>
-  import('./account-menus.tsx').then((module) => ({ default: module.AccountMenus })),
-);
+// Lazy: guests need no menus, and customers not the dashboard's.
+const DashboardMenu = lazyPart(() => import('./dashboard-menu.tsx'), 'DashboardMenu');
+const ProfileMenu = lazyPart(() => import('./profile-menu.tsx'), 'ProfileMenu');
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-small font-semibold text-ink hover:bg-sunken aria-[current=page]:bg-accent-soft';
@@ -39,20 +41,11 @@ function HeaderLink({
   );
 }
 
-function AccountMenu({
-  user,
-  part,
-  meanwhile,
-}: {
-  user: SessionUser;
-  part: 'dashboard' | 'profile';
-  meanwhile?: ReactNode;
-}) {
+/** A dropdown of a signed-in user. */
+function AccountMenu({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) {
   return (
     <ErrorBoundary silent>
-      <Suspense fallback={meanwhile}>
-        <AccountMenus user={user} part={part} />
-      </Suspense>
+      <Suspense fallback={meanwhile}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
@@ -77,8 +70,8 @@ export function Header() {
   const count = useCartCount();
   const name = useAppName();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-bg pt-[env(safe-area-inset-top)]">
-      <div className="page flex h-(--header-bar) items-center gap-1">
+    <header className="sticky top-0 z-30 border-b border-line bg-bg pt-[env(safe-area-inset-top)] short:static">
+      <div className="page flex h-(--header-bar) items-center gap-1 short:h-12">
         <NavLink
           to={paths.home()}
           end
@@ -90,10 +83,16 @@ export function Header() {
         </NavLink>
         <nav aria-label="Main" className="flex items-center gap-1">
           <HeaderLink to={paths.home()} icon={HomeIcon} label="Home" />
-          {user ? <AccountMenu user={user} part="dashboard" /> : null}
+          {user && isStaff(user) ? (
+            <AccountMenu>
+              <DashboardMenu user={user} />
+            </AccountMenu>
+          ) : null}
           <HeaderLink to={paths.cart()} icon={CartIcon} label="Cart" count={count} />
           {user ? (
-            <AccountMenu user={user} part="profile" meanwhile={<ProfilePlaceholder user={user} />} />
+            <AccountMenu meanwhile={<ProfilePlaceholder user={user} />}>
+              <ProfileMenu user={user} />
+            </AccountMenu>
           ) : (
             <HeaderLink to={paths.login()} icon={LoginIcon} label="Login" />
           )}

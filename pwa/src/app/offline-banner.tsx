@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react';
-import { onlineStore } from '../lib/online.ts';
+import { useAppName } from '../data/config/config.ts';
+import { askServer, onlineStore } from '../lib/online.ts';
 import { oldestShown, queryClient } from '../data/server/query-client.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import { WifiOffIcon } from '../ui/icons.tsx';
 import { ageInWords } from '../lib/age-in-words.ts';
 
 const TICK = 30_000;
 
-/** Shows that there is no network, and how old the data is (decisions, Offline). */
+/**
+ * Shows that there is no network or that the server does not answer, and how old the data is (decisions, Offline). Not on
+ * the queue, whose cards it would move under a finger: there the note beside the title says it.
+ */
 export function OfflineBanner() {
   return useStore(onlineStore).online ? null : <Offline />;
 }
@@ -29,9 +34,26 @@ function Offline() {
       stop();
     };
   }, []);
+  const appName = useAppName();
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async () => {
+    setBusy(true);
+    await askServer();
+    setBusy(false);
+  };
   return (
-    <Banner tone="turmeric" icon={WifiOffIcon}>
-      You are offline.{shown === null ? '' : ` Last updated ${ageInWords(now - shown)}.`}
+    <Banner
+      tone="turmeric"
+      className="[:root:has([data-queue])_&]:hidden"
+      icon={WifiOffIcon}
+      action={
+        <Button size="compact" busy={busy} onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      }
+    >
+      {navigator.onLine ? `We cannot reach ${appName} right now.` : 'You are offline.'}
+      {shown === null ? '' : ` Last updated ${ageInWords(now - shown)}.`}
     </Banner>
   );
 }

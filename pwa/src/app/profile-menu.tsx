@@ -2,7 +2,8 @@ import { NavLink } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../data/session/session.ts';
 import { logOut } from '../data/session/log-out.ts';
-import { LogoutIcon, OrdersIcon, UserIcon } from '../ui/icons.tsx';
+import { OrdersIcon, UserIcon } from '../ui/icons.tsx';
+import { LogoutIcon } from '../ui/more-icons.tsx';
 import { LinkMenu, linkMenuItemClass } from '../ui/link-menu.tsx';
 import { toast } from '../ui/toast.ts';
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { appRoutes, type AppRoute } from './routes.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 
 // Lazy, because it imports the permissions, which the shop pages do not need.
-const Guard = lazy(() => import('./guard.tsx').then((module) => ({ default: module.Guard })));
+const Guard = lazyPart(() => import('./guard.tsx'), 'Guard');
 
 /** The page of the current path, with the login guard if its route needs it. */
 export function Router() {

@@ -63,9 +63,11 @@ export function ScrollMemory() {
   }, [place]);
 
   useLayoutEffect(() => {
-    const isSamePage = shown.current === pathname;
+    // On the first page, whatever is shown there may already have scrolled.
+    const isSamePage = shown.current === null || shown.current === pathname;
     shown.current = pathname;
-    if (type === NavigationType.Pop) return restore((positions.current ??= readPositions()).get(place) ?? 0);
+    const known = (positions.current ??= readPositions()).get(place);
+    if (type === NavigationType.Pop && known !== undefined) return restore(known);
     if (!isSamePage) window.scrollTo(0, 0);
     return undefined;
   }, [place, pathname, type]);

@@ -30,18 +30,5 @@ export function SessionEffects() {
     wentHome();
     toast.info('Redirecting to homepage');
   }, [user, key, pathname, navigate]);
-
-  // The user has clicked a notification while this window was open.
-  useEffect(() => {
-    if (!('serviceWorker' in navigator)) return;
-    const { serviceWorker } = navigator;
-    const onMessage = ({ data }: MessageEvent<unknown>) => {
-      if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN') return;
-      if ('path' in data && typeof data.path === 'string' && data.path.startsWith('/'))
-        void navigate(data.path);
-    };
-    serviceWorker.addEventListener('message', onMessage);
-    return () => serviceWorker.removeEventListener('message', onMessage);
-  }, [navigate]);
   return null;
 }

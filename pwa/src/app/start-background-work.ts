@@ -1,11 +1,14 @@
 import { deleteForgottenData } from '../data/session/session.ts';
+import { loadPart } from '../lib/lazy-part.ts';
 import { afterFirstPaint, whenIdle } from '../lib/when-idle.ts';
 
 /** Starts what the first screen does not need: carts, the socket, deleting data of former users. */
 export function startBackgroundWork(): void {
   afterFirstPaint(() => {
     whenIdle(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
-    whenIdle(() => import('../data/live/live-updates.ts').then((module) => module.startLiveUpdates()));
+    whenIdle(() =>
+      loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
+    );
     whenIdle(deleteForgottenData);
     if (import.meta.env.PROD)
       whenIdle(() => import('./app-update.ts').then((module) => module.watchForUpdates()));

@@ -48,7 +48,10 @@ function textFields(value: unknown): Record<string, string> | undefined {
   );
 }
 
-/** Makes an error of an answer that is not a success. An answer that is not from our API (a proxy's page) gives an empty message. */
+/**
+ * Makes an error of an answer that is not a success. An answer that is not from our API (a proxy's page) gives an empty
+ * message.
+ */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const parts: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};

@@ -6,6 +6,10 @@ export const canBePushed = () =>
 
 export const isPushRefused = () => canBePushed() && Notification.permission === 'denied';
 
+/** Shown when notifications are refused. */
+export const PUSH_IS_REFUSED =
+  "Notifications are blocked for this site. Allow them in the browser's settings.";
+
 /** The user or the browser does not allow notifications. */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused';

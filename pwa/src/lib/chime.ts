@@ -6,7 +6,6 @@ const NOTES = [
   { pitch: 1319, at: 0.32 },
 ];
 const LENGTH = 0.5;
-const LOUDNESS = 0.35;
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 /** Browsers play no sound before the page has been touched once. */
@@ -15,11 +14,18 @@ export const silentStore = { get: silent.get, subscribe: silent.subscribe };
 
 let context: AudioContext | null = null;
 
-function note(audio: AudioContext, pitch: number, at: number): void {
+interface Sound {
+  /** From 0 to 1. */
+  loudness: number;
+  /** Times the usual pitch. */
+  pitch: number;
+}
+
+function note(audio: AudioContext, { loudness, pitch }: Sound, at: number): void {
   const start = audio.currentTime + at;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02);
+  gain.gain.linearRampToValueAtTime(loudness, start + 0.02);
   gain.gain.exponentialRampToValueAtTime(0.001, start + LENGTH);
   const tone = audio.createOscillator();
   tone.type = 'triangle';
@@ -30,9 +36,22 @@ function note(audio: AudioContext, pitch: number, at: number): void {
 }
 
 /** Plays three rising notes. There is no sound before the page has been touched (see `silentStore`). */
-export function chime(): void {
+export function chime({ loudness, pitch }: Sound): void {
   if (context?.state !== 'running') return;
-  for (const { pitch, at } of NOTES) note(context, pitch, at);
+  for (const each of NOTES) note(context, { loudness, pitch: each.pitch * pitch }, each.at);
+}
+
+/** Plays it now, or as soon as the browser lets the page play sound. Call it in the handler of a click. */
+export function chimeWhenReady(sound: Sound): void {
+  if (context?.state === 'running') {
+    chime(sound);
+    return;
+  }
+  const end = silent.subscribe(() => {
+    if (context?.state !== 'running') return;
+    end();
+    chime(sound);
+  });
 }
 
 /** Prepares the sound: now if the page has been touched already, else at the first touch. Returns a function that ends this. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
 
 const HOUR = 3_600_000;
 const answer = (date: number) => new Response(null, { headers: { Date: new Date(date).toUTCString() } });
@@ -21,6 +22,23 @@ it("uses the server's time while the device's is wrong, and the device's when it
   expect(Math.abs(now().getTime() - Date.now() - HOUR)).toBeLessThan(2_000);
   updateServerTime(answer(Date.now()), Date.now() - 100);
   expect(now().getTime()).toBe(Date.now());
+});
+
+it("knows the server's time after a reload without a network, until an answer says otherwise", async () => {
+  const { page } = openBrowser();
+  const first = await import('./clock.ts');
+  first.updateServerTime(answer(Date.now() + HOUR), Date.now() - 100);
+  const expected = first.now().getTime();
+  vi.resetModules();
+  const reloaded = await import('./clock.ts');
+  expect(reloaded.now().getTime()).toBe(expected);
+  reloaded.updateServerTime(answer(Date.now()), Date.now() - 100);
+  expect(reloaded.now().getTime()).toBe(Date.now());
+  expect(page.localStorage.getItem('clockOffset')).toBeNull();
+  page.localStorage.setItem('clockOffset', 'broken');
+  vi.resetModules();
+  expect((await import('./clock.ts')).now().getTime()).toBe(Date.now());
+  vi.unstubAllGlobals();
 });
 
 it('ignores an answer that took long or has no Date header', async () => {

@@ -1,3 +1,4 @@
+import { readStored, removeStored, writeStored } from './device-storage.ts';
 import { createStore, useStore } from './store.ts';
 
 // Shops open and close by the server's clock, and a device's clock may be wrong. So the screens use the server's time,
@@ -8,10 +9,19 @@ const PRECISION = 1_000;
 /** A smaller difference is ignored. */
 const TOLERANCE = 2_000;
 
-let offset = 0;
+/** Kept for a start without a network. */
+const OFFSET_KEY = 'clockOffset';
+
+/** How far the device's clock is behind the server's, in milliseconds. */
+let offset = storedOffset();
 const minute = createStore(0);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watchers = 0;
+
+function storedOffset(): number {
+  const stored = Number(readStored('localStorage', OFFSET_KEY));
+  return Number.isSafeInteger(stored) ? stored : 0;
+}
 
 /** The server's time. */
 export const now = () => new Date(Date.now() + offset);
@@ -31,6 +41,8 @@ export function updateServerTime(response: Response, askedAt: number): void {
   const [least, most] = [said - Date.now() - TOLERANCE, said + PRECISION - askedAt + TOLERANCE];
   if (least <= offset && offset <= most) return;
   offset = least <= 0 && 0 <= most ? 0 : Math.round((least + most) / 2);
+  if (offset === 0) removeStored('localStorage', OFFSET_KEY);
+  else writeStored('localStorage', OFFSET_KEY, String(offset));
   tick();
 }
 

@@ -1,5 +1,5 @@
-/** After this time the focus does not move: the user may be reading or typing. */
-const MAX_WAIT = 3_000;
+/** After this time the focus does not move: the user may be reading. On slow networks a section loads for seconds. */
+const MAX_WAIT = 15_000;
 
 function tryFocus(within: HTMLElement, level: 'h1' | 'h2'): boolean {
   const heading = within.querySelector<HTMLElement>(level);

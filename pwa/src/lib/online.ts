@@ -22,8 +22,14 @@ export const onlineStore = { get: store.get, subscribe: store.subscribe };
 export const isOnline = () => store.get().online;
 export const useOnline = () => useStore(onlineStore);
 
-/** An answer came from the server, also an error. */
-export function reportReached(): void {
+/**
+ * An answer came from the server, also an error. When the device has lost its network since the request was sent, the
+ * answer is late and says nothing.
+ * @param askedAt when the request was sent (milliseconds since 1970)
+ */
+export function reportReached(askedAt = Infinity): void {
+  const { since } = store.get();
+  if (!navigator.onLine && since !== null && askedAt <= since) return;
   clearTimeout(probe);
   probes = 0;
   if (!store.get().online) store.set({ online: true, since: null });
@@ -44,7 +50,8 @@ function scheduleProbe(): void {
   probe = setTimeout(() => void askServer(), delay);
 }
 
-async function askServer(): Promise<void> {
+/** Asks the server now, whether it can be reached again. */
+export async function askServer(): Promise<void> {
   try {
     await fetch(PROBE_URL, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) });
     reportReached();

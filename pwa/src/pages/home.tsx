@@ -1,12 +1,16 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
-import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
 import { NextOpening } from '../features/shops/next-opening.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle } from '../features/shops/shops-title.tsx';
 import { useMinute } from '../lib/clock.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+
+/** Not in the first load: it is needed at night only. */
+const AllShopsClosed = lazyPart(() => import('../features/shops/all-shops-closed.tsx'), 'AllShopsClosed');
 
 export function HomePage() {
   const now = useMinute();
@@ -17,7 +21,15 @@ export function HomePage() {
     <div className="page pb-8">
       <ShopFinder tag="All" tags={tags} />
       <AllShopsTitle isClosed={isClosed} />
-      <ShopResults query={query} now={now} none={(shops) => <AllShopsClosed shops={shops} now={now} />} />
+      <ShopResults
+        query={query}
+        now={now}
+        none={(shops) => (
+          <Suspense>
+            <AllShopsClosed shops={shops} now={now} />
+          </Suspense>
+        )}
+      />
       <NextOpening shops={query.data ?? []} now={now} />
     </div>
   );

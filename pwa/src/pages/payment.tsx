@@ -5,6 +5,7 @@ import { DeliverySummary } from '../features/payments/delivery-summary.tsx';
 import { FinishingOrder } from '../features/payments/finishing-order.tsx';
 import { PayButton } from '../features/payments/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/payment-notice.tsx';
+import { useDiets } from '../features/payments/use-diets.ts';
 import { usePayment } from '../features/payments/use-payment.ts';
 import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
@@ -18,6 +19,7 @@ export function PaymentPage() {
 
 function OrderSummary() {
   const { checkout, finishing, paying, end, formerTotal, payNow } = usePayment();
+  const dietOf = useDiets(checkout && !isCustom(checkout.data) ? checkout.data.shopId : undefined);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (end) notice.current?.scrollIntoView({ block: 'center' });
@@ -32,6 +34,7 @@ function OrderSummary() {
   }
   if (!checkout) return <Navigate to={paths.checkout()} replace />;
   const { data } = checkout;
+  const lines = data.items.map((item) => ({ ...item, diet: dietOf(item.food) }));
   return (
     <div className="page py-4 md:py-6">
       {isCustom(data) ? (
@@ -48,7 +51,7 @@ function OrderSummary() {
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
         <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)] md:order-last">
-          <QuoteBill title="Bill" lines={data.items} quote={data} />
+          <QuoteBill title="Bill" lines={lines} quote={data} />
           <PayButton total={data.totalPrice} busy={paying} onPay={() => void payNow()} />
         </div>
         <DeliverySummary data={data} />

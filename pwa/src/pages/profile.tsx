@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
+import { InstallCard } from '../features/accounts/install-card.tsx';
 import { NotificationSwitch } from '../features/accounts/notification-switch.tsx';
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
@@ -22,6 +23,7 @@ export function ProfilePage() {
       <div className="flex flex-col gap-5">
         <ChangePasswordForm email={user.email} onChanged={goToLogin} />
         <NotificationSwitch />
+        <InstallCard />
         <SessionList
           onSignOutHere={() => {
             logOut();

@@ -2,6 +2,8 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shopSearchQuery, shopsQuery, useTagSummary } from '../data/shops/shops.ts';
+import { FoodResults } from '../features/foods/food-results.tsx';
+import { foundAtShop, useFoundFoods } from '../features/foods/use-found-foods.ts';
 import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
 import { NoMatchingShops } from '../features/shops/no-matching-shops.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
@@ -14,26 +16,41 @@ export function SearchPage() {
   const { searchTerm = '' } = useParams();
   const term = searchTerm.trim();
   const now = useMinute();
-  const query = useQuery(shopSearchQuery(term));
+  const shops = useQuery(shopSearchQuery(term));
   const all = useQuery(shopsQuery()).data;
   const tags = useTagSummary(all, now);
+  const closed = new Set(all?.filter((shop) => !isShopOpen(shop, now)).map(({ _id }) => _id));
+  const foods = useFoundFoods(term, (shopId) => closed.has(shopId));
+  const hasFoods = foods.shown.length + foods.hidden > 0;
   usePageTitle(`Search for ${term}`);
-  const isClosed = all?.every((shop) => !isShopOpen(shop, now)) === true;
   return (
     <div className="page pb-8">
       <ShopFinder term={term} tags={tags} />
-      <ShopsTitle>Shops with “{term}”</ShopsTitle>
-      <ShopResults
-        query={query}
-        now={now}
-        none={(closed) =>
-          isClosed ? (
-            <AllShopsClosed shops={all} now={now} />
-          ) : (
-            <NoMatchingShops what={`“${term}”`} closed={closed} now={now} />
-          )
-        }
-      />
+      <ShopsTitle>Results for “{term}”</ShopsTitle>
+      <FoodResults found={foods} term={term} />
+      {foods.query.isPending ? null : (
+        <section aria-labelledby="shops">
+          <h2
+            id="shops"
+            className={shops.data?.some((shop) => isShopOpen(shop, now)) ? 'mb-3 text-lead' : 'sr-only'}
+          >
+            Shops
+          </h2>
+          <ShopResults
+            query={shops}
+            now={now}
+            level={3}
+            noteOf={({ _id }) => foundAtShop(foods.shown, _id)}
+            none={(closedShops) =>
+              all && closed.size === all.length ? (
+                <AllShopsClosed shops={all} now={now} />
+              ) : hasFoods ? null : (
+                <NoMatchingShops what={`“${term}”`} closed={closedShops} now={now} />
+              )
+            }
+          />
+        </section>
+      )}
     </div>
   );
 }

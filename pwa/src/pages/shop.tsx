@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shopQuery } from '../data/shops/shops.ts';
 import { CartBar } from '../features/carts/cart-bar.tsx';
-import { ClosedMenu, Menu } from '../features/foods/menu.tsx';
+import { ClosedMenu } from '../features/foods/closed-menu.tsx';
+import { goToMenuSearch, Menu } from '../features/foods/menu.tsx';
 import { CustomOrderTab } from '../features/payments/custom-order-tab.tsx';
 import { ShopHeader, ShopHeaderSkeleton } from '../features/shops/shop-header.tsx';
 import { ShopMissing, ShopUnavailable } from '../features/shops/shop-missing.tsx';
@@ -54,9 +55,9 @@ function EnabledShop({ shop }: { shop: Shop }) {
   const tab = values.get('tab') === 'custom' ? 'custom' : 'menu';
   return (
     <>
-      <ShopHeader shop={shop} now={now} />
+      <ShopHeader shop={shop} now={now} onSearch={tab === 'menu' ? goToMenuSearch : undefined} />
       <Tabs
-        className="mt-3 md:mt-6"
+        className="mt-2 md:mt-6"
         label="How to order"
         value={tab}
         onChange={(next) => put({ tab: next === 'menu' ? '' : next })}
@@ -64,13 +65,7 @@ function EnabledShop({ shop }: { shop: Shop }) {
           {
             value: 'menu',
             label: 'Menu',
-            content: (
-              <Menu
-                shop={{ shopId: shop._id, shopName: shop.name }}
-                tag={values.get('tag')}
-                onTag={(tag) => put({ tag: tag ?? '' })}
-              />
-            ),
+            content: <Menu shopId={shop._id} values={values} onValues={put} />,
           },
           { value: 'custom', label: 'Custom Orders', content: <CustomOrderTab shop={shop} /> },
         ]}

@@ -4,48 +4,47 @@ import {
   type DashboardSection,
   type SectionEntry,
 } from '@canteen/domain/dashboard';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { SessionUser } from '../data/session/session.ts';
-import { BowlIcon, ChartIcon, ClockIcon, OrdersIcon, StoreIcon, UsersIcon, type Icon } from '../ui/icons.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { BowlIcon, ClockIcon, OrdersIcon, StoreIcon, type Icon } from '../ui/icons.tsx';
+import { ChartIcon, UsersIcon } from '../ui/more-icons.tsx';
 
 type Screen = ComponentType<{ user: SessionUser }>;
 
 interface Look {
   icon: Icon;
   /** Loaded as a separate chunk; null when this version does not have the section. */
-  Screen: LazyExoticComponent<Screen> | null;
+  Screen: Screen | null;
 }
 
 export type DashboardEntry = SectionEntry & Look;
-
-const screen = <N extends string>(load: () => Promise<Record<N, Screen>>, name: N) =>
-  lazy(async () => ({ default: (await load())[name] }));
 
 /** The icon and the screen of each section; title, text and right are in domain/dashboard. */
 const looks: Record<DashboardSection, Look> = {
   shops: {
     icon: StoreIcon,
-    Screen: screen(() => import('../features/shops/manage/manage-shops.tsx'), 'ManageShops'),
+    Screen: lazyPart(() => import('../features/shops/manage/manage-shops.tsx'), 'ManageShops'),
   },
   foods: {
     icon: BowlIcon,
-    Screen: screen(() => import('../features/foods/manage/manage-foods.tsx'), 'ManageFoods'),
+    Screen: lazyPart(() => import('../features/foods/manage/manage-foods.tsx'), 'ManageFoods'),
   },
   users: {
     icon: UsersIcon,
-    Screen: screen(() => import('../features/users/manage-users.tsx'), 'ManageUsers'),
+    Screen: lazyPart(() => import('../features/users/manage-users.tsx'), 'ManageUsers'),
   },
   orders: {
     icon: OrdersIcon,
-    Screen: screen(() => import('../features/orders/manage-orders.tsx'), 'ManageOrders'),
+    Screen: lazyPart(() => import('../features/orders/manage-orders.tsx'), 'ManageOrders'),
   },
   statistics: {
     icon: ChartIcon,
-    Screen: screen(() => import('../features/statistics/sales-statistics.tsx'), 'SalesStatistics'),
+    Screen: lazyPart(() => import('../features/statistics/sales-statistics.tsx'), 'SalesStatistics'),
   },
   activity: {
     icon: ClockIcon,
-    Screen: screen(() => import('../features/activity/activity.tsx'), 'Activity'),
+    Screen: lazyPart(() => import('../features/activity/activity.tsx'), 'Activity'),
   },
 };
 

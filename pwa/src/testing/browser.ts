@@ -31,7 +31,11 @@ export function openBrowser(at = '/') {
     sessionStorage: new MemoryStorage(),
     location: { pathname: url.pathname, search: url.search, assign: vi.fn<(path: string) => void>() },
   });
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible', title: '' });
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    title: '',
+    getElementById: () => null,
+  });
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', document);
   vi.stubGlobal('navigator', { onLine: true });

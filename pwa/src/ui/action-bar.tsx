@@ -3,14 +3,14 @@ import { cx } from './cx.ts';
 
 /**
  * The main action of a screen, fixed above the bottom bar (on wide screens at the bottom of the window).
- * While it is shown, --action-bar holds its height, so that toasts and the end of the page stay above it.
+ * While it is shown, --action-bar holds its height, so that the end of the page stays above it.
  */
 export function ActionBar({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div
       data-action-bar
       className={cx(
-        'pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-20 animate-rise pb-3',
+        'pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-20 animate-rise pb-3 short:pb-1',
         className,
       )}
     >

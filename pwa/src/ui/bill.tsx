@@ -70,7 +70,7 @@ function BillRule({ label, rule }: { label: ReactNode; rule: ReactNode }) {
 export function BillTotal({ label = 'Total', paise }: { label?: string; paise: Paise }) {
   return (
     <dl className="bill-lines">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <dt className="font-display text-lead font-bold">{label}</dt>
         <dd>
           <Price paise={paise} strong className="text-title" />

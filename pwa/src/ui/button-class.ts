@@ -22,7 +22,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   compact: 'min-h-9 px-3 py-1 text-small touch',
   regular: 'min-h-11 px-4 py-2 text-small',
-  large: 'min-h-13 px-6 py-3 text-body',
+  large: 'min-h-13 px-6 py-3 text-body short:min-h-11 short:py-1.5',
 };
 
 /** The classes of a button, also for links that look like a button. */
@@ -32,7 +32,7 @@ export function buttonClass(
 ): string {
   return cx(
     'positioned inline-flex items-center justify-center gap-2 rounded-control font-semibold select-none [&>svg]:shrink-0',
-    'transition-[background-color,color,opacity] duration-150 ease-out',
+    'transition-colors duration-150 ease-out',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress',
     variants[variant],
     sizes[size],

@@ -16,7 +16,7 @@ export function Card({ as: Tag = 'div', pressable, flush, className, ...rest }: 
         'positioned rounded-card border border-line bg-card',
         flush ? 'overflow-hidden' : 'p-4 md:p-5',
         pressable &&
-          'shadow-card transition-[border-color,box-shadow] duration-150 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent hover:border-edge hover:shadow-raised',
+          'shadow-card transition-colors duration-150 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent hover:border-edge hover:shadow-raised',
         className,
       )}
       {...rest}

@@ -6,11 +6,14 @@ interface ChipLook {
   selected?: boolean | undefined;
   /** Shown after the label, as '(12)'. */
   count?: number | undefined;
+  /** A long label goes on in a second line. */
+  wraps?: boolean | undefined;
 }
 
-function chipClass(selected: boolean | undefined, className: string | undefined): string {
+function chipClass(selected: boolean | undefined, wraps: boolean | undefined, className?: string): string {
   return cx(
-    'inline-flex h-11 shrink-0 snap-start items-center gap-1.5 rounded-full border px-4 text-small font-medium whitespace-nowrap',
+    'inline-flex snap-start items-center gap-1.5 rounded-full border px-4 text-small font-medium',
+    wraps ? 'min-h-11 max-w-full py-1.5 text-left' : 'h-11 shrink-0 whitespace-nowrap',
     'transition-colors duration-150',
     selected
       ? 'border-accent bg-accent-soft text-ink'
@@ -20,12 +23,19 @@ function chipClass(selected: boolean | undefined, className: string | undefined)
 }
 
 /** A filter that is on or off. */
-export function Chip({ selected, count, className, children, ...rest }: ComponentProps<'button'> & ChipLook) {
+export function Chip({
+  selected,
+  count,
+  wraps,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & ChipLook) {
   return (
     <button
       type="button"
       aria-pressed={selected ?? false}
-      className={chipClass(selected, className)}
+      className={chipClass(selected, wraps, className)}
       {...rest}
     >
       {children} <Count of={count} />
@@ -34,9 +44,13 @@ export function Chip({ selected, count, className, children, ...rest }: Componen
 }
 
 /** A filter that is a link to its own URL. */
-export function ChipLink({ selected, count, className, children, ...rest }: LinkProps & ChipLook) {
+export function ChipLink({ selected, count, wraps, className, children, ...rest }: LinkProps & ChipLook) {
   return (
-    <Link aria-current={selected ? 'page' : undefined} className={chipClass(selected, className)} {...rest}>
+    <Link
+      aria-current={selected ? 'page' : undefined}
+      className={chipClass(selected, wraps, className)}
+      {...rest}
+    >
       {children} <Count of={count} />
     </Link>
   );
@@ -63,17 +77,21 @@ export function TagRow({
 }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current=page], [aria-pressed=true]');
+    const chosen =
+      row.current?.querySelector<HTMLElement>('[aria-current]') ??
+      row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     if (!row.current || !chosen) return;
     row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
   }, [reveal]);
   return (
-    <div className={cx('tag-row bleed', sticky && 'sticky top-(--header-bar) z-10 bg-bg', className)}>
+    <div
+      className={cx('tag-row bleed', sticky && 'sticky top-(--header-bar) z-10 bg-bg tiny:static', className)}
+    >
       <div
         ref={row}
         role="group"
         aria-label={label}
-        className="tag-row-scroll bleed relative flex snap-x gap-2 overflow-x-auto py-2"
+        className="tag-row-scroll bleed relative flex snap-x gap-2 overflow-x-auto scroll-smooth py-2"
       >
         {children}
       </div>

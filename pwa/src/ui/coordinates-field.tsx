@@ -23,8 +23,9 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
   const [seen, setSeen] = useState<Place | null>(null);
   if (value && (value.lat !== seen?.lat || value.lng !== seen.lng)) {
     setSeen(value);
-    setLat(String(value.lat));
-    setLng(String(value.lng));
+    const { lat: newLat, lng: newLng } = roundedPlace(value);
+    setLat(String(newLat));
+    setLng(String(newLng));
   }
   const change = (nextLat: string, nextLng: string) => {
     setLat(nextLat);
@@ -45,9 +46,7 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
         <output aria-live="polite" className="tabular text-fine">
           {value ? placeInWords(value) : 'No location chosen yet'}
         </output>
-        <span className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
-          Type coordinates
-        </span>
+        <span className="font-semibold text-accent underline underline-offset-4">Type coordinates</span>
       </summary>
       <div className="grid grid-cols-2 gap-3 pt-1">
         <NumberField

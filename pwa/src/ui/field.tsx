@@ -60,7 +60,7 @@ export function FieldError({ id, message }: { id?: string | undefined; message: 
 /** The classes of text boxes and selects. */
 export const controlClass = cx(
   'w-full min-w-0 rounded-control border border-edge bg-card px-3.5 text-body text-ink placeholder:text-muted',
-  'transition-[border-color] duration-150 hover:border-ink aria-invalid:border-beet aria-invalid:hover:border-beet',
+  'transition-colors duration-150 hover:border-ink aria-invalid:border-beet aria-invalid:hover:border-beet',
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
   'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted',
 );

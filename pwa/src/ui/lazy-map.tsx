@@ -2,19 +2,20 @@ import { lazy, Suspense } from 'react';
 import { CoordinatesField } from './coordinates-field.tsx';
 import { FieldError } from './field.tsx';
 import type { MapPickerProps, MapViewProps } from './map-picker.tsx';
+import { loadPart } from '../lib/lazy-part.ts';
 import { placeInWords } from './place.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 // Leaflet is the largest script of the app, so it is loaded only when a map is shown. If it cannot be loaded, the user can
 // still type and read coordinates.
 const Picker = lazy(() =>
-  import('./map-picker.tsx').then(
+  loadPart(() => import('./map-picker.tsx')).then(
     ({ MapPicker }) => ({ default: MapPicker }),
     () => ({ default: PickerWithoutMap }),
   ),
 );
 const View = lazy(() =>
-  import('./map-picker.tsx').then(
+  loadPart(() => import('./map-picker.tsx')).then(
     ({ MapView }) => ({ default: MapView }),
     () => ({ default: ViewWithoutMap }),
   ),

@@ -1,14 +1,18 @@
 import 'leaflet/dist/leaflet.css';
 import './map-picker.css';
-import { divIcon, type Map as LeafletMap, type Marker as LeafletMarker } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
-import { MapContainer, Marker, TileLayer, useMapEvents } from 'react-leaflet';
+import { Circle, MapContainer, Marker, TileLayer, useMapEvents } from 'react-leaflet';
+import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import { Button } from './button.tsx';
 import { CoordinatesField } from './coordinates-field.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
-import { LocateIcon, MapPinIcon } from './icons.tsx';
+import { LocateIcon, MapPinIcon } from './more-icons.tsx';
+import { locate } from './locate.ts';
+import { mapArea } from './map-area.ts';
 import { CoordinateGrid } from './map-grid.ts';
+import { Pin, pinIcon } from './map-pin.tsx';
 import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { toast } from './toast.ts';
 
@@ -22,6 +26,10 @@ interface MapTiles {
 export interface MapPickerProps extends MapTiles {
   /** The visible label of the group: 'Choose Your Location'. */
   label: string;
+  /** The area where the map opens and beyond which it does not move; null for the whole world. */
+  campus: Campus | null;
+  /** Only a place on the campus can be chosen. */
+  insideCampus?: boolean | undefined;
   value: Place | null;
   onChange: (place: Place) => void;
   error?: string | undefined;
@@ -38,14 +46,12 @@ export interface MapViewProps extends MapTiles {
 
 const READ_ONLY_ZOOM = 13;
 const LOCATED_ZOOM = 18;
-/** How many pixels an arrow key moves the pin; with Shift it moves one pixel. */
-const STEP = 12;
-const arrows: Record<string, readonly [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
+const CHOOSE_BY_HAND =
+  'Tap your place on the map, or allow the location in the settings of your browser and try again.';
+const LOCATED_OUTSIDE =
+  'Your location is outside the campus. Press on the map inside the circle to choose a place instead.';
+const MOVE_FIRST = 'Move the map to your place first.';
+const isSame = (one: Place, two: Place | null) => one.lat === two?.lat && one.lng === two.lng;
 
 /** A read-only map with one fixed pin. */
 export function MapView({ label, place, tilesUrl, attribution, className }: MapViewProps) {
@@ -61,7 +67,7 @@ export function MapView({ label, place, tilesUrl, attribution, className }: MapV
           className="map h-56"
         >
           <MapBackground tilesUrl={tilesUrl} attribution={attribution} />
-          <Marker position={place} icon={pin} keyboard={false} interactive={false} />
+          <Marker position={place} icon={pinIcon} keyboard={false} interactive={false} />
         </MapContainer>
       </div>
       <figcaption className="tabular mt-1.5 text-fine text-muted">{placeInWords(place)}</figcaption>
@@ -73,6 +79,8 @@ export function MapView({ label, place, tilesUrl, attribution, className }: MapV
 export function MapPicker(props: MapPickerProps) {
   const {
     label,
+    campus,
+    insideCampus = false,
     value,
     onChange,
     error,
@@ -85,54 +93,98 @@ export function MapPicker(props: MapPickerProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [locating, setLocating] = useState(false);
   const [tilesFail, setTilesFail] = useState(false);
+  /** Why the last attempt chose no place. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [placedHere, setPlacedHere] = useState(false);
+  const [area] = useState(() => campus && mapArea(campus, value));
+  const allows = (place: Place) => !insideCampus || isOnCampus(place, campus);
+  // The value that this map has reported. Another one was set from outside, and the map moves there.
+  const reported = useRef(value);
+  useEffect(() => {
+    if (!map || !value || isSame(value, reported.current)) return;
+    reported.current = value;
+    setRefusal(null);
+    map.setView(value, LOCATED_ZOOM, { animate: false });
+  }, [map, value]);
 
-  const moveTo = (place: Place, zoom: number) => {
-    onChange(roundedPlace(place));
+  useEffect(() => {
+    if (map && area) map.setMinZoom(map.getBoundsZoom(area.maxBounds));
+  }, [map, area]);
+
+  /** Sets the pin, unless nothing is delivered there. */
+  const choose = (place: Place, outside = OUTSIDE_CAMPUS): boolean => {
+    const next = roundedPlace(place);
+    setRefusal(allows(next) ? null : outside);
+    if (!allows(next)) return false;
+    reported.current = next;
+    onChange(next);
+    return true;
+  };
+  const moveTo = (place: Place, zoom: number, outside?: string) => {
+    if (!choose(place, outside)) return;
     map?.setView(place, zoom);
   };
-  const locate = () => {
-    if (!('geolocation' in navigator)) {
-      onLocateError('This browser cannot tell your location');
-      return;
-    }
+  const locateMe = async () => {
     setLocating(true);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLocating(false);
-        moveTo({ lat: coords.latitude, lng: coords.longitude }, LOCATED_ZOOM);
-      },
-      (failure) => {
-        setLocating(false);
-        onLocateError(failure.message);
-      },
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 },
-    );
+    try {
+      moveTo(await locate(), LOCATED_ZOOM, LOCATED_OUTSIDE);
+    } catch (error) {
+      onLocateError(error instanceof Error ? error.message : String(error));
+      if (!value) setRefusal(CHOOSE_BY_HAND);
+    } finally {
+      setLocating(false);
+    }
   };
+  const putInMiddle = () => {
+    if (!map) return;
+    const middle = roundedPlace(map.getCenter());
+    if (middle.lat === 0 && middle.lng === 0) return setRefusal(MOVE_FIRST);
+    // The button goes away, so the pin takes the focus.
+    setPlacedHere(true);
+    moveTo(middle, map.getZoom());
+  };
+  /** Typed coordinates are shown as they are. A wrong place gets a message, also when the form is sent. */
+  const typeCoordinates = (place: Place) => {
+    const next = roundedPlace(place);
+    setRefusal(allows(next) ? null : OUTSIDE_CAMPUS);
+    reported.current = next;
+    onChange(next);
+    map?.setView(next, Math.max(map.getZoom(), READ_ONLY_ZOOM));
+  };
+  const message = refusal ?? error;
 
   return (
     <fieldset
-      aria-describedby={cx(`${id}-how`, error && `${id}-error`)}
+      aria-describedby={cx(`${id}-how`, message && `${id}-error`)}
       className={cx('flex flex-col gap-3', className)}
     >
       <legend className="mb-2 text-small font-semibold">{label}</legend>
-      <div className={cx('map-frame relative rounded-card', error && 'map-invalid')}>
+      <div className={cx('map-frame relative rounded-card', message && 'map-invalid')}>
         <MapContainer
           ref={setMap}
-          center={value ?? [0, 0]}
-          zoom={value ? LOCATED_ZOOM : 1}
+          {...(value || !area ? { center: value ?? [0, 0], zoom: value ? LOCATED_ZOOM : 1 } : area.view)}
+          {...(area && { maxBounds: area.maxBounds, maxBoundsViscosity: 1 })}
           className="map h-72 md:h-80"
         >
           <MapBackground tilesUrl={tilesUrl} attribution={attribution} onFail={setTilesFail} />
-          <MapClicks onPress={(place, zoom) => moveTo(place, zoom)} />
+          {campus ? (
+            <Circle
+              center={campus.center}
+              radius={campus.radius}
+              className="map-campus"
+              interactive={false}
+            />
+          ) : null}
+          <MapClicks campus={campus} onPress={(place, zoom) => moveTo(place, zoom)} />
           {value ? (
-            <Pin place={value} onMove={(place) => onChange(roundedPlace(place))} describedBy={`${id}-how`} />
+            <Pin place={value} onMove={choose} describedBy={`${id}-how`} takesFocus={placedHere} />
           ) : null}
         </MapContainer>
         <Button
           size="compact"
           busy={locating}
           icon={<LocateIcon size={18} />}
-          onClick={locate}
+          onClick={() => void locateMe()}
           className="absolute top-3 right-3 z-10 shadow-card"
         >
           Use my location
@@ -141,24 +193,20 @@ export function MapPicker(props: MapPickerProps) {
           <Button
             size="compact"
             icon={<MapPinIcon size={18} />}
-            onClick={() => moveTo(map.getCenter(), map.getZoom())}
+            onClick={putInMiddle}
             className="absolute bottom-8 left-1/2 z-10 w-max -translate-x-1/2 shadow-card"
           >
             Put the pin in the middle
           </Button>
         )}
       </div>
-      {error ? <FieldError id={`${id}-error`} message={error} /> : null}
+      <div role="alert">{message ? <FieldError id={`${id}-error`} message={message} /> : null}</div>
       <p id={`${id}-how`} className="text-fine text-muted">
         {tilesFail
           ? 'The map pictures cannot be loaded now. Use your location or type the coordinates; the pin can be moved on the grid.'
           : 'Press on the map to set the pin, then drag it, or move it with the arrow keys.'}
       </p>
-      <CoordinatesField
-        open={tilesFail}
-        value={value}
-        onChange={(place) => moveTo(place, Math.max(map?.getZoom() ?? 0, READ_ONLY_ZOOM))}
-      />
+      <CoordinatesField open={tilesFail} value={value} onChange={typeCoordinates} />
     </fieldset>
   );
 }
@@ -203,66 +251,20 @@ function MapBackground({
   );
 }
 
-function MapClicks({ onPress }: { onPress: (place: Place, zoom: number) => void }) {
+interface MapClicksProps {
+  campus: Campus | null;
+  onPress: (place: Place, zoom: number) => void;
+}
+
+function MapClicks({ campus, onPress }: MapClicksProps) {
   const map = useMapEvents({
     click: ({ latlng }) => {
-      // On a map that is zoomed out a click is not exact, so each click zooms in.
+      // On a map that is zoomed out a click is not exact, so each click zooms in. On the map of the world it sets no pin.
       const zoom = map.getZoom();
-      onPress(latlng.wrap(), zoom < READ_ONLY_ZOOM ? Math.min(zoom + 4, READ_ONLY_ZOOM) : zoom);
+      const nextZoom = zoom < READ_ONLY_ZOOM ? Math.min(zoom + 4, READ_ONLY_ZOOM) : zoom;
+      if (campus === null && nextZoom !== zoom) map.setView(latlng, nextZoom);
+      else onPress(latlng.wrap(), nextZoom);
     },
   });
   return null;
 }
-
-function Pin({
-  place,
-  onMove,
-  describedBy,
-}: {
-  place: Place;
-  onMove: (place: Place) => void;
-  describedBy: string;
-}) {
-  const map = useMapEvents({});
-  const marker = useRef<LeafletMarker>(null);
-  const latest = useRef({ place, onMove });
-  useEffect(() => {
-    latest.current = { place, onMove };
-  });
-  useEffect(() => {
-    const element = marker.current?.getElement();
-    if (!element) return;
-    element.setAttribute('aria-label', 'Your pin on the map');
-    element.setAttribute('aria-describedby', describedBy);
-    const onKey = (event: KeyboardEvent) => {
-      const arrow = arrows[event.key];
-      if (!arrow) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const by = event.shiftKey ? 1 : STEP;
-      const at = map.latLngToLayerPoint(latest.current.place).add([arrow[0] * by, arrow[1] * by]);
-      const moved = map.layerPointToLatLng(at);
-      map.panInside(moved, { padding: [40, 40] });
-      latest.current.onMove(moved.wrap());
-    };
-    element.addEventListener('keydown', onKey);
-    return () => element.removeEventListener('keydown', onKey);
-  }, [map, describedBy]);
-  return (
-    <Marker
-      ref={marker}
-      position={place}
-      icon={pin}
-      draggable
-      autoPan
-      eventHandlers={{ dragend: () => onMove(marker.current?.getLatLng().wrap() ?? place) }}
-    />
-  );
-}
-
-const pin = divIcon({
-  className: 'map-pin',
-  iconSize: [44, 52],
-  iconAnchor: [22, 49],
-  html: '<svg width="44" height="52" viewBox="0 0 44 52" aria-hidden="true"><ellipse class="map-pin-shadow" cx="22" cy="49" rx="7" ry="2.5"/><path class="map-pin-body" d="M22 48c9.5-11 15-19.6 15-27.5a15 15 0 1 0-30 0C7 28.4 12.5 37 22 48Z"/><circle class="map-pin-eye" cx="22" cy="20.5" r="5.5"/></svg>',
-});

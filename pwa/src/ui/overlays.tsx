@@ -1,11 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useQuestion } from './confirm.ts';
 import { currentToasts, subscribeToToasts } from './toast.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
 
 let confirmUsed = false;
 let toastUsed = false;
@@ -14,6 +13,7 @@ let toastUsed = false;
 export function Overlays() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const question = useQuestion();
+  const newest = toasts.at(-1)?.id;
   confirmUsed ||= question !== null;
   toastUsed ||= toasts.length > 0;
   return (
@@ -23,21 +23,23 @@ export function Overlays() {
           <ConfirmDialog question={question} />
         </Suspense>
       ) : null}
+      {/* On phones over the header, which nobody needs while they work on a page: there a message covers no field, no
+          error and no button of the page, and moves nothing. */}
       <section
         aria-label="Notifications"
-        className="pointer-events-none fixed right-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-50 flex w-full flex-col gap-2 p-4 md:w-104 md:p-6"
+        className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 md:top-auto md:right-0 md:bottom-(--action-bar) md:left-auto md:flex md:w-104 md:flex-col md:gap-2 md:p-6"
       >
         {/* Always rendered: screen readers announce only changes in an existing live region. Errors are alerts. */}
-        <div aria-live="polite" className="flex flex-col gap-2">
+        <div aria-live="polite" className="md:flex md:flex-col md:gap-2">
           {toastUsed ? (
             <Suspense>
-              <Toaster shown={toasts.filter(({ tone }) => tone !== 'error')} />
+              <Toaster shown={toasts.filter(({ tone }) => tone !== 'error')} newest={newest} />
             </Suspense>
           ) : null}
         </div>
         {toastUsed ? (
           <Suspense>
-            <Toaster shown={toasts.filter(({ tone }) => tone === 'error')} />
+            <Toaster shown={toasts.filter(({ tone }) => tone === 'error')} newest={newest} />
           </Suspense>
         ) : null}
       </section>

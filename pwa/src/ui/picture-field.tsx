@@ -1,8 +1,8 @@
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useId, useState } from 'react';
 import { Button } from './button.tsx';
-import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
-import { PlusIcon } from './icons.tsx';
+import { FileArea } from './file-area.tsx';
+import { PlusIcon } from './more-icons.tsx';
 import { Picture } from './picture.tsx';
 import { Spinner } from './spinner.tsx';
 import { TextField } from './text-field.tsx';
@@ -21,14 +21,12 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** A picture, given by its URL or uploaded: a chosen, dragged or pasted file, or a photo from the phone's camera. */
 export function PictureField({ label, value, onChange, upload, error }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const take = async (file: File | undefined) => {
-    if (!file || busy) return;
+  const take = async (file: File) => {
+    if (busy) return;
     setRefusal(null);
     setBusy(true);
     try {
@@ -39,49 +37,17 @@ export function PictureField({ label, value, onChange, upload, error }: PictureF
       setBusy(false);
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
-  const paste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData.files;
-    if (!file) return;
-    event.preventDefault();
-    void take(file);
-  };
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
       <p id={id} className="text-small font-semibold">
         {label}
       </p>
-      <input
-        ref={input}
-        type="file"
+      <FileArea
+        label={label}
         accept={ACCEPT}
-        aria-label={`${label}: choose a file`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <button
-        type="button"
+        onFile={(file) => void take(file)}
         aria-busy={busy || undefined}
-        onClick={() => input.current?.click()}
-        onPaste={paste}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={cx(
-          'flex items-center gap-4 rounded-control border border-dashed p-3 text-left hover:bg-sunken',
-          over ? 'border-accent bg-accent-soft' : 'border-edge',
-        )}
+        className="flex items-center gap-4 p-3 text-left"
       >
         <Picture
           src={value || null}
@@ -97,7 +63,7 @@ export function PictureField({ label, value, onChange, upload, error }: PictureF
           </span>
           <span className="text-fine text-muted">Or drop or paste one here. At most 10 MB.</span>
         </span>
-      </button>
+      </FileArea>
       {value ? (
         <Button size="compact" className="self-start" onClick={() => onChange('')}>
           Remove picture

@@ -23,7 +23,10 @@ const ratios = { wide: 'aspect-4/3', square: 'aspect-square', free: '' };
 /** The proportions, for browsers that reserve the space by these attributes. */
 const dimensions = { wide: { width: 400, height: 300 }, square: { width: 400, height: 400 }, free: {} };
 
-/** A picture. While it loads a background colour is shown, and after an error an icon. */
+/**
+ * A picture. While it loads a background colour is shown, and after an error an icon. The small square pictures of long
+ * lists do not fade in: a fade costs a layer for every picture, and a phone loses frames when many load while it scrolls.
+ */
 export function Picture(props: PictureProps) {
   const {
     src,
@@ -40,6 +43,7 @@ export function Picture(props: PictureProps) {
     is: 'loading',
   });
   const is = src ? (state.src === src ? state.is : 'loading') : 'broken';
+  const fades = ratio !== 'square';
   return (
     <div
       className={cx(
@@ -69,13 +73,15 @@ export function Picture(props: PictureProps) {
           decoding="async"
           draggable={false}
           ref={(img) => {
-            if (img?.complete && img.naturalWidth > 0 && is !== 'here') setState({ src, is: 'here' });
+            if (fades && img?.complete && img.naturalWidth > 0 && is !== 'here')
+              setState({ src, is: 'here' });
           }}
-          onLoad={() => setState({ src, is: 'here' })}
+          onLoad={fades ? () => setState({ src, is: 'here' }) : undefined}
           onError={() => setState({ src, is: 'broken' })}
           className={cx(
-            'absolute inset-0 size-full object-cover transition-opacity duration-150 ease-out',
-            is === 'loading' && 'opacity-0',
+            'absolute inset-0 size-full object-cover',
+            fades && 'transition-opacity duration-150 ease-out',
+            fades && is === 'loading' && 'opacity-0',
           )}
         />
       )}

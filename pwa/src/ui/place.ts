@@ -1,8 +1,7 @@
+import type { LatLng } from '@canteen/domain/campus';
+
 /** A point on the earth, in degrees. */
-export interface Place {
-  lat: number;
-  lng: number;
-}
+export type Place = LatLng;
 
 /** Rounds to five decimals, which is about one metre. A location is not known more exactly. */
 export function roundedPlace({ lat, lng }: Place): Place {

@@ -1,30 +1,31 @@
 import { useRef, useState } from 'react';
 import { cx } from './cx.ts';
-import { MinusIcon, PlusIcon } from './icons.tsx';
+import { MinusIcon, PlusIcon } from './more-icons.tsx';
 
 export interface QuantityStepperProps {
   /** What is counted, for the buttons' names: 'Add Masala Dosa'. */
   label: string;
   value: number;
-  onChange: (value: number) => void;
+  /** One more (1) or one fewer (-1) than there are now, which may differ from what is shown. */
+  onStep: (by: 1 | -1) => void;
   /** 0 (default): minus can remove the last one, and at zero only a round + is shown. 1: minus stops at one. */
   min?: 0 | 1 | undefined;
   /** 99 by default. */
   max?: number | undefined;
-  /** Shows a number box between the buttons instead of a text. Numbers outside the range are ignored. */
-  typed?: boolean | undefined;
+  /** Shows a number box between the buttons instead of a text, for this. A larger number becomes the largest one. */
+  onType?: ((value: number) => void) | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A round + that becomes − n +. The + stays the same element, so that it keeps the focus and can be tapped again. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, onChange, min = 0, max = 99, typed, disabled, className } = props;
+  const { label, value, onStep, min = 0, max = 99, onType, disabled, className } = props;
   const plus = useRef<HTMLButtonElement>(null);
   const open = value > 0;
   const less = () => {
     if (value - 1 === 0) plus.current?.focus();
-    onChange(value - 1);
+    onStep(-1);
   };
   return (
     <div
@@ -47,8 +48,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
           >
             <MinusIcon />
           </button>
-          {typed ? (
-            <TypedCount label={label} value={value} max={max} disabled={disabled} onChange={onChange} />
+          {onType ? (
+            <TypedCount label={label} value={value} max={max} disabled={disabled} onChange={onType} />
           ) : (
             <output aria-live="polite" className="tabular min-w-6 text-center font-semibold">
               {value}
@@ -61,7 +62,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         aria-label={open ? `One more ${label}` : `Add ${label}`}
         disabled={disabled || value >= max}
-        onClick={() => onChange(value + 1)}
+        onClick={() => onStep(1)}
         className={cx(
           step,
           open ? 'text-ink hover:bg-sunken' : 'border border-edge bg-card text-accent hover:border-accent',
@@ -97,9 +98,11 @@ function TypedCount(props: {
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setText(null)}
       onChange={(event) => {
-        setText(event.currentTarget.value);
         const typed = event.currentTarget.valueAsNumber;
-        if (Number.isInteger(typed) && typed >= 1 && typed <= props.max) props.onChange(typed);
+        // So that the box never shows another number than the one that counts.
+        const counted = Math.min(typed, props.max);
+        setText(typed > props.max ? String(counted) : event.currentTarget.value);
+        if (Number.isInteger(counted) && counted >= 1) props.onChange(counted);
       }}
       className="tabular h-11 w-11 rounded-small text-center font-semibold"
     />

@@ -1,3 +1,4 @@
+import type { Diet } from '@canteen/domain/diet';
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import {
   BASE_DELIVERY_FEE,
@@ -8,12 +9,13 @@ import {
 } from '@canteen/domain/quote';
 import type { ReactNode } from 'react';
 import { Bill, BillLines, BillRow, BillTotal } from './bill.tsx';
+import { DietMark } from './diet-mark.tsx';
 import { Price } from './price.tsx';
 
 export interface QuoteBillProps {
   title: string;
   /** Undefined when the user is not allowed to see the items. */
-  lines?: readonly { name: string; price: Paise; quantity: number }[] | undefined;
+  lines?: readonly { name: string; price: Paise; quantity: number; diet?: Diet | undefined }[] | undefined;
   quote: Quote;
   /** Shown between title and lines: the shop's name, a date. */
   subtitle?: ReactNode;
@@ -64,7 +66,8 @@ function ItemsTable({ lines }: { lines: NonNullable<QuoteBillProps['lines']> }) 
       <tbody>
         {lines.map((line, index) => (
           <tr key={index} className="align-top">
-            <th scope="row" className="py-1 text-left font-normal">
+            <th scope="row" className="py-1 text-left font-normal wrap-anywhere">
+              <DietMark diet={line.diet} className="mt-1 mr-1.5 align-top" />
               {line.name}
               {line.quantity > 1 ? (
                 <span className="block text-fine text-muted">

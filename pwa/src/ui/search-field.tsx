@@ -4,6 +4,7 @@ import { CloseIcon, SearchIcon } from './icons.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export interface SearchFieldProps {
+  id?: string | undefined;
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -16,7 +17,7 @@ export interface SearchFieldProps {
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, onSubmit, placeholder, compact, className } = props;
+  const { id, label, value, onChange, onSubmit, placeholder, compact, className } = props;
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,6 +32,7 @@ export function SearchField(props: SearchFieldProps) {
       <SearchIcon className="pointer-events-none absolute inset-y-0 left-4 my-auto text-muted" />
       <input
         ref={input}
+        id={id}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -39,6 +41,9 @@ export function SearchField(props: SearchFieldProps) {
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) onChange('');
+        }}
         className={cx(
           'w-full rounded-full border border-edge bg-card pr-12 pl-12 text-ink placeholder:text-muted hover:border-ink',
           compact ? 'h-11 text-small' : 'h-12 text-body',

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from './icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from './more-icons.tsx';
 
 export interface ShowAllToggleProps {
   expanded: boolean;

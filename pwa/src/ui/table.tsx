@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { ChevronDownIcon, ChevronUpIcon } from './icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from './more-icons.tsx';
 
 export interface Column<Row> {
   key: string;

@@ -45,7 +45,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         aria-label={label}
         className={cx(
           'flex gap-1 overflow-x-auto border-b border-line',
-          even && 'sticky top-(--header-bar) z-10 bg-bg',
+          even && 'sticky top-(--header-bar) z-10 bg-bg short:static',
         )}
       >
         {tabs.map((tab, index) => (

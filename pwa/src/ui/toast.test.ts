@@ -22,6 +22,18 @@ describe('toast', () => {
     expect(again).not.toBe(first);
   });
 
+  it('shows a message with a button for five seconds, also beside the same message with another button', () => {
+    const action = { label: 'Undo', name: 'Undo', run: () => undefined };
+    toast.success('Order status updated to READY', action);
+    toast.success('Order status updated to READY', action);
+    toast.success('Order status updated to READY');
+    expect(currentToasts().map(({ duration, action: button }) => [duration, button?.label])).toEqual([
+      [5_000, 'Undo'],
+      [5_000, 'Undo'],
+      [2_000, undefined],
+    ]);
+  });
+
   it('keeps the newest four', () => {
     for (const message of ['1', '2', '3', '4', '5']) toast.info(message);
     expect(currentToasts().map(({ message }) => message)).toEqual(['2', '3', '4', '5']);

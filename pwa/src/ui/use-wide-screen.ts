@@ -12,8 +12,8 @@ function mediaHook(query: string): () => boolean {
 
 // The breakpoint in px, and the same width in rem: with a larger font the columns do not fit.
 
-/** Whether the four columns of the queue fit: the breakpoint `lg`. */
-export const useWideScreen = mediaHook('(width >= 1024px) and (width >= 64rem)');
+/** Whether the four columns of the queue fit: from a tablet in portrait on, the variant `tablet`. */
+export const useWideScreen = mediaHook('(width >= 700px) and (width >= 43.75rem)');
 
 /** Whether all columns of the list fit: the breakpoint `xl`. */
 export const useWidestScreen = mediaHook('(width >= 1280px) and (width >= 80rem)');

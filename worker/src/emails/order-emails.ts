@@ -1,3 +1,4 @@
+import { wasNotAccepted } from '@canteen/domain/acceptance';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderStatus } from '@canteen/domain/order-status';
@@ -53,6 +54,10 @@ export function orderStatus(
 ): EmailContent {
   const title = `Order ${order.orderId} ${STATUS_WORDS[status]}`;
   const intro = `Your order at ${order.shopName} ${STATUS_WORDS[status]}.`;
+  const why =
+    status === 'CANCELLED' && wasNotAccepted(order)
+      ? `${order.shopName} did not accept it in time. We are sorry.`
+      : '';
   const more =
     status === 'CANCELLED' && sender.autoRefund
       ? `What you paid, ${formatRupees(order.totalPrice)}, is being returned. It may take your bank a few days.`
@@ -60,11 +65,11 @@ export function orderStatus(
   const url = trackUrl(sender, order);
   return {
     subject: `${title} at ${order.shopName}`,
-    text: plainText(intro, more, `Track it: ${url}`),
+    text: plainText(intro, why, more, `Track it: ${url}`),
     html: page({
       sender,
       title,
-      body: html`${paragraph(intro)}${more && paragraph(more)}`,
+      body: html`${paragraph(intro)}${why && paragraph(why)}${more && paragraph(more)}`,
       link: { label: 'Track your order', url },
     }),
   };

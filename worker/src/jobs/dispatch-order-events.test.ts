@@ -82,6 +82,18 @@ test('a new order notifies staff and mails the customer; each change of status n
   expect(await dispatchOrderEvents(ctx)).toBe(0);
 });
 
+test('an order that the system cancels is also told to staff', async () => {
+  const { id } = await insertOrder(ctx.sql, { userId });
+  await insertStatus(ctx.sql, id, 'PAID', 'CANCELLED', new Date(), 'system');
+  await dispatch(2);
+  expect(names().slice(2)).toEqual([
+    'payments/refund-order',
+    'push/order-status',
+    'push/not-accepted',
+    'email/order-status',
+  ]);
+});
+
 test('without a subscribed browser there are no push jobs', async () => {
   await ctx.sql`delete from push_subscriptions`;
   await insertOrder(ctx.sql, { userId });

@@ -6,7 +6,7 @@ import { type OrderEventRecord, orderEventsAfter } from '@canteen/api/orders/eve
 import { refundsCustomer } from '@canteen/domain/order-status';
 
 const READER = 'jobs';
-const BATCH = 250;
+const BATCH = 1_000;
 /** Events older than this cause no mails or pushes any more, for example after a long outage. Refunds have no limit. */
 const NOTIFY_WITHIN_MS = 12 * 3_600_000;
 
@@ -45,6 +45,9 @@ function jobsOf(ctx: Context, event: OrderEventRecord, withPush: boolean): NewJo
     return jobs;
   }
   if (withPush) jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id });
+  // Only the system cancels an order that nobody has accepted.
+  if (withPush && status === 'CANCELLED' && event.by === 'system')
+    jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id });
   if (status === 'CANCELLED')
     jobs.push({ queue: 'email', name: 'order-status', payload: { orderId, status }, id });
   if (status === 'REFUNDED') jobs.push({ queue: 'email', name: 'refund', payload: { orderId }, id });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
 import type { CodePurpose, CodeSubject } from '@canteen/api/one-time-codes/one-time-code';
+import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
 import { sendCode } from '@canteen/api/one-time-codes/send-code';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
@@ -25,9 +26,8 @@ const mailer: Mailer = {
   send: async (to, content, id) => void sent.push({ to, id, ...content }),
   close: () => {},
 };
-const noLimits = {
-  perIp: { consume: async () => {}, check: async () => {}, reset: async () => {} },
-};
+const noLimits = { perIp: { consume: async () => {} } };
+const requester = { ip: '127.0.0.1', key: null };
 const run = (id: string) => ({
   id,
   attempt: 1,
@@ -48,7 +48,8 @@ beforeEach(async () => {
 /** Requests a code and runs the job of its mail, `late` milliseconds later. */
 async function mailFor(subject: CodeSubject, late = 0): Promise<Sent | undefined> {
   const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValue();
-  await sendCode(ctx, noLimits, subject, '127.0.0.1');
+  await sendCode(ctx, noLimits, subject, requester);
+  await dispatchCodes(ctx);
   const payload = add.mock.lastCall?.[2] as { codeId: string; sealed: string };
   add.mockRestore();
   ctx.clock.shift(late);
@@ -76,11 +77,17 @@ test.each([
     expect(mail?.html).toContain(code);
     expect(mail?.html).toContain(text);
     expect(mail?.subject).not.toContain(code);
+    // It is kept only until it was mailed.
+    const rows = await ctx.sql`
+      select one_time_codes.sealed, one_time_codes.mailed_at is not null as mailed from one_time_codes`;
+    expect(rows).toEqual([{ sealed: null, mailed: true }]);
   },
 );
 
 test('no mail when a password reset is requested for an address without an account', async () => {
   expect(await mailFor({ purpose: 'password-reset', email: 'nobody@snu.edu.in' })).toBeUndefined();
+  const rows = await ctx.sql`select one_time_codes.sealed, one_time_codes.mailed_at from one_time_codes`;
+  expect(rows).toEqual([{ sealed: null, mailedAt: null }]);
 });
 
 test.each(['register', 'email-change'] satisfies CodePurpose[])(
@@ -103,7 +110,8 @@ test('a code that has expired or was replaced is not mailed', async () => {
   const add = vi.spyOn(ctx.jobs, 'add').mockResolvedValue();
   for (const offset of [0, 31_000]) {
     ctx.clock.shift(offset);
-    await sendCode(ctx, noLimits, { purpose: 'register', email: 'twice@snu.edu.in' }, '127.0.0.1');
+    await sendCode(ctx, noLimits, { purpose: 'register', email: 'twice@snu.edu.in' }, requester);
+    await dispatchCodes(ctx);
   }
   const payloads = add.mock.calls.map(([, , payload]) => payload as { codeId: string; sealed: string });
   add.mockRestore();

@@ -1,5 +1,6 @@
 import type { Context } from '@canteen/api/context/context';
 import { codeMail } from '@canteen/api/one-time-codes/code-mail';
+import { markCodeMailed } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findOrder } from '@canteen/api/orders/queries';
 import { isOrderStatus } from '@canteen/domain/order-status';
@@ -34,12 +35,14 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
     refund: ({ orderId }, { id }) => toCustomer(orderId, id, (order) => orderRefunded(ctx.config, order)),
     code: async (payload, { id }) => {
       const mail = await codeMail(ctx, payload);
-      if (!mail) return;
-      const content =
-        mail.kind === 'code'
-          ? oneTimeCode({ ...ctx.config, minutes: CODE_MINUTES }, mail.purpose, mail.code)
-          : accountExists(ctx.config, mail.purpose);
-      await mailer.send(mail.to, content, id);
+      if (mail) {
+        const content =
+          mail.kind === 'code'
+            ? oneTimeCode({ ...ctx.config, minutes: CODE_MINUTES }, mail.purpose, mail.code)
+            : accountExists(ctx.config, mail.purpose);
+        await mailer.send(mail.to, content, id);
+      }
+      await markCodeMailed(ctx, payload.codeId, mail?.kind === 'code');
     },
     'password-changed': ({ to, name, at }, { id }) =>
       mailer.send(to, passwordChanged(ctx.config, { name, at: new Date(at) }), id),

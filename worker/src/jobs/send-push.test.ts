@@ -13,7 +13,15 @@ import {
 } from '../senders/push-sender.ts';
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
-import { newOrderMessage, sendPush, statusMessage } from './send-push.ts';
+import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
+import { remindOfUnaccepted } from '@canteen/api/acceptance/remind-of-unaccepted';
+import {
+  newOrderMessage,
+  notAcceptedMessage,
+  sendPush,
+  statusMessage,
+  unacceptedMessage,
+} from './send-push.ts';
 import { findOrder } from '@canteen/api/orders/queries';
 
 interface Delivery {
@@ -180,6 +188,62 @@ test('staff get a push for a new order, without the customer and the items', asy
     tag: `new-order-${number}`,
   });
   expect(statusMessage(order)).toMatchObject({ title: 'Chai Point', body: `Your order ${number} is placed` });
+});
+
+test('an order that nobody accepts is told to its shop after 2 minutes, to admins and owner after 5, once', async () => {
+  const shopId = 'b'.repeat(24);
+  await ctx.sql`
+    insert into shops (id, name, description, address, contact)
+    values (${shopId}, 'Chai Point', 'Tea', 'Block A', '9876543210')`;
+  const manager = await insertUser(ctx.sql, { isShopAdmin: true });
+  await ctx.sql`insert into shop_admins (user_id, shop_id) values (${manager}, ${shopId})`;
+  await subscribe(manager, '/manager');
+  await subscribe(await insertUser(ctx.sql, { isAdmin: true }), '/admin');
+  await subscribe(await insertUser(ctx.sql, { isOwner: true }), '/owner');
+  await subscribe(await insertUser(ctx.sql, { isDelivery: true }), '/delivery');
+  await subscribe(await insertUser(ctx.sql, { isShopAdmin: true }), '/other-shop');
+  const userId = await insertUser(ctx.sql);
+  const placed = (seconds: number, status: 'PAID' | 'ACCEPTED' = 'PAID') =>
+    insertOrder(ctx.sql, { userId, shopId, status, createdAt: new Date(Date.now() - seconds * 1_000) });
+  const moveBack = (id: string, seconds: number) => ctx.sql`
+    update orders set created_at = created_at - make_interval(secs => ${seconds}) where orders.id = ${id}`;
+  const { id, number } = await placed(121);
+  await placed(60);
+  await placed(600, 'ACCEPTED');
+  await placed(13 * 3_600);
+
+  expect(await remindOfUnaccepted(ctx)).toBe(1);
+  await vi.waitFor(() => expect(paths()).toEqual(['/manager']), { timeout: 10_000 });
+  await moveBack(id, 180);
+  expect(await Promise.all([remindOfUnaccepted(ctx), remindOfUnaccepted(ctx)])).toContain(1);
+  await vi.waitFor(() => expect(paths()).toEqual(['/admin', '/manager', '/owner']), { timeout: 10_000 });
+  expect(await remindOfUnaccepted(ctx)).toBe(0);
+  await settled();
+  expect(paths()).toEqual(['/admin', '/manager', '/owner']);
+
+  const order = await findOrder(ctx.sql, id);
+  if (!order) throw new Error('no order');
+  expect(unacceptedMessage(order)).toMatchObject({
+    title: 'Nobody has accepted this order yet',
+    tag: `new-order-${number}`,
+  });
+});
+
+test('when nobody accepted the order in time, customer and staff are told why it is cancelled', async () => {
+  const admin = await insertUser(ctx.sql, { isAdmin: true });
+  const { id: orderId, number } = await insertOrder(ctx.sql, { userId: await insertUser(ctx.sql) });
+  await ctx.sql.begin((tx) =>
+    writeStatusChange(tx, { orderId, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now: new Date() }),
+  );
+  await subscribe(admin, '/admin');
+  await ctx.jobs.add('push', 'not-accepted', { orderId }, { id: 'g1' });
+  await vi.waitFor(() => expect(paths()).toEqual(['/admin']), { timeout: 10_000 });
+  const order = await findOrder(ctx.sql, orderId);
+  if (!order) throw new Error('no order');
+  expect(statusMessage(order).body).toBe(
+    `Your order ${number} was cancelled, because nobody accepted it in time`,
+  );
+  expect(notAcceptedMessage(order).title).toBe('Order cancelled: nobody accepted it in time');
 });
 
 describe('private addresses', () => {

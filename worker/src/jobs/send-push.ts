@@ -1,6 +1,13 @@
 import type { Context } from '@canteen/api/context/context';
+import { wasNotAccepted } from '@canteen/domain/acceptance';
 import { findOrder } from '@canteen/api/orders/queries';
-import { devicesOfStaff, devicesOfUser, findDevice } from '@canteen/api/push/queries';
+import {
+  devicesOfAdmins,
+  devicesOfShopAdmins,
+  devicesOfStaff,
+  devicesOfUser,
+  findDevice,
+} from '@canteen/api/push/queries';
 import { removeDevice } from '@canteen/api/push/remove-subscription';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderRecord } from '@canteen/domain/order-view';
@@ -12,10 +19,12 @@ import { STATUS_WORDS } from '../emails/status-words.ts';
 
 export const statusMessage = (order: OrderRecord): PushMessage => ({
   title: order.shopName,
-  body: `Your order ${order.orderId} ${STATUS_WORDS[order.status]}`,
+  body: `Your order ${order.orderId} ${STATUS_WORDS[order.status]}${isTimedOut(order) ? ', because nobody accepted it in time' : ''}`,
   url: paths.track(order.orderId),
   tag: `order-${order.orderId}`,
 });
+
+const isTimedOut = (order: OrderRecord) => order.status === 'CANCELLED' && wasNotAccepted(order);
 
 /** Contains only what every staff role may see: no customer and no items. */
 export const newOrderMessage = (order: OrderRecord): PushMessage => ({
@@ -23,6 +32,18 @@ export const newOrderMessage = (order: OrderRecord): PushMessage => ({
   body: `${order.orderId} at ${order.shopName}, ${formatRupees(order.totalPrice)}`,
   url: paths.dashboard('orders'),
   tag: `new-order-${order.orderId}`,
+});
+
+/** Replaces the message about the new order. */
+export const unacceptedMessage = (order: OrderRecord): PushMessage => ({
+  ...newOrderMessage(order),
+  title: 'Nobody has accepted this order yet',
+});
+
+/** Replaces the message about the new order. */
+export const notAcceptedMessage = (order: OrderRecord): PushMessage => ({
+  ...newOrderMessage(order),
+  title: 'Order cancelled: nobody accepted it in time',
 });
 
 /**
@@ -49,6 +70,17 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
     async 'new-order'({ orderId }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
       if (order) await notify(await devicesOfStaff(ctx, order.shopId), newOrderMessage(order), id);
+    },
+    async unaccepted({ orderId, told }, { id }) {
+      const order = send && (await findOrder(ctx.sql, orderId));
+      if (order?.status !== 'PAID') return;
+      const devices =
+        told === 'shop' ? await devicesOfShopAdmins(ctx, order.shopId) : await devicesOfAdmins(ctx);
+      await notify(devices, unacceptedMessage(order), id);
+    },
+    async 'not-accepted'({ orderId }, { id }) {
+      const order = send && (await findOrder(ctx.sql, orderId));
+      if (order) await notify(await devicesOfStaff(ctx, order.shopId), notAcceptedMessage(order), id);
     },
     async deliver({ deviceId, message }) {
       const device = send && (await findDevice(ctx, deviceId));

@@ -45,6 +45,9 @@ export interface RunningJobs {
 // How long a job stays locked after its worker died.
 const LOCK_MS = 15_000;
 
+// How long after an error of the job store the next job is asked for.
+const RETRY_MS = 2_000;
+
 // How long a job may take to end after its signal was aborted.
 const ABORT_MS = 300;
 
@@ -83,6 +86,7 @@ export async function runJobs(
         ...(perSecond !== undefined && { limiter: { max: perSecond, duration: 1_000 } }),
         lockDuration: LOCK_MS,
         stalledInterval: LOCK_MS,
+        runRetryDelay: RETRY_MS,
         // A killed worker is not the job's fault, so only failed attempts count, not lost locks.
         maxStalledCount: 100,
       },

@@ -14,6 +14,11 @@ export interface Mailer {
   close(): void;
 }
 
+interface SmtpMailer extends Mailer {
+  /** Connects and logs in, without a mail. @throws when the mail server does not accept that */
+  check(): Promise<void>;
+}
+
 interface SmtpError extends Error {
   command?: string;
   responseCode?: number;
@@ -29,7 +34,7 @@ const isRefusedForGood = ({ command, responseCode = 0 }: SmtpError) =>
   command === 'RCPT TO' && responseCode >= 500;
 
 /** Mail over SMTP_URL; Nodemailer is loaded with the first mail. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): SmtpMailer {
   const from = parseSender(config.mailFrom);
   const strict = email();
   const open = async () => {
@@ -45,18 +50,21 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
     });
   };
   let transport: ReturnType<typeof open> | undefined;
+  const opened = () => {
+    transport ??= open().catch((error: unknown) => {
+      transport = undefined;
+      throw error;
+    });
+    return transport;
+  };
   return {
     async send(to, content, id) {
       // Strict, because mail servers read unusual addresses in different ways.
       const checked = strict.safeParse(to);
       if (!checked.success || checked.data !== to.toLowerCase())
         throw new UnrecoverableError('Not an email address');
-      transport ??= open().catch((error: unknown) => {
-        transport = undefined;
-        throw error;
-      });
       const recipient: Address = { name: '', address: checked.data };
-      const sending = (await transport).sendMail({
+      const sending = (await opened()).sendMail({
         from,
         to: recipient,
         envelope: { from: from.address, to: recipient.address },
@@ -69,6 +77,9 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
       await sending.catch((error: SmtpError) => {
         throw isRefusedForGood(error) ? new UnrecoverableError(error.message) : error;
       });
+    },
+    async check() {
+      await (await opened()).verify();
     },
     close() {
       transport?.then(

@@ -1,19 +1,24 @@
 import { spawn } from 'node:child_process';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { FoodRows } from '@canteen/domain/food-rows';
 
-export type ReadFoods = FoodRows | { problem: string };
+/**
+ * First how many rows the file has, then the rows in batches, in the order of the file. Instead of either, what is wrong
+ * with the file, and then nothing more.
+ */
+export type ReadFoods = { total: number } | FoodRows | { problem: string };
 
 /** Of the child process. A file within its limits needs about a third of each. */
 export interface ChildLimits {
   heapMb: number;
   /** Seconds of processor time. */
   cpuSeconds: number;
-  /** The time limit in milliseconds. */
+  /** The time limit in milliseconds, also for a child that waits for processor time on a busy machine. */
   timeoutMs: number;
 }
 
-const CHILD_LIMITS: ChildLimits = { heapMb: 128, cpuSeconds: 8, timeoutMs: 30_000 };
+const CHILD_LIMITS: ChildLimits = { heapMb: 128, cpuSeconds: 8, timeoutMs: 120_000 };
 
 const UNREADABLE = 'This file cannot be read. Open it in Excel and save it again.';
 const TOO_COMPLEX = 'This file needs too much time or memory. Save it as CSV, or as several smaller files.';
@@ -31,13 +36,13 @@ const PROGRAM = fileURLToPath(
 
 /**
  * Reads the foods of a spreadsheet in a process of its own, which has no secrets and is killed when it exceeds its
- * limits or when the signal is aborted.
+ * limits, when the signal is aborted or when the caller stops reading.
  * @throws the signal's reason, or an error when no process can be started
  */
-export function readInChild(
+export async function* readInChild(
   { file, fileName }: { file: Uint8Array; fileName: string },
   { signal, limits = CHILD_LIMITS }: { signal: AbortSignal; limits?: ChildLimits },
-): Promise<ReadFoods> {
+): AsyncGenerator<ReadFoods> {
   const { heapMb, cpuSeconds, timeoutMs } = limits;
   const node = [
     process.execPath,
@@ -47,31 +52,52 @@ export function readInChild(
     PROGRAM,
     fileName,
   ];
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const child = spawn('/bin/sh', ['-c', WITH_LIMITS, String(cpuSeconds), ...node], {
-      env: {},
-      stdio: ['pipe', 'pipe', 'ignore'],
+  signal.throwIfAborted();
+  const child = spawn('/bin/sh', ['-c', WITH_LIMITS, String(cpuSeconds), ...node], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const ended = new Promise<'complete' | 'unreadable' | 'killed'>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, endedBy) => {
+      if (endedBy !== null || (code !== null && code > 128)) resolve('killed');
+      else resolve(code === 0 ? 'complete' : 'unreadable');
     });
-    const chunks: Buffer[] = [];
+  });
+  // It is awaited after the last line.
+  ended.catch(() => undefined);
+  const kill = () => void child.kill('SIGKILL');
+  const timer = setTimeout(kill, timeoutMs);
+  signal.addEventListener('abort', kill);
+  try {
     let size = 0;
-    const kill = () => void child.kill('SIGKILL');
-    const timer = setTimeout(kill, timeoutMs);
-    signal.addEventListener('abort', kill);
-    child.stdin.on('error', () => {}).end(file);
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > MAX_OUTPUT) kill();
-      else chunks.push(chunk);
     });
-    child.once('error', reject);
-    child.once('close', (code, endedBy) => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', kill);
-      if (signal.aborted) reject(signal.reason as Error);
-      else if (endedBy !== null || (code !== null && code > 128)) resolve({ problem: TOO_COMPLEX });
-      else if (code !== 0) resolve({ problem: UNREADABLE });
-      else resolve(JSON.parse(Buffer.concat(chunks).toString()) as ReadFoods);
-    });
-  });
+    child.stdin.on('error', () => {}).end(file);
+    // It holds the whole output, so that the child never waits for the database.
+    const output = child.stdout.pipe(new PassThrough({ highWaterMark: MAX_OUTPUT }));
+    for await (const line of linesOf(output)) {
+      signal.throwIfAborted();
+      yield JSON.parse(line) as ReadFoods;
+    }
+    const end = await ended;
+    signal.throwIfAborted();
+    if (end !== 'complete') yield { problem: end === 'killed' ? TOO_COMPLEX : UNREADABLE };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', kill);
+    kill();
+  }
+}
+
+/** The lines that end with a line feed; what follows the last one is left out, because its writer was killed. */
+async function* linesOf(output: PassThrough): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of output.setEncoding('utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }

@@ -1,16 +1,33 @@
-// A program: reads a spreadsheet from standard input and writes its foods as JSON. Started by read-in-child.ts.
-import { readFoodRows } from '@canteen/domain/food-rows';
+// A program: reads a spreadsheet from standard input and writes what it finds as lines of JSON: first how many rows there
+// are or what is wrong with the file, then the rows in batches. Started by read-in-child.ts.
+import { addRow, findFoodRows, type FoodRows } from '@canteen/domain/food-rows';
 import { readSpreadsheet } from '@canteen/domain/spreadsheet/read-spreadsheet';
 import { SpreadsheetError } from '@canteen/domain/spreadsheet/spreadsheet-error';
+
+/** Foods in one batch, which becomes one transaction. A long transaction would delay the order events on all screens. */
+const BATCH = 500;
+
+const writeLine = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 const chunks: Uint8Array[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
 
-const read = await readSpreadsheet(Buffer.concat(chunks), process.argv[2] ?? '').then(
-  readFoodRows,
+const found = await readSpreadsheet(Buffer.concat(chunks), process.argv[2] ?? '').then(
+  findFoodRows,
   (error: unknown) => {
     if (error instanceof SpreadsheetError) return { problem: error.message };
     throw error;
   },
 );
-process.stdout.write(JSON.stringify(read));
+if ('problem' in found) writeLine(found);
+else {
+  writeLine({ total: found.total });
+  let batch: FoodRows = { foods: [], errors: [] };
+  for (const row of found.rows) {
+    addRow(batch, row);
+    if (batch.foods.length < BATCH) continue;
+    writeLine(batch);
+    batch = { foods: [], errors: [] };
+  }
+  writeLine(batch);
+}

@@ -17,8 +17,21 @@ export const SHOP = [
   'adminId',
   'location',
   'isOpen',
+  'readyMinutes',
 ];
-export const FOOD = ['_id', 'id', 'name', 'price', 'imageUrl', 'description', 'tags', 'shop', 'enabled'];
+export const FOOD = [
+  '_id',
+  'id',
+  'name',
+  'price',
+  'imageUrl',
+  'description',
+  'tags',
+  'diet',
+  'allergens',
+  'shop',
+  'enabled',
+];
 
 /** Shop admins get only their own shops. */
 const onlyTheirShops = (shopIdsIn: (body: unknown) => string[]) => (body: unknown, s: Situation) => {
@@ -72,6 +85,11 @@ export const browseShopsRows: Rows = {
     status: only(200, SHOP_STAFF),
     fields: [...FOOD, 'version'],
     check: onlyTheirShops((body) => (body as { shop: { _id: string } }[]).map(({ shop }) => shop._id)),
+  },
+  'GET /api/foods/search/{term}': {
+    request: () => ({ params: { term: 'samosa' } }),
+    status: everyone(200),
+    fields: FOOD,
   },
   'GET /api/foods/{id}': {
     request: ({ food }) => ({ params: { id: food } }),

@@ -5,6 +5,19 @@ const subscription = ({ nonce }: Situation) => ({
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 });
 
+const DROP_POINT = ['_id', 'name', 'location'];
+const dropPointForm = ({ nonce }: Situation) => ({
+  name: `Gate ${nonce}`,
+  location: { lat: 28.5245, lng: 77.5755 },
+});
+
+async function dropPoint({ app: { ctx }, nonce }: Situation): Promise<string> {
+  const [row] = await ctx.sql<{ id: string }[]>`
+    insert into drop_points (name, lat, lng) values (${`Hostel ${nonce}`}, 28.5245, 77.5755)
+    returning drop_points.id`;
+  return row?.id ?? '';
+}
+
 /** Calls about the whole campus: configuration, audit, mails, payments, push. */
 export const campusWideRows: Rows = {
   'GET /api/config': {
@@ -16,9 +29,31 @@ export const campusWideRows: Rows = {
       'razorpayCheckoutUrl',
       'pushKey',
       'tileUrl',
+      'campus',
+      'acceptTimeoutMinutes',
       'autoRefund',
       'demo',
     ],
+  },
+  'GET /api/drop-points': {
+    request: async (s) => ({ params: { id: await dropPoint(s) } }),
+    status: everyone(200),
+    fields: DROP_POINT,
+  },
+  'POST /api/drop-points': {
+    request: (s) => ({ body: dropPointForm(s) }),
+    status: only(201, ADMIN_AND_OWNER),
+    fields: DROP_POINT,
+  },
+  'PUT /api/drop-points/{id}': {
+    request: async (s) => ({ params: { id: await dropPoint(s) }, body: dropPointForm(s) }),
+    status: only(200, ADMIN_AND_OWNER),
+    fields: DROP_POINT,
+  },
+  'DELETE /api/drop-points/{id}': {
+    request: async (s) => ({ params: { id: await dropPoint(s) } }),
+    status: only(204, ADMIN_AND_OWNER),
+    fields: 'nothing',
   },
   'GET /api/audit': {
     request: async ({ app }) => {

@@ -5,6 +5,7 @@ const ORDER = [
   '_id',
   'id',
   'orderId',
+  'dayNumber',
   'createdAt',
   'shopId',
   'shopName',
@@ -109,6 +110,15 @@ export const ordersRows: Rows = {
       delivery: 403,
     },
     fields: SEEN,
+  },
+  'PUT /api/orders/{id}/opened': {
+    request: someOrder,
+    status: {
+      ...only(204, ['shopAdmin', ...ADMIN_AND_OWNER], 404),
+      customer: 403,
+      delivery: 403,
+    },
+    fields: 'nothing',
   },
   'POST /api/razorpay/order': {
     request: async (s) => ({ body: await checkout(s) }),

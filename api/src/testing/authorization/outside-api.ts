@@ -22,6 +22,8 @@ export const outsideApiRows: Rows = {
     status: everyone(404),
     fields: 'nothing',
   },
+  'GET /index.html': { status: everyone(200), fields: 'text' },
+  'GET /manifest.webmanifest': { status: everyone(200), fields: 'text' },
   'GET /pictures/{id} (one that is not there)': {
     request: () => ({ params: { id: '0'.repeat(64) } }),
     status: everyone(404),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
+export const CODE_STEPS = ['email', 'code', 'last'] as const;
+
 /** Registration and a forgotten password: the email address, the mailed code, the other fields (section 4). */
 export const codeStepsSchema = z.object({
-  step: z.enum(['email', 'code', 'last']),
+  step: z.enum(CODE_STEPS),
   email: z.string(),
   otp: z.string(),
   /** When a code may be requested again (milliseconds since 1970, by the server's clock); 0: now. */
@@ -16,6 +18,8 @@ export type CodeStepsEvent =
   | { type: 'wait'; resendAt: number }
   | { type: 'proved'; otp: string }
   | { type: 'back' }
+  /** Back or Forward in the browser. */
+  | { type: 'show'; step: CodeSteps['step'] }
   /** The code is no longer valid. */
   | { type: 'refused' }
   | { type: 'restart' };
@@ -34,12 +38,20 @@ export function codeSteps(state: CodeSteps, event: CodeStepsEvent): CodeSteps {
       return state.step === 'code' ? { ...state, step: 'last', otp: event.otp } : state;
     case 'back':
       return state.step === 'last' ? { ...state, step: 'code' } : state;
+    case 'show':
+      return canShow(state, event.step) ? { ...state, step: event.step } : state;
     case 'refused':
       return state.step === 'last' ? { ...state, step: 'code', otp: '' } : state;
     case 'restart':
       // Keep the address, so that the user can correct it, and the time when it may get another code.
       return { ...state, step: 'email', otp: '' };
   }
+}
+
+/** Whether the user can return to this step: to the code when one was sent, to the last step with a proved code. */
+export function canShow({ email, otp }: CodeSteps, step: CodeSteps['step']): boolean {
+  if (step === 'email') return true;
+  return email !== '' && (step === 'code' || otp !== '');
 }
 
 /** Whether a code was sent to this address and the server would refuse to send another one now. */

@@ -1,5 +1,6 @@
 import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/account.schema';
 import { api, read } from '../server/api.ts';
+import { noteAddressChange } from '../session/address-change.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
 import { currentUser, storeUser } from '../session/session.ts';
 
@@ -18,7 +19,9 @@ export async function updateProfile(json: UpdateProfileInput): Promise<void> {
   const user = await read(users.updateProfile.$put({ json }));
   // Another user may have logged in during the request.
   const now = currentUser();
-  if (asked && now?.token === asked.token) storeUser({ ...user, token: user.token ?? now.token });
+  if (!asked || now?.token !== asked.token) return;
+  noteAddressChange(now, user);
+  storeUser({ ...user, token: user.token ?? now.token });
 }
 
 /** Changes the password. This ends every session, also this one. */

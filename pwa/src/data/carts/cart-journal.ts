@@ -18,7 +18,12 @@ const noted = z.object({
       food: z.object({ id: z.string(), name: z.string(), price: z.int().check(z.minimum(0)) }),
     }),
     z.object({ kind: z.literal('set'), key: z.string(), quantity: z.number() }),
-    z.object({ kind: z.literal('step'), key: z.string(), by: z.literal([1, -1]) }),
+    z.object({
+      kind: z.literal('step'),
+      key: z.string(),
+      by: z.literal([1, -1]),
+      keepLast: z.optional(z.boolean()),
+    }),
   ]),
 });
 export type CartChange = z.infer<typeof noted>;

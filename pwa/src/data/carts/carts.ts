@@ -112,7 +112,7 @@ function applyChange(cart: Cart, { change }: CartChange): Cart {
     case 'set':
       return setQuantity(cart, change.key, change.quantity);
     case 'step':
-      return stepQuantity(cart, change.key, change.by);
+      return stepQuantity(cart, change.key, change.by, change.keepLast);
   }
 }
 
@@ -144,9 +144,12 @@ export const addToCart = (shop: { shopId: string; shopName: string }, { id, name
 export const changeQuantity = (shopId: string, key: string, quantity: number) =>
   noteAndApply({ shopId, change: { kind: 'set', key, quantity } });
 
-/** One more or one fewer than there are when the change is made. An item with none left is removed. */
-export const changeByOne = (shopId: string, key: string, by: 1 | -1) =>
-  noteAndApply({ shopId, change: { kind: 'step', key, by } });
+/**
+ * One more or one fewer than there are when the change is made, so that quick taps and other tabs all count. An item with
+ * none left is removed; with `keepLast` the last one stays.
+ */
+export const changeByOne = (shopId: string, key: string, by: 1 | -1, keepLast = false) =>
+  noteAndApply({ shopId, change: { kind: 'step', key, by, keepLast } });
 
 /** Gives the cart the names and prices of the menu. */
 export const applyMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>

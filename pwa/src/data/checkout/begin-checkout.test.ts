@@ -35,6 +35,7 @@ const shop: Shop = {
   adminId: null,
   location: null,
   isOpen: true,
+  readyMinutes: null,
 };
 const offered = (id: string, enabled = true): OfferedFood => ({
   _id: id,
@@ -44,6 +45,8 @@ const offered = (id: string, enabled = true): OfferedFood => ({
   imageUrl: '',
   description: '',
   tags: [],
+  diet: 'unknown',
+  allergens: [],
   shop: { _id: 's', name: 'Night Dhaba' },
   enabled,
 });

@@ -12,6 +12,8 @@ export interface Delivery {
   name: string;
   address: string;
   addressLatLng: { lat: number; lng: number };
+  /** The drop point that was chosen; the server takes name and place from it. */
+  dropPointId?: string;
   orderDescription: string;
 }
 

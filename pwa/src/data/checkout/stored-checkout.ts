@@ -17,6 +17,7 @@ export interface CheckoutData extends Quote {
   name: string;
   address: string;
   addressLatLng: { lat: number; lng: number };
+  dropPointId?: string;
   shopId: string;
   shopName: string;
   orderDescription: string;

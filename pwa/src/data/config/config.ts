@@ -1,3 +1,4 @@
+import type { Campus } from '@canteen/domain/campus';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
 import { storedOnDevice } from '../server/query-client.ts';
@@ -21,9 +22,22 @@ export function useAppName(): string {
   return useQuery(configQuery()).data?.appName ?? 'Canteen';
 }
 
+/** Minutes after which an order that nobody has accepted is cancelled; 0: never, or not known. */
+export function useAcceptTimeout(): number {
+  // A copy on the device may be older than this setting.
+  return (useQuery(configQuery()).data?.acceptTimeoutMinutes as number | undefined) ?? 0;
+}
+
 /** Whether cancelling a paid order refunds it automatically; undefined while it is not known. */
 export function useAutoRefund(): boolean | undefined {
   return useQuery(configQuery()).data?.autoRefund;
+}
+
+/** The area to which orders are delivered; undefined while it is loading, null when there is none or after an error. */
+export function useCampus(): Campus | null | undefined {
+  const { data, isError } = useQuery(configQuery());
+  // A copy on the device may be older than this setting.
+  return data ? ((data.campus as Campus | null | undefined) ?? null) : isError ? null : undefined;
 }
 
 /** The address of the map tiles; undefined while it is loading, null after an error. */

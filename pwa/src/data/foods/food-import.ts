@@ -99,10 +99,11 @@ async function finish(known: Known, run: () => Promise<ImportReport>): Promise<v
 
 /**
  * Sends the file, again after a lost connection: the server takes the same file for the same shop as the same import.
- * Until it answers, its socket events tell how far it is.
+ * Until it answers, its socket events tell how far it is; those of an import in another tab have another file or shop.
  */
 async function send(file: File, shop: ImportShop): Promise<{ results: ImportResults } | { jobId: string }> {
-  const stop = on('import:progress', ({ jobId, progress }) => {
+  const stop = on('import:progress', ({ jobId, progress, ...of }) => {
+    if (of.shop !== shop._id || of.fileName !== file.name) return;
     writeStored('sessionStorage', STORED, JSON.stringify({ jobId, shop, fileName: file.name }));
     show({ progress, isOffline: false });
   });

@@ -12,6 +12,7 @@ const event = (cursor: string, status: OrderEvent['order']['status'] = 'PAID', i
     _id: id,
     id,
     orderId: id.toUpperCase(),
+    dayNumber: null,
     createdAt: '2026-11-20T10:00:00.000Z',
     shopId: 's1',
     shopName: 'Chai Point',

@@ -5,14 +5,17 @@ import {
   type OrderEvent,
   type ResumeAnswer,
 } from '@canteen/domain/live-events';
+import { isStaff } from '@canteen/domain/staff';
 import type { User } from '@canteen/domain/user.schema';
 import { readStored, removeStored, writeStored } from '../../lib/device-storage.ts';
 import { queryClient } from '../server/query-client.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
+import { noteAddressChange } from '../session/address-change.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, on, openSocket, resumeOrders } from './socket.ts';
 import { menuKeys, orderKeys, shopKeys, staffKeys } from '../server/query-keys.ts';
 import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
+import { noteOpened } from '../orders/opened-orders.ts';
 import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 
 // All clients are notified of a change at the same moment. Each waits a random time before its request, at most this many
@@ -70,6 +73,8 @@ async function catchUp(): Promise<void> {
   for (const event of missed.events)
     applyEvent(event.order.timeline.length > 1 ? 'updated' : 'created', event);
   advanceCursor(missed.cursor);
+  // Which new orders were opened meanwhile is not among the events.
+  await queryClient.invalidateQueries({ queryKey: orderKeys.staffList({ status: 'PAID' }) });
 }
 
 let waiting = new Map<string, readonly unknown[]>();
@@ -101,6 +106,7 @@ function applyUser(user: User): void {
   if (kept?._id !== user._id) return;
   const next = { ...kept, ...user, token: kept.token };
   if (JSON.stringify(next) === JSON.stringify(kept)) return;
+  noteAddressChange(kept, next);
   storeUser(next);
   void reloadOrders();
 }
@@ -114,14 +120,23 @@ export async function startLiveUpdates(): Promise<void> {
   sessionStore.subscribe(followSession);
   on('order:created', (event) => applyEvent('created', event));
   on('order:updated', (event) => applyEvent('updated', event));
+  on('order:opened', ({ orderId }) => noteOpened(orderId));
   on('menu:changed', ({ shopId }) =>
-    refetchSoon(menuKeys.of(shopId), menuKeys.foods(), shopKeys.tags(), staffKeys.foods()),
+    refetchSoon(
+      menuKeys.of(shopId),
+      menuKeys.foods(),
+      menuKeys.searches(),
+      shopKeys.tags(),
+      staffKeys.foods(),
+    ),
   );
-  on('shops:changed', () => refetchSoon(shopKeys.all, staffKeys.shops()));
+  on('shops:changed', () => refetchSoon(shopKeys.all, menuKeys.searches(), staffKeys.shops()));
   on('session:ended', () => sessionExpired(currentUser()?.token ?? null));
   on('user:changed', applyUser);
   connectionStore.subscribe(() => {
     if (connectionStore.get() === 'connected') void catchUp();
   });
   await openSocket();
+  const user = currentUser();
+  if (user && isStaff(user)) (await import('../orders/send-waiting-changes.ts')).startSendingChanges();
 }

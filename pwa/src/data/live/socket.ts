@@ -1,5 +1,6 @@
 import type { ClientEvents, Cursor, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
 import type { Socket } from 'socket.io-client';
+import { importAgain } from '../../lib/import-again.ts';
 import { isOnline, onlineStore } from '../../lib/online.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
@@ -19,6 +20,7 @@ type Handlers = { [E in keyof ServerEvents]: Set<ServerEvents[E]> };
 const handlers: Handlers = {
   'order:created': new Set(),
   'order:updated': new Set(),
+  'order:opened': new Set(),
   'menu:changed': new Set(),
   'shops:changed': new Set(),
   'session:ended': new Set(),
@@ -51,9 +53,39 @@ export function openSocket(): Promise<LiveSocket> {
   return opening;
 }
 
+const loadClient = () => import('socket.io-client');
+
+/** Waits for the network and tries again until the client is loaded. */
+async function loadClientUntilItWorks(): ReturnType<typeof loadClient> {
+  let failure: unknown = null;
+  for (;;) {
+    try {
+      return await (failure === null ? loadClient() : importAgain(loadClient, failure));
+    } catch (error) {
+      failure = error;
+      state.set('lost');
+      await untilOnline();
+    }
+  }
+}
+
+/** Waits until the browser says that it has a network again, at most RECONNECT_DELAY. */
+const untilOnline = () =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      end();
+      resolve();
+    };
+    const timer = setTimeout(done, RECONNECT_DELAY);
+    const end = onlineStore.subscribe(() => {
+      if (isOnline()) done();
+    });
+  });
+
 async function create(): Promise<LiveSocket> {
   state.set('connecting');
-  const { io } = await import('socket.io-client');
+  const { io } = await loadClientUntilItWorks();
   let token = currentUser()?.token ?? null;
   const socket: LiveSocket = io({
     autoConnect: false,
@@ -90,6 +122,7 @@ async function create(): Promise<LiveSocket> {
 function registerHandlers(socket: LiveSocket): void {
   socket.on('order:created', (event) => callHandlers(handlers['order:created'], event));
   socket.on('order:updated', (event) => callHandlers(handlers['order:updated'], event));
+  socket.on('order:opened', (order) => callHandlers(handlers['order:opened'], order));
   socket.on('menu:changed', (change) => callHandlers(handlers['menu:changed'], change));
   socket.on('shops:changed', () => callHandlers(handlers['shops:changed']));
   socket.on('session:ended', () => callHandlers(handlers['session:ended']));

@@ -7,6 +7,7 @@ const order = (id: string, more: Partial<OrderView> = {}): OrderView => ({
   _id: id,
   id,
   orderId: id.toUpperCase(),
+  dayNumber: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   shopId: 's1',
   shopName: 'Chai Point',

@@ -35,6 +35,21 @@ export const setStayAwake = (value: boolean) => awake.set(onOrOff(value));
 export const useDarkQueue = () => isOn(dark.use(), true);
 export const setDarkQueue = (value: boolean) => dark.set(onOrOff(value));
 
+export type Shift = 'unanswered' | 'started' | 'declined';
+const SHIFT_KEY = 'counter:shift';
+const shift = createStore<string | null>(readStored('sessionStorage', SHIFT_KEY));
+
+/** What the user has answered in this tab to the question whether the shift starts. */
+export function useShift(): Shift {
+  const answer = useStore(shift);
+  return answer === 'started' || answer === 'declined' ? answer : 'unanswered';
+}
+
+export function answerShift(answer: Exclude<Shift, 'unanswered'>): void {
+  writeStored('sessionStorage', SHIFT_KEY, answer);
+  shift.set(answer);
+}
+
 export type OrdersView = 'queue' | 'list';
 export const useOrdersView = (): OrdersView => (view.use() === 'list' ? 'list' : 'queue');
 export const setOrdersView = (value: OrdersView) => view.set(value);

@@ -6,6 +6,7 @@ const order = (n: number, more: Partial<OrderView> = {}): OrderView => ({
   _id: `o${n}`,
   id: `o${n}`,
   orderId: `N${n}`,
+  dayNumber: null,
   createdAt: new Date(Date.UTC(2026, 10, 20, 10) - n * 60_000).toISOString(),
   shopId: 's1',
   shopName: 'Chai Point',

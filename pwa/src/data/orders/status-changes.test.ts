@@ -1,11 +1,13 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
+import { customer } from '../../testing/people.ts';
 
 const order = (more: Partial<OrderView> = {}): OrderView => ({
   _id: 'a1',
   id: 'a1',
   orderId: 'C7K2QX',
+  dayNumber: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   shopId: 's1',
   shopName: 'Chai Point',
@@ -38,18 +40,20 @@ async function load() {
   const { orderKeys } = await import('../server/query-keys.ts');
   const { applyOrder } = await import('./order-cache.ts');
   const statusChanges = await import('./status-changes.ts');
+  const { dismissLateChange, lateChangesStore } = await import('./waiting-changes.ts');
   const show = (...orders: OrderView[]) => queryClient.setQueryData(orderKeys.staffList({}), orders);
   /** The order as a screen shows it: the state in the cache with the pending change. */
   const shown = () =>
     queryClient
       .getQueryData<OrderView[]>(orderKeys.staffList({}))
       ?.map((known) => statusChanges.withStatusChange(known, statusChanges.statusChangesStore.get()).status);
-  return { ...statusChanges, late: statusChanges.lateChangesStore, applyOrder, show, shown };
+  return { ...statusChanges, late: lateChangesStore, dismissLateChange, applyOrder, show, shown };
 }
 
 describe('a status that staff set', () => {
   beforeEach(() => {
-    openBrowser('/admin/dashboard');
+    const { page } = openBrowser('/admin/dashboard');
+    page.localStorage.setItem('user', JSON.stringify(customer({ isDelivery: true })));
   });
 
   it('is shown at once, and stays when the server accepts it', async () => {
@@ -96,7 +100,7 @@ describe('a status that staff set', () => {
     requests[0]?.answer(409, { message: 'The order is CANCELLED already', code: 'MOVED_ON', order: now });
     expect(await result).toMatchObject({ late: { status: 'CANCELLED' } });
     expect(shown()).toEqual(['CANCELLED']);
-    expect(late.get()).toMatchObject([{ wanted: 'ACCEPTED', order: { status: 'CANCELLED' } }]);
+    expect(late.get()).toMatchObject([{ wanted: ['ACCEPTED'], number: 'C7K2QX', status: 'CANCELLED' }]);
     dismissLateChange('a1');
     expect(late.get()).toEqual([]);
   });

@@ -1,12 +1,21 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
+import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { ApiError } from '../../lib/api-error.ts';
-import { api, read } from '../server/api.ts';
-import { queryClient } from '../server/query-client.ts';
-import { sessionStore } from '../session/session.ts';
+import { ApiError, isNetworkError } from '../../lib/api-error.ts';
+import { isOnline } from '../../lib/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { api } from '../server/api.ts';
+import { queryClient } from '../server/query-client.ts';
 import { orderKeys } from '../server/query-keys.ts';
+import { currentUser, sessionStore } from '../session/session.ts';
 import { applyOrder } from './order-cache.ts';
+import { presentOrder, putStatus } from './put-status.ts';
+import { startSendingChanges, stateOf } from './send-waiting-changes.ts';
+import {
+  addLateChange,
+  addWaitingChange,
+  dismissLateChange,
+  waitingChangesStore,
+} from './waiting-changes.ts';
 
 /** A change of status that the server has not answered yet. */
 interface StatusChange {
@@ -14,90 +23,114 @@ interface StatusChange {
   to: OrderStatus;
 }
 
-/** Another user has changed the order first: the status that was to be set, and the order as it is now. */
-export interface LateChange {
-  order: OrderView;
-  wanted: OrderStatus;
+/** The unanswered changes of one order, in the order in which they were made. Each starts from the one before. */
+interface OrderChanges {
+  steps: readonly StatusChange[];
+  /** They wait for the network. Else the one change is being sent. */
+  isWaiting: boolean;
 }
+
+/** By the order's id. */
+export type StatusChanges = ReadonlyMap<string, OrderChanges>;
 
 // Not in the query cache: a live update in the meantime is not overwritten, and undoing a change only deletes it here.
-const pending = createStore<ReadonlyMap<string, StatusChange>>(new Map());
-const late = createStore<readonly LateChange[]>([]);
+const sending = createStore<ReadonlyMap<string, StatusChange>>(new Map());
+const all = createStore<StatusChanges>(new Map());
 
-function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
-  return new Map([...map].filter(([other]) => other !== key));
+function joinChanges(): void {
+  const joined = new Map<string, OrderChanges>();
+  for (const [orderId, step] of sending.get()) joined.set(orderId, { steps: [step], isWaiting: false });
+  for (const { orderId, from, to } of waitingChangesStore.get()) {
+    const steps = joined.get(orderId)?.steps ?? [];
+    joined.set(orderId, { steps: [...steps, { from, to }], isWaiting: true });
+  }
+  all.set(joined);
 }
+
+joinChanges();
+sending.subscribe(joinChanges);
+waitingChangesStore.subscribe(joinChanges);
+
+startSendingChanges();
 
 let userId = sessionStore.get()?._id;
 sessionStore.subscribe(() => {
   const next = sessionStore.get()?._id;
   if (next === userId) return;
   userId = next;
-  pending.set(new Map());
-  late.set([]);
+  sending.set(new Map());
 });
 
 /** The changes that the server has not answered, by the order's id. */
-export const statusChangesStore = { get: pending.get, subscribe: pending.subscribe };
+export const statusChangesStore = { get: all.get, subscribe: all.subscribe };
 export const useStatusChanges = () => useStore(statusChangesStore);
 
-/** The order with its pending change; without it when another user has changed the order since. */
-export function withStatusChange(
-  order: OrderView,
-  pendingChanges: ReadonlyMap<string, StatusChange>,
-): OrderView {
-  const change = pendingChanges.get(order._id);
-  return change && change.from === order.status ? { ...order, status: change.to } : order;
+/** A change of the order is being sent: it takes no other one until the answer comes. */
+export const isSending = (changes: StatusChanges, orderId: string) =>
+  changes.get(orderId)?.isWaiting === false;
+
+/** The statuses that the user has set without a network, in their order. */
+export function waitingStatuses(changes: StatusChanges, orderId: string): readonly OrderStatus[] {
+  const change = changes.get(orderId);
+  return change?.isWaiting ? change.steps.map(({ to }) => to) : [];
 }
 
-/** Changes that came too late, the oldest first, until the user closes their notes. */
-export const lateChangesStore = { get: late.get, subscribe: late.subscribe };
-export const useLateChanges = () => useStore(lateChangesStore);
-export const dismissLateChange = (orderId: string) =>
-  late.set(late.get().filter(({ order }) => order._id !== orderId));
+/** The order with its unanswered changes; without them when another user has changed the order since. */
+export function withStatusChange(order: OrderView, changes: StatusChanges): OrderView {
+  const steps = changes.get(order._id)?.steps ?? [];
+  const last = steps.at(-1);
+  return last && steps.some(({ from }) => from === order.status) ? { ...order, status: last.to } : order;
+}
 
-export type StatusChangeResult = { done: OrderView } | { late: OrderView } | { underWay: true };
+export type StatusChangeResult =
+  | { done: OrderView }
+  | { late: OrderView }
+  | { waiting: true }
+  | { underWay: true };
+
+const CANNOT_WAIT = 'There is no connection, and this gives money back: try again when there is one.';
 
 /**
  * PUT /api/orders/{id}/status. The new status is shown at once, and the former one again after an error. When another user
- * was first, the present order is shown. @throws ApiError with the server's text
+ * was first, the present order is shown. Without a network the change is stored and sent later, unless it refunds.
+ * @param order as it is shown, with its unanswered changes @throws ApiError with the server's text
  */
 export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise<StatusChangeResult> {
-  if (pending.get().has(order._id)) return { underWay: true };
-  pending.set(new Map(pending.get()).set(order._id, { from: order.status, to }));
+  if (sending.get().has(order._id)) return { underWay: true };
   dismissLateChange(order._id);
+  const mayWait = !refundsCustomer(to);
+  if (all.get().has(order._id) || !isOnline()) {
+    if (!mayWait) throw new ApiError({ status: 0, code: 'NETWORK', message: CANNOT_WAIT });
+    if (wait(order, to, false)) return { waiting: true };
+  }
+  const owner = currentUser()?._id;
+  sending.set(new Map(sending.get()).set(order._id, { from: order.status, to }));
   try {
-    const answer = await read(
-      api.api.orders[':id'].status.$put({
-        param: { id: order._id },
-        json: { status: to, from: order.status },
-      }),
-    );
-    const done: OrderView = answer;
+    const done = await putStatus(api, { orderId: order._id, from: order.status, to });
     applyOrder(done);
     return { done };
   } catch (error) {
     const now = presentOrder(error);
-    if (!now) {
-      // Without an answer the change may have been made, or the order may be gone: fetch the lists again.
-      void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
-      throw error;
+    if (now) {
+      applyOrder(now);
+      const { _id: orderId, orderId: number } = order;
+      if (owner !== undefined)
+        addLateChange(owner, { orderId, number, wanted: [to], ...stateOf(now), reason: '' });
+      return { late: now };
     }
-    applyOrder(now);
-    late.set([...late.get(), { order: now, wanted: to }]);
-    return { late: now };
+    if (mayWait && isNetworkError(error) && owner === currentUser()?._id && wait(order, to, true))
+      return { waiting: true };
+    // Without an answer the change may have been made, or the order may be gone: fetch the lists again.
+    void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
+    throw error;
   } finally {
-    pending.set(without(pending.get(), order._id));
+    sending.set(new Map([...sending.get()].filter(([orderId]) => orderId !== order._id)));
   }
 }
 
-/** The present order in the body of a 409. */
-function presentOrder(error: unknown): OrderView | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const { body } = error;
-  if (typeof body !== 'object' || body === null || !('order' in body)) return null;
-  return isOrder(body.order) ? body.order : null;
+/** Stores the change until it can be sent; false when this device stores nothing. */
+function wait(order: OrderView, to: OrderStatus, isTried: boolean): boolean {
+  const isStored = addWaitingChange(order, to, isTried);
+  if (isStored) startSendingChanges();
+  return isStored;
 }
-
-const isOrder = (value: unknown): value is OrderView =>
-  typeof value === 'object' && value !== null && '_id' in value && 'status' in value;

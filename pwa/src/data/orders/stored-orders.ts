@@ -8,8 +8,9 @@ import { matchesFilter } from './order-cache.ts';
 const MAX_STORED_ORDERS = 200;
 
 /**
- * Stores the user's own orders on the device, one row each, so that every filter finds them without a network. Orders of
- * other users, which staff see, are not stored. Nothing is stored if the user has logged out before it is written.
+ * Stores the user's own orders on the device, one row each, so that every filter finds them without a network. The newest
+ * 200 stay. Orders of other users, which staff see, are not stored. Nothing is stored if the user has logged out before
+ * it is written.
  */
 export function storeOrders(orders: readonly OrderView[]): void {
   const fetchedAt = Date.now();
@@ -19,6 +20,11 @@ export function storeOrders(orders: readonly OrderView[]): void {
   writeToDevice(async (db) => {
     if (currentUser()?._id !== userId) return;
     await db.orders.bulkPut(own.map((data) => ({ userId, key: data._id, data, fetchedAt })));
+    const rows = await db.orders.where('userId').equals(userId).toArray();
+    const old = rows
+      .toSorted((a, b) => b.data.createdAt.localeCompare(a.data.createdAt))
+      .slice(MAX_STORED_ORDERS);
+    if (old.length > 0) await db.orders.bulkDelete(old.map(({ key }) => [userId, key]));
   });
 }
 
@@ -52,14 +58,3 @@ export const storedOrder =
     const kept = await readOrders();
     return kept.find(({ data }) => data._id === id || data.orderId === number) ?? null;
   };
-
-/** The address and place of the user's newest stored order; null when there is none. */
-export async function lastDelivery(): Promise<{
-  address: string;
-  place: { lat: number; lng: number };
-} | null> {
-  const userId = currentUser()?._id;
-  const kept = await storedOrders(userId === undefined ? {} : { userId })();
-  const { address, addressLatLng } = kept?.data[0] ?? {};
-  return address && addressLatLng ? { address, place: addressLatLng } : null;
-}

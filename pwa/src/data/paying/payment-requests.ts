@@ -8,7 +8,8 @@ import type { BegunPayment } from '../device/local-db.ts';
 
 /** The request for a payment: the items and the delivery, and the total that was shown, in rupees. */
 export function requestOf(data: CheckoutData): StartPaymentInput {
-  const { shopId, name, address, addressLatLng, orderDescription, items, itemsTotal, totalPrice } = data;
+  const { shopId, name, address, addressLatLng, dropPointId } = data;
+  const { orderDescription, items, itemsTotal, totalPrice } = data;
   return {
     orderItems: isCustom(data)
       ? [{ name: CUSTOM_ITEM_NAME, price: toRupees(itemsTotal), quantity: 1 }]
@@ -18,6 +19,7 @@ export function requestOf(data: CheckoutData): StartPaymentInput {
     name,
     address,
     addressLatLng,
+    ...(dropPointId !== undefined && { dropPointId }),
     ...(orderDescription && { orderDescription }),
   };
 }

@@ -131,7 +131,10 @@ function changeUser(payments: Payments, userId: string | null): Step {
 
 const tryAgain = (state: PaymentState): Change => (state.at === 'waiting' ? verify(state.tries) : null);
 
-/** The user leaves the payment page. The widget must not open or stay open over another page. A paid payment continues without the page. */
+/**
+ * The user leaves the payment page. The widget must not open or stay open over another page. A paid payment continues
+ * without the page.
+ */
 function leavePage({ at }: PaymentState): Change {
   if (at === 'widget-open') return { effects: [{ do: 'close-widget' }] };
   return isBeforeWidget(at) ? idle({ end: 'dismissed' }) : null;

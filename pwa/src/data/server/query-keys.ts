@@ -21,6 +21,7 @@ export const shopKeys = {
   search: (term: string) => [...shopKeys.all, 'search', term] as const,
   tag: (tag: string) => [...shopKeys.all, 'tag', tag] as const,
   one: (id: string) => [...shopKeys.all, 'one', id] as const,
+  dropPoints: () => [...shopKeys.all, 'drop-points'] as const,
 };
 
 export const menuKeys = {
@@ -28,6 +29,8 @@ export const menuKeys = {
   of: (shopId: string) => [...menuKeys.all, 'of', shopId] as const,
   foods: () => [...menuKeys.all, 'food'] as const,
   food: (id: string) => [...menuKeys.foods(), id] as const,
+  searches: () => [...menuKeys.all, 'search'] as const,
+  search: (term: string) => [...menuKeys.searches(), term] as const,
 };
 
 export const orderKeys = {

@@ -4,6 +4,7 @@ import { reportReached, reportUnreachable } from '../../lib/online.ts';
 import { countPending } from '../../lib/pending-requests.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser } from '../session/session.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 
 const READ_TIMEOUT = 15_000;
 const WRITE_TIMEOUT = 30_000;
@@ -41,7 +42,7 @@ async function fetchWithTimeout(
     updateServerTime(response, askedAt);
     // Read the whole body here, so that the time limit covers it.
     const body = await response.arrayBuffer();
-    reportReached();
+    reportReached(askedAt);
     return new Response(WITHOUT_BODY.has(response.status) ? null : body, response);
   } catch (cause) {
     // The caller cancelled the request: this says nothing about the network.
@@ -61,6 +62,11 @@ async function fetchWithTimeout(
  * is not a success; a 401 ends the session (specification, sections 4 and 7).
  */
 export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const first = typeof input === 'string' && isRead(init) ? takeFirstAnswer(input) : null;
+  if (first) {
+    updateServerTime(first, performance.timeOrigin);
+    return first;
+  }
   const token = currentUser()?.token ?? null;
   const headers = new Headers(init.headers);
   headers.set('Accept', 'application/json');
@@ -72,9 +78,10 @@ export async function request(input: RequestInfo | URL, init: RequestInit = {}):
   throw await errorFromResponse(response);
 }
 
+const isRead = ({ method = 'GET' }: RequestInit) => method.toUpperCase() === 'GET';
+
 /** `request`, counted for the 'Loading...' overlay when it writes and sends no form data. */
 export function userRequest(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const reads = (init.method ?? 'GET').toUpperCase() === 'GET';
   const answer = request(input, init);
-  return reads || init.body instanceof FormData ? answer : countPending(answer);
+  return isRead(init) || init.body instanceof FormData ? answer : countPending(answer);
 }

@@ -1,13 +1,16 @@
 import { safeReturnUrl } from '@canteen/domain/return-url';
+import { keepStorage } from '../../lib/keep-storage.ts';
 import { beginSession, mustGoHome, type SessionUser } from './session.ts';
 
 /**
  * Begins a session and answers the path to go to: `returnUrl` or `redirect` of the query if this user may open it, else
- * home (specification, sections 4 and 5). @param search the query of /login or /register.
+ * home (specification, sections 4 and 5). Asks the browser to keep the data of the app.
+ * @param search the query of /login or /register
  */
 export function completeLogin(user: SessionUser, search: string): string {
   const query = new URLSearchParams(search);
   const wanted = query.get('returnUrl') ?? query.get('redirect');
   beginSession(user, wanted ?? undefined);
+  void keepStorage();
   return mustGoHome() ? '/' : safeReturnUrl(wanted, user);
 }

@@ -12,16 +12,20 @@ export function logOut(): void {
 /** The token is kept in memory only: it must not stay on the device after a logout. */
 function endServerSession(token: string): void {
   // Not by the typed client, which sends the current session's token.
+  const askedAt = Date.now();
   fetch('/api/users/logout', {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     keepalive: true,
-  }).then(reportReached, () => {
-    reportUnreachable();
-    const stop = onlineStore.subscribe(() => {
-      if (!onlineStore.get().online) return;
-      stop();
-      endServerSession(token);
-    });
-  });
+  }).then(
+    () => reportReached(askedAt),
+    () => {
+      reportUnreachable();
+      const stop = onlineStore.subscribe(() => {
+        if (!onlineStore.get().online) return;
+        stop();
+        endServerSession(token);
+      });
+    },
+  );
 }

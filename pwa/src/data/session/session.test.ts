@@ -40,6 +40,16 @@ describe('the session on the device', () => {
     expect(page.sessionStorage.length).toBe(0);
   });
 
+  it('stores when the same user got another address', async () => {
+    openBrowser();
+    const { addressChangedAt, noteAddressChange } = await import('./address-change.ts');
+    noteAddressChange(customer(), customer({ name: 'Asha R' }));
+    expect(addressChangedAt('u1')).toBeNull();
+    noteAddressChange(customer(), customer({ address: 'Hostel 9' }));
+    expect(Date.parse(addressChangedAt('u1') ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(addressChangedAt('u2')).toBeNull();
+  });
+
   it('stores whose private data must still be deleted', async () => {
     const { page } = openBrowser();
     page.localStorage.setItem('user', JSON.stringify(customer()));

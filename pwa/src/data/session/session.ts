@@ -8,6 +8,7 @@ import {
 } from '../../lib/device-storage.ts';
 import { isPage, paths } from '@canteen/domain/paths';
 import { createStore, useStore } from '../../lib/store.ts';
+import { deletePrivateKeys } from './private-keys.ts';
 
 /** The signed-in user as stored on the device: the last answer of login, registration or profile, with the token. */
 export type SessionUser = User & { token: string };
@@ -80,12 +81,13 @@ export function endSession(): void {
   forgetUser();
 }
 
-/** Deletes the stored user, session storage (section 4) and the user's private data in IndexedDB. */
+/** Deletes the stored user, session storage (section 4) and the user's private data in local storage and IndexedDB. */
 export function forgetUser(): void {
   const user = store.get();
   if (user) {
     const waiting = new Set([...usersToForget(), user._id]);
     writeStored('localStorage', TO_FORGET_KEY, JSON.stringify([...waiting]));
+    deletePrivateKeys(user._id);
   }
   removeStored('localStorage', USER_KEY);
   clearSessionStorage();

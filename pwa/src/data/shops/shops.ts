@@ -32,7 +32,7 @@ const listOfShops = storedOnDevice(LIST, async (signal) =>
 export const shopsQuery = () => queryOptions<Shop[]>({ queryKey: shopKeys.list(), queryFn: listOfShops });
 
 /** The stored shops that match the search by their own texts or by their stored menus. */
-async function storedShops(matches: (shop: Shop, menu: readonly Food[]) => boolean) {
+export async function storedShops(matches: (shop: Shop, menu: readonly Food[]) => boolean) {
   const [list, menus] = await Promise.all([readStoredAnswer<Shop[]>(LIST), readStoredMenus()]);
   if (!list) return null;
   const menuOf = new Map(menus.map(({ key, data }) => [key, data]));
@@ -57,7 +57,8 @@ export function shopSearchQuery(term: string) {
       () =>
         storedShops(
           (shop, menu) =>
-            [shop.name, shop.description, ...shop.tags].some(holds) || menu.some(({ name }) => holds(name)),
+            [shop.name, shop.description, ...shop.tags].some(holds) ||
+            menu.some(({ name, tags }) => [name, ...tags].some(holds)),
         ),
     ),
   });

@@ -10,7 +10,7 @@ import { now } from '../../lib/clock.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { ListPage } from '../server/list-pages.ts';
 import { ordersPage, type StatisticsFilter, type StatisticsOrder } from './statistics-requests.ts';
-import { writeFile } from './write-file.ts';
+import { writeFile } from '../spreadsheets/write-file.ts';
 
 /**
  * Downloads rows as an .xlsx file. Resolves with the file's name without its extension.

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../data/config/config.ts';
 import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import { errorText } from '../../lib/api-error.ts';
-import { canBePushed, isPushRefused, PushRefused } from '../../lib/browser-push.ts';
+import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser-push.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/check-field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const BLOCKED = "Notifications are blocked for this site. Allow them in the browser's settings.";
 const FAILED = 'Notifications could not be changed. Please try again.';
 
 /** Turns push notifications on or off for this browser. Shows nothing when the server does not support them. */
@@ -20,7 +19,8 @@ export function NotificationSwitch() {
   const change = (on: boolean) =>
     set.mutate(on ? pushKey : null, {
       onSuccess: () => toast.success(on ? 'Notifications are on' : 'Notifications are off'),
-      onError: (error) => toast.error(error instanceof PushRefused ? BLOCKED : errorText(error, FAILED)),
+      onError: (error) =>
+        toast.error(error instanceof PushRefused ? PUSH_IS_REFUSED : errorText(error, FAILED)),
     });
   return (
     <Card as="section" className="md:p-6">
@@ -29,7 +29,11 @@ export function NotificationSwitch() {
         <Switch
           className="mt-2"
           label="Tell me about my orders on this device"
-          hint={isPushRefused() ? BLOCKED : 'Also while the app is closed. It ends when you sign out here.'}
+          hint={
+            isPushRefused()
+              ? PUSH_IS_REFUSED
+              : 'Also while the app is closed. It ends when you sign out here.'
+          }
           checked={set.isPending ? set.variables !== null : isOn === true}
           disabled={isOn === undefined || set.isPending || (isPushRefused() && !isOn)}
           onChange={({ currentTarget }) => change(currentTarget.checked)}

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { TextLink } from '../../ui/link.tsx';
+import type { NewPassword, Typed } from './account.schema.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -11,6 +13,7 @@ const NOT_SENT = 'Failed to initiate password reset';
 export function PasswordResetSteps({ login }: { login: string }) {
   const { code, reset } = usePasswordReset(login);
   const { steps } = code;
+  const typed = useRef<Typed<NewPassword>>(null);
   if (steps.step === 'email') {
     return (
       <StepFrame
@@ -46,7 +49,7 @@ export function PasswordResetSteps({ login }: { login: string }) {
   }
   return (
     <StepFrame step={3} heading="Set a new password" lead={steps.email}>
-      <NewPasswordForm onReset={reset} />
+      <NewPasswordForm email={steps.email} typed={typed} onReset={reset} />
     </StepFrame>
   );
 }

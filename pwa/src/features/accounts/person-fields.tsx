@@ -25,7 +25,7 @@ export function PersonFields({
         inputMode="numeric"
         autoComplete="tel-national"
         maxLength={10}
-        hint="10 digits. The shop calls it when something is unclear."
+        hint="10 digits. For questions about an order."
         error={errors.contact?.message}
         {...fields.contact}
       />

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { readStoredJson, writeStored } from '../../lib/device-storage.ts';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { detailsResolver } from './account-resolvers.ts';
-import { keptDetailsSchema, type Details } from './account.schema.ts';
+import { keptDetailsSchema, typedFor, type Details, type Typed } from './account.schema.ts';
+import { useKeepTyped } from './use-keep-typed.ts';
 import { PersonFields } from './person-fields.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 
@@ -16,10 +17,13 @@ const EMPTY = { name: '', contact: '', address: '' };
 /** The third step: name, contact, address and password. */
 export function RegistrationDetails({
   email,
+  typed,
   onCreate,
   onBack,
 }: {
   email: string;
+  /** What was typed before the user went back to another step. */
+  typed: RefObject<Typed<Details>>;
   onCreate: (details: Details) => Promise<void>;
   onBack: () => void;
 }) {
@@ -28,18 +32,27 @@ export function RegistrationDetails({
     () => keptDetailsSchema.safeParse(readStoredJson('sessionStorage', DETAILS_KEY)).data,
   );
   const form = useForm<Details, unknown, Details>({
-    defaultValues: { ...EMPTY, ...kept, password: '', confirmPassword: '' },
+    defaultValues: {
+      ...EMPTY,
+      ...kept,
+      password: '',
+      confirmPassword: '',
+      ...typedFor(email, typed.current),
+    },
     resolver: detailsResolver,
     mode: 'onTouched',
   });
   const { subscribe, register } = form;
   const { errors, isSubmitting } = form.formState;
+  useKeepTyped(form, typed, email);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values: { name, contact, address } }) =>
-          void writeStored('sessionStorage', DETAILS_KEY, JSON.stringify({ name, contact, address })),
+        callback: ({ values }) => {
+          const { name, contact, address } = values;
+          writeStored('sessionStorage', DETAILS_KEY, JSON.stringify({ name, contact, address }));
+        },
       }),
     [subscribe],
   );

@@ -1,11 +1,13 @@
 import { notCampusEmail } from '@canteen/domain/campus-email';
 import { safeReturnUrl } from '@canteen/domain/return-url';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { configQuery } from '../../data/config/config.ts';
 import { useUser } from '../../data/session/session.ts';
 import { paths } from '@canteen/domain/paths';
 import { TextLink } from '../../ui/link.tsx';
+import type { Details, Typed } from './account.schema.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
@@ -19,6 +21,8 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
   const user = useUser();
   const { code, isCreating, create } = useRegistration();
   const { steps } = code;
+  // The passwords are kept in memory only.
+  const typed = useRef<Typed<Details>>(null);
   const campusDomain = useQuery(configQuery()).data?.campusEmailDomain;
   // A logged-in user is redirected away; after a registration, `create` opens the right page itself.
   if (user && !isCreating) return <Navigate to={safeReturnUrl(returnUrl, user)} replace />;
@@ -60,6 +64,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
     <StepFrame step={3} heading="Complete Your Profile" lead={steps.email}>
       <RegistrationDetails
         email={steps.email}
+        typed={typed}
         onCreate={create}
         onBack={() => code.dispatch({ type: 'back' })}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import {
   codeSteps,
   codeStepsSchema,
@@ -10,6 +10,7 @@ import { now } from '../../lib/clock.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
 import { timeAfter } from '../../lib/refusal.ts';
 import { toast } from '../../ui/toast.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 const read = (key: string): CodeSteps =>
   codeStepsSchema.safeParse(readStoredJson('sessionStorage', key)).data ?? FIRST_STEP;
@@ -23,14 +24,27 @@ interface Calls {
 
 /**
  * The steps that verify an email address by a code: the address, the code, and a third step of the page. They are
- * stored in sessionStorage under `key`, so they survive a reload and end with the tab.
+ * stored in sessionStorage under `key`, so they survive a reload and end with the tab. Each has its entry in the browser's
+ * history; `entries` says how many they have added.
  */
 export function useCodeSteps(key: string, { send, check }: Calls) {
   const [steps, dispatch] = useReducer(codeSteps, key, read);
+  // Set after the last step, while the page goes back over the entries of the steps.
+  const hasEnded = useRef(false);
   useEffect(() => {
+    if (hasEnded.current) return;
     if (steps === FIRST_STEP) removeStored('sessionStorage', key);
     else writeStored('sessionStorage', key, JSON.stringify(steps));
   }, [key, steps]);
+
+  const entries = useStepHistory(steps, (step) => {
+    if (!hasEnded.current) dispatch({ type: 'show', step });
+  });
+  /** The last step is done: nothing of the steps stays on the device. */
+  const end = () => {
+    hasEnded.current = true;
+    removeStored('sessionStorage', key);
+  };
 
   const startOver = (why: string) => {
     toast.error(why);
@@ -42,7 +56,9 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
     return sent;
   };
   const start = async (email: string) => {
-    if (isSentTo(steps, email, now().getTime())) dispatch({ type: 'sent', email, resendAt: steps.resendAt });
+    if (email === steps.email && steps.otp !== '') dispatch({ type: 'show', step: 'code' });
+    else if (isSentTo(steps, email, now().getTime()))
+      dispatch({ type: 'sent', email, resendAt: steps.resendAt });
     else toast.success((await resend(email)).message);
   };
   const verify = async (otp: string) => {
@@ -54,5 +70,5 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
     toast.success(message);
     dispatch({ type: 'proved', otp });
   };
-  return { steps, dispatch, startOver, resend, start, verify };
+  return { steps, entries, end, dispatch, startOver, resend, start, verify };
 }

@@ -5,7 +5,7 @@ import {
   startPasswordReset,
 } from '../../data/accounts/password-reset.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { removeStored } from '../../lib/device-storage.ts';
+import { replacePages } from '../../lib/way-back.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 
@@ -23,9 +23,9 @@ export function usePasswordReset(login: string) {
     }
     try {
       const { message } = await resetPassword({ email, otp, newPassword });
-      removeStored('sessionStorage', STEPS_KEY);
+      code.end();
       toast.success(message);
-      void navigate(login, { replace: true });
+      replacePages(navigate, code.entries, login);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') throw error;
       toast.error(error.message);

@@ -7,6 +7,7 @@ import {
 } from '../../data/accounts/registration.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { removeStored } from '../../lib/device-storage.ts';
+import { replacePages } from '../../lib/way-back.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Details } from './account.schema.ts';
 import { DETAILS_KEY } from './registration-details.tsx';
@@ -34,10 +35,10 @@ export function useRegistration() {
     try {
       const { email, otp } = code.steps;
       const goTo = await completeRegistration({ email, otp }, details, search);
-      removeStored('sessionStorage', STEPS_KEY);
+      code.end();
       removeStored('sessionStorage', DETAILS_KEY);
       toast.success('Registration Successful');
-      void navigate(goTo, { replace: true });
+      replacePages(navigate, code.entries, goTo);
     } catch (error) {
       setCreating(false);
       if (!(error instanceof ApiError) || error.code !== 'WRONG_CODE') throw error;

@@ -43,6 +43,12 @@ describe('auditChanges', () => {
       { location: { lat: 28.5, lng: 77.5 } },
       [{ label: 'Pin on the map', before: 'none', after: '28.5, 77.5' }],
     ],
+    [{ diet: 'unknown' }, { diet: 'non-veg' }, [{ label: 'Diet', before: 'Unknown', after: 'Non-veg' }]],
+    [
+      { allergens: ['nuts', 'milk'] },
+      { allergens: [] },
+      [{ label: 'Allergens', before: 'Milk, Nuts', after: 'none' }],
+    ],
     [{ name: 'Same' }, { name: 'Same' }, []],
     [null, { email: 'a@b.in' }, [{ label: 'Email', before: null, after: 'a@b.in' }]],
     [{ foods: [{}, {}] }, null, [{ label: 'Foods', before: '2 foods', after: null }]],

@@ -1,4 +1,5 @@
 import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
+import { ALLERGENS, allergensInWords, DIET_LABELS, DIETS } from '@canteen/domain/diet';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 
 export interface ValueChange {
@@ -29,6 +30,9 @@ const SENTENCES: Record<string, (name: string) => string> = {
   'shop.delete': (name) => `deleted the shop ${name}`,
   'shop.setEnabled': (name) => `opened or closed the shop ${name}`,
   'shop.setTaxable': (name) => `changed GST of the shop ${name}`,
+  'drop-point.create': (name) => `added the drop point ${name}`,
+  'drop-point.update': (name) => `changed the drop point ${name}`,
+  'drop-point.delete': (name) => `deleted the drop point ${name}`,
   'food.create': (name) => `added the food ${name}`,
   'food.update': (name) => `changed the food ${name}`,
   'food.delete': (name) => `deleted the food ${name}`,
@@ -55,6 +59,8 @@ const LABELS: Record<string, string> = {
   description: 'Description',
   tags: 'Tags',
   imageUrl: 'Picture',
+  diet: 'Diet',
+  allergens: 'Allergens',
   enabled: 'Enabled',
   shop: 'Shop',
   manualOverride: 'Open outside hours',
@@ -102,6 +108,7 @@ function inWords(field: string, value: unknown, shopName: (id: string) => string
     if (value.length === 0) return 'none';
     if (field === 'managedShops') return value.map((id) => shopName(String(id))).join(', ');
     if (field === 'foods') return `${value.length} ${value.length === 1 ? 'food' : 'foods'}`;
+    if (field === 'allergens') return allergensInWords(ALLERGENS.filter((each) => value.includes(each)));
     return value.map(String).join(', ');
   }
   if (typeof value === 'object') {
@@ -109,5 +116,6 @@ function inWords(field: string, value: unknown, shopName: (id: string) => string
     if ('name' in value) return String(value.name);
     return JSON.stringify(value);
   }
+  if (field === 'diet') return DIET_LABELS[DIETS.find((each) => each === value) ?? 'unknown'];
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -17,6 +17,7 @@ const LABELS: Record<AuditSubject, string> = {
   food: 'Foods',
   order: 'Orders',
   'bypass-entry': 'Bypass list',
+  'drop-point': 'Drop points',
   payment: 'Payments',
 };
 

@@ -2,8 +2,9 @@ import { formatRupees } from '@canteen/domain/money';
 import { useCarts } from '../../data/carts/carts.ts';
 import { paths } from '@canteen/domain/paths';
 import { ActionBar } from '../../ui/action-bar.tsx';
-import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../ui/more-icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { VIEW_CART } from '../../ui/skip-to.tsx';
 
 /** '3 items · ₹291 · View cart', above the bottom bar while the shop's cart holds something. */
 export function CartBar({ shopId }: { shopId: string }) {
@@ -13,7 +14,14 @@ export function CartBar({ shopId }: { shopId: string }) {
   return (
     <ActionBar>
       <div className="mx-auto max-w-2xl">
-        <ButtonLink to={paths.cart()} variant="accent" size="large" wide className="shadow-raised">
+        <ButtonLink
+          id={VIEW_CART}
+          to={paths.cart()}
+          variant="accent"
+          size="large"
+          wide
+          className="shadow-raised"
+        >
           <span className="tabular flex-1">
             {count} {count === 1 ? 'item' : 'items'} · {formatRupees(totalPrice)}
             <span className="sr-only"> · </span>

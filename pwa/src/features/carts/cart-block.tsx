@@ -1,7 +1,7 @@
 import { itemKey, type Cart } from '@canteen/domain/cart';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
-import { changeQuantity } from '../../data/carts/carts.ts';
+import { changeByOne, changeQuantity } from '../../data/carts/carts.ts';
 import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,9 +31,7 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
   const { shopId, shopName } = cart;
   const headingId = `cart-${shopId}`;
   const quote = shop ? cartQuote(cart, shop.taxable) : null;
-  const change = (key: string, quantity: number) => {
-    changeQuantity(shopId, key, quantity).catch(() => toast.error('Could not change the quantity'));
-  };
+  const tellOfFailure = () => toast.error('Could not change the quantity');
   return (
     <Card as="section" aria-labelledby={headingId}>
       <div className="flex items-center justify-between gap-4">
@@ -54,7 +52,8 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
                 key={key}
                 item={item}
                 menu={menu}
-                onQuantity={(quantity) => change(key, quantity)}
+                onStep={(by) => void changeByOne(shopId, key, by, true).catch(tellOfFailure)}
+                onQuantity={(quantity) => void changeQuantity(shopId, key, quantity).catch(tellOfFailure)}
                 onRemove={() => onRemove(key)}
               />
             );

@@ -3,7 +3,9 @@ import { formatRupees } from '@canteen/domain/money';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
-import { AlertIcon, TrashIcon } from '../../ui/icons.tsx';
+import { DietMark } from '../../ui/diet-mark.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { TrashIcon } from '../../ui/more-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
@@ -13,11 +15,13 @@ import type { CartMenu } from './use-cart-menu.ts';
 export function CartRow({
   item,
   menu,
+  onStep,
   onQuantity,
   onRemove,
 }: {
   item: CartItem;
   menu: CartMenu;
+  onStep: (by: 1 | -1) => void;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }) {
@@ -35,11 +39,14 @@ export function CartRow({
       />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 text-body">
-            <Link to={paths.food(food.id)} className="touch relative underline-offset-4 hover:underline">
-              {food.name}
-            </Link>
-          </h3>
+          <div className="flex min-w-0 items-start gap-2">
+            <DietMark diet={menu.dietOf(food.id)} className="mt-1" />
+            <h3 className="min-w-0 text-body">
+              <Link to={paths.food(food.id)} className="touch relative underline-offset-4 hover:underline">
+                {food.name}
+              </Link>
+            </h3>
+          </div>
           <Price paise={price} strong />
         </div>
         <p className="text-small text-muted">
@@ -55,8 +62,8 @@ export function CartRow({
           </p>
         )}
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-2 max-[14rem]:flex-wrap sm:col-span-1 sm:justify-start">
-        <QuantityStepper label={food.name} value={quantity} onChange={onQuantity} min={1} typed />
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-2 sm:col-span-1 sm:justify-start">
+        <QuantityStepper label={food.name} value={quantity} onStep={onStep} min={1} onType={onQuantity} />
         <Button
           variant="plain"
           icon={<TrashIcon size={18} />}

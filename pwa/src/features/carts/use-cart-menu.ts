@@ -1,3 +1,4 @@
+import type { Diet } from '@canteen/domain/diet';
 import { itemKey, type Cart, type CartItem } from '@canteen/domain/cart';
 import type { Paise } from '@canteen/domain/money';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,8 @@ const NONE: ReadonlyMap<string, Paise> = new Map();
 export interface CartMenu {
   /** The picture of a food, if the menu has one. */
   imageOf: (foodId: string) => string | undefined;
+  /** The diet of a food, if the menu has it. */
+  dietOf: (foodId: string) => Diet | undefined;
   /** False only when the current menu is loaded and does not offer the food. */
   isOffered: (foodId: string) => boolean;
   /** The former price of one piece, if the price has changed since it was added. */
@@ -39,6 +42,7 @@ export function useCartMenu(cart: Cart): CartMenu {
   }, [mustReprice, menu, cart.shopId]);
   return {
     imageOf: (foodId) => offered.get(foodId)?.imageUrl,
+    dietOf: (foodId) => offered.get(foodId)?.diet,
     isOffered: (foodId) => !menu || !isCurrent || offered.get(foodId)?.enabled === true,
     formerPrice: (item) => formerPrices.get(itemKey(item)),
   };

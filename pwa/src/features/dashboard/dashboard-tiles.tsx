@@ -6,7 +6,8 @@ import { staffOrdersQuery } from '../../data/orders/staff-orders.ts';
 import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { AlertIcon, ChevronRightIcon, ClockIcon } from '../../ui/icons.tsx';
+import { AlertIcon, ClockIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../ui/more-icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { SectionLink } from './section-link.ts';
 

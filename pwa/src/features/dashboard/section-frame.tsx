@@ -14,7 +14,7 @@ export interface SectionFrameProps {
 /** A section in full width, under the dashboard's title. A queue (data-queue) is exactly as high as the screen. */
 export function SectionFrame({ user, sections, current, children }: SectionFrameProps) {
   return (
-    <div className="group/frame flex flex-col gap-2 px-(--gutter) pt-3 pb-6 lg:min-[64rem]:has-data-queue:h-[calc(100dvh-var(--header-bar)-1px)] lg:min-[64rem]:has-data-queue:min-h-144 lg:min-[64rem]:has-data-queue:pb-0">
+    <div className="group/frame flex flex-col gap-2 px-(--gutter) pt-3 pb-6 tablet:has-data-queue:h-[calc(100dvh-var(--header-bar)-var(--bottom-bar)-1px)] tablet:has-data-queue:min-h-144 tablet:has-data-queue:pb-0">
       <div className="flex items-center gap-4">
         <DashboardHead user={user} small />
         <SectionLinks sections={sections} current={current} />

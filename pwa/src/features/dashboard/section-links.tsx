@@ -2,7 +2,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import type { SectionLink } from './section-link.ts';
 
-/** Links to the other sections in one line. Hidden with one section only, above a queue (it needs the height) and on narrow screens: the header's menu has the same links. */
+/**
+ * Links to the other sections in one line. Hidden with one section only, above a queue (it needs the height) and on
+ * narrow screens: the header's menu has the same links.
+ */
 export function SectionLinks({
   sections,
   current,

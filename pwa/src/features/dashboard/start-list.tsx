@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { CheckIcon, ChevronRightIcon, CloseIcon } from '../../ui/icons.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../ui/more-icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStartList } from './use-start-list.ts';
 

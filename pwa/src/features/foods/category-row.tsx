@@ -1,28 +1,55 @@
+import type { RefObject } from 'react';
 import { Chip, TagRow } from '../../ui/chip.tsx';
 import { hasTag, type Category } from './categories.ts';
+import { useCategoryInView } from './use-category-in-view.ts';
 
-/** The menu's categories with their counts, 'All' first; stays below the shop's bar. */
+/**
+ * The menu's categories with their counts, 'All' first; stays below the shop's bar. With 'All' the chip of the section in
+ * view is shown as selected.
+ */
 export function CategoryRow({
   categories,
   total,
   chosen,
+  follow,
+  row,
   onChoose,
 }: {
   categories: readonly Category[];
   total: number;
   chosen: string | null;
+  /** Whether the page shows all sections. */
+  follow: boolean;
+  row: RefObject<HTMLDivElement | null>;
   onChoose: (tag: string | null) => void;
 }) {
-  const isChosen = (name: string) => chosen !== null && hasTag({ tags: [name] }, chosen);
-  const isUnknown = chosen !== null && !categories.some(({ name }) => isChosen(name));
+  const inView = useCategoryInView(row, follow);
+  const shown = chosen ?? inView;
+  const isShown = (name: string) => shown !== null && hasTag({ tags: [name] }, shown);
+  const isUnknown = chosen !== null && !categories.some(({ name }) => isShown(name));
   return (
-    <div className="sticky top-[calc(var(--header-bar)+3rem)] z-10 -mx-(--gutter) -mt-3 bg-bg px-(--gutter)">
-      <TagRow label="Categories" reveal={chosen}>
-        <Chip count={total} selected={chosen === null} onClick={() => onChoose(null)}>
+    <div
+      ref={row}
+      className="sticky top-[calc(var(--header-bar)+3rem)] z-10 short:top-0 tiny:static -mx-(--gutter) bg-bg px-(--gutter)"
+    >
+      <TagRow label="Categories" reveal={shown}>
+        <Chip
+          count={total}
+          selected={shown === null}
+          aria-pressed={chosen === null}
+          onClick={() => onChoose(null)}
+        >
           All
         </Chip>
         {categories.map(({ name, count }) => (
-          <Chip key={name} count={count} selected={isChosen(name)} onClick={() => onChoose(name)}>
+          <Chip
+            key={name}
+            count={count}
+            selected={isShown(name)}
+            aria-pressed={chosen !== null && isShown(name)}
+            aria-current={chosen === null && isShown(name) ? 'true' : undefined}
+            onClick={() => onChoose(name)}
+          >
             {name}
           </Chip>
         ))}

@@ -1,3 +1,4 @@
+import { allergensInWords, DIET_LABELS } from '@canteen/domain/diet';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
 import type { OfferedFood } from '../../data/shops/foods.ts';
@@ -5,6 +6,7 @@ import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
+import { DietSign } from '../../ui/diet-mark.tsx';
 import { MoonIcon, StoreIcon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -46,15 +48,28 @@ export function FoodDetails({
         {origin?._id ? (
           <p className="flex items-center gap-2 text-small text-muted">
             <StoreIcon size={18} className="shrink-0" />
-            <TextLink to={paths.shop(origin._id)}>{origin.name}</TextLink>
+            <TextLink to={paths.shop(origin._id)} className="min-w-0 wrap-anywhere">
+              {origin.name}
+            </TextLink>
           </p>
         ) : null}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
           <h1 className="text-title md:text-display">{food.name}</h1>
           <Price paise={food.price} strong className="text-title" />
         </div>
+        {food.diet === 'unknown' ? null : (
+          <p className="mt-1 flex items-center gap-2 text-small font-semibold">
+            <DietSign diet={food.diet} />
+            {DIET_LABELS[food.diet]}
+          </p>
+        )}
         {food.description ? (
           <p className="mt-2 max-w-prose text-body text-muted">{food.description}</p>
+        ) : null}
+        {food.allergens.length > 0 ? (
+          <p className="mt-2 text-small">
+            <span className="font-semibold">Allergens:</span> {allergensInWords(food.allergens)}
+          </p>
         ) : null}
         {food.tags.length > 0 ? (
           <TagRow label="Tags" className="mt-3">

@@ -1,11 +1,17 @@
+import { hasWords, plainText } from '@canteen/domain/food-search';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/paths';
+import { cx } from '../../ui/cx.ts';
+import { DietMark } from '../../ui/diet-mark.tsx';
+import { StoreIcon } from '../../ui/icons.tsx';
+import { Marked } from '../../ui/marked.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkipTo, VIEW_CART } from '../../ui/skip-to.tsx';
 
 export interface FoodRowProps {
   food: OfferedFood;
@@ -13,23 +19,55 @@ export interface FoodRowProps {
   quantity: number;
   /** Left out when the food cannot be ordered now. */
   onStep?: ((food: OfferedFood, by: 1 | -1) => void) | undefined;
+  /** The words of a search, which are marked. */
+  words?: readonly string[] | undefined;
+  /** Names the shop and leads to its menu, where the food is marked. Otherwise the row leads to the food's own page. */
+  inShop?: boolean | undefined;
+  /** The food that a search led to. */
+  found?: boolean | undefined;
+  /** The level of the heading. */
+  level?: 3 | 4 | undefined;
 }
 
+/** The id of a food's row in the page. */
+export const foodRowId = (foodId: string) => `food-${foodId}`;
+
 /** A food of the menu: text on the left, picture on the right, and a + button that becomes − n + in the cart. */
-export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRowProps) {
+export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
+  const { food, quantity, onStep, words, inShop, found, level = 3 } = props;
+  const Heading = `h${level}` as const;
+  const to = inShop ? paths.foodInMenu(food.shop._id, food._id) : paths.food(food._id);
   return (
-    <li className="relative flex min-w-0 gap-4 border-b border-line py-5">
+    <li
+      id={foodRowId(food._id)}
+      className={cx(
+        'relative flex min-w-0 gap-4 border-b border-line py-5',
+        found && '-mx-2 rounded-card bg-accent-soft px-2',
+      )}
+    >
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <h3 className="text-body">
-          <Link to={paths.food(food._id)} className="stretched inline-block">
-            {food.name}
-          </Link>
-        </h3>
+        <div className="flex items-start gap-2">
+          <DietMark diet={food.diet} className="mt-1" />
+          <Heading className="min-w-0 text-body">
+            <Link to={to} className="stretched inline-block">
+              <Marked text={food.name} words={words} />
+            </Link>
+          </Heading>
+        </div>
         <p className="mt-0.5">
           <Price paise={food.price} strong />
         </p>
+        {inShop ? (
+          <p className="mt-1 flex gap-1.5 text-small text-muted">
+            <StoreIcon size={18} className="mt-0.5 shrink-0" />
+            <span className="line-clamp-2 min-w-0">{food.shop.name}</span>
+          </p>
+        ) : null}
+        {words && words.length > 0 ? <FoundTags tags={food.tags} words={words} /> : null}
         {food.description ? (
-          <p className="mt-1.5 line-clamp-2 text-small text-muted">{food.description}</p>
+          <p className="mt-1.5 line-clamp-2 text-small text-muted">
+            <Marked text={food.description} words={inShop ? undefined : words} />
+          </p>
         ) : null}
       </div>
       <div className="relative shrink-0 self-start pb-3">
@@ -44,14 +82,26 @@ export const FoodRow = memo(function FoodRow({ food, quantity, onStep }: FoodRow
           <QuantityStepper
             label={food.name}
             value={quantity}
-            onChange={(next) => onStep(food, next > quantity ? 1 : -1)}
+            onStep={(by) => onStep(food, by)}
             className="absolute right-1.5 bottom-0 z-1 shadow-card"
           />
         ) : null}
+        {onStep && quantity > 0 ? <SkipTo id={VIEW_CART}>Skip to cart</SkipTo> : null}
       </div>
     </li>
   );
 });
+
+/** The tags that contain a word of the search. */
+function FoundTags({ tags, words }: { tags: readonly string[]; words: readonly string[] }) {
+  const found = tags.filter((tag) => words.some((word) => hasWords([word], [plainText(tag)])));
+  if (found.length === 0) return null;
+  return (
+    <p className="mt-1 text-small text-muted">
+      <Marked text={found.join(' · ')} words={words} />
+    </p>
+  );
+}
 
 /** The placeholder of a row while the menu loads. */
 export function FoodRowSkeleton() {

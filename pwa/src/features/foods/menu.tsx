@@ -1,45 +1,64 @@
-import { itemKey } from '@canteen/domain/cart';
-import { lineKey } from '@canteen/domain/line-key';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { addToCart, changeByOne, useCarts } from '../../data/carts/carts.ts';
-import { forCart, menuQuery, type OfferedFood } from '../../data/shops/foods.ts';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { searchWords } from '@canteen/domain/food-search';
+import { menuQuery, type OfferedFood } from '../../data/shops/foods.ts';
+import { useVegOnly } from '../../data/shops/veg-only.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BowlIcon } from '../../ui/icons.tsx';
+import { BowlIcon, SearchIcon } from '../../ui/icons.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { categoriesOf, hasTag } from './categories.ts';
 import { CategoryRow } from './category-row.tsx';
-import { FoodRow, FoodRowSkeleton } from './food-row.tsx';
+import { FoodList, foodColumns } from './food-list.tsx';
+import { FoodRowSkeleton } from './food-row.tsx';
+import { filterMenu, matchCount } from './menu-sections.ts';
+import { useFoodQuantities } from './use-food-quantities.ts';
+import { useFoundFood } from './use-found-food.ts';
+import { useScrollToStart } from './use-scroll-to-start.ts';
+import { vegMenu } from './veg-menu.ts';
+import { NoVegFood, VegOnlySwitch } from './veg-only-switch.tsx';
 
-const columns = 'grid min-[640px]:grid-cols-2 min-[640px]:gap-x-6 md:gap-x-10';
+const SAVE_AFTER = 300;
 
-export interface MenuProps {
-  shop: { shopId: string; shopName: string };
-  /** The selected category; null: all. */
-  tag: string | null;
-  onTag: (tag: string | null) => void;
+const SEARCH_ID = 'menu-search';
+
+/** Scrolls to the search field of the menu and puts the cursor into it. */
+export function goToMenuSearch(): void {
+  const field = document.getElementById(SEARCH_ID);
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
 }
 
-/** The key of this food's line in the cart. */
-const keyOf = ({ _id }: OfferedFood) => lineKey({ food: _id });
+export interface MenuProps {
+  shopId: string;
+  /** The values of the page's URL: `tag` is the selected category, `q` the search, `food` a food to scroll to once. */
+  values: URLSearchParams;
+  onValues: (values: Record<string, string>) => void;
+}
 
-/** A shop's menu by category, with buttons to add each food to the cart. */
-export function Menu({ shop: { shopId, shopName }, tag, onTag }: MenuProps) {
+/** A shop's menu by category, with a search and with buttons to add each food to the cart. */
+export function Menu({ shopId, values, onValues }: MenuProps) {
   const { data: menu, error, isFetching, refetch } = useQuery(menuQuery(shopId));
-  const { carts } = useCarts();
-  const items = carts.find((cart) => cart.shopId === shopId)?.items ?? [];
-  const quantityOf = new Map(items.map((item) => [itemKey(item), item.quantity]));
-  const step = useCallback(
-    (food: OfferedFood, by: 1 | -1) => {
-      const done =
-        by === 1 ? addToCart({ shopId, shopName }, forCart(food)) : changeByOne(shopId, keyOf(food), -1);
-      done.catch(() => toast.error('Could not add item to cart'));
-    },
-    [shopId, shopName],
-  );
+  const vegOnly = useVegOnly();
+  const { quantityOf, step } = useFoodQuantities();
+  const tag = values.get('tag');
+  const [text, setText] = useState(values.get('q') ?? '');
+  const search = useDeferredValue(text.trim());
+  const words = useMemo(() => searchWords(search), [search]);
+  const saved = useDebounced(text.trim(), SAVE_AFTER);
+  useEffect(() => onValues({ q: saved }), [saved, onValues]);
+  const found = useFoundFood(values.get('food'), menu !== undefined, onValues);
+  const row = useRef<HTMLDivElement>(null);
+  const start = useRef<HTMLDivElement>(null);
+  const choose = (next: string | null) => {
+    setText('');
+    onValues({ tag: next ?? '', q: '' });
+  };
+  useScrollToStart(start, row, tag);
+
   if (!menu) {
     return error ? (
       <InlineError
@@ -51,49 +70,79 @@ export function Menu({ shop: { shopId, shopName }, tag, onTag }: MenuProps) {
       <MenuLoading />
     );
   }
-  const foods = tag === null ? menu : menu.filter((food) => hasTag(food, tag));
+  const { shown, hidden, unmarked } = vegMenu(menu, vegOnly);
+  const isSearch = words.length > 0;
+  const chosenOf = (foods: readonly OfferedFood[]) =>
+    isSearch ? filterMenu(foods, search) : foods.filter((food) => tag === null || hasTag(food, tag));
+  const foods = chosenOf(shown);
+  const hidesAll = foods.length === 0 && chosenOf(menu).length > 0;
   return (
     <>
       <h2 className="sr-only">Menu</h2>
-      <CategoryRow categories={categoriesOf(menu)} total={menu.length} chosen={tag} onChoose={onTag} />
-      {foods.length > 0 ? (
-        <ul className={columns}>
-          {foods.map((food) => (
-            <FoodRow key={food._id} food={food} quantity={quantityOf.get(keyOf(food)) ?? 0} onStep={step} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState
-          title="No food items available in this category."
-          icon={BowlIcon}
-          action={tag === null ? null : <Button onClick={() => onTag(null)}>Show all food</Button>}
+      <div className="mb-1 flex flex-wrap items-center gap-x-4">
+        <SearchField
+          id={SEARCH_ID}
+          label="Search this menu"
+          compact
+          value={text}
+          onChange={setText}
+          className="min-w-0 basis-full md:max-w-md md:flex-1"
         />
-      )}
+        {menu.length > 0 ? <VegOnlySwitch hidden={hidden} unmarked={unmarked} /> : null}
+      </div>
+      <div ref={start} />
+      <CategoryRow
+        row={row}
+        categories={categoriesOf(shown)}
+        total={shown.length}
+        chosen={isSearch ? null : tag}
+        follow={tag === null && !isSearch}
+        onChoose={choose}
+      />
+      {/* As high as the screen, so that the page does not jump when a category has few foods. */}
+      <div className="min-h-[calc(100dvh-var(--header-bar)-7rem)]">
+        <p role="status" className={isSearch && foods.length > 0 ? 'text-small text-muted' : 'sr-only'}>
+          {isSearch ? matchCount(foods.length, search) : ''}
+        </p>
+        {foods.length > 0 ? (
+          <FoodList
+            foods={foods}
+            bySection={tag === null && !isSearch}
+            quantityOf={quantityOf}
+            onStep={step}
+            words={isSearch ? words : undefined}
+            found={found}
+          />
+        ) : isSearch ? (
+          <EmptyState
+            title={`No dish matches “${search}”`}
+            icon={SearchIcon}
+            action={<Button onClick={() => setText('')}>Clear search</Button>}
+          >
+            {hidesAll
+              ? 'Veg only hides the dishes that match.'
+              : 'Try a shorter word, or look through the categories.'}
+          </EmptyState>
+        ) : hidesAll ? (
+          <NoVegFood
+            isUnmarked={unmarked === menu.length}
+            onShowAll={tag === null ? undefined : () => choose(null)}
+          />
+        ) : (
+          <EmptyState
+            title="No food items available in this category."
+            icon={BowlIcon}
+            action={tag === null ? null : <Button onClick={() => choose(null)}>Show all food</Button>}
+          />
+        )}
+      </div>
     </>
-  );
-}
-
-/** The menu while the shop is closed: nothing can be added to the cart. */
-export function ClosedMenu({ shopId }: { shopId: string }) {
-  const { data: menu } = useQuery(menuQuery(shopId));
-  if (!menu || menu.length === 0) return null;
-  return (
-    <section aria-labelledby="closed-menu">
-      <h2 id="closed-menu" className="text-lead">
-        On the menu
-      </h2>
-      <ul className={columns}>
-        {menu.map((food) => (
-          <FoodRow key={food._id} food={food} quantity={0} />
-        ))}
-      </ul>
-    </section>
   );
 }
 
 function MenuLoading() {
   return (
-    <Loading label="Loading menu..." className={columns}>
+    <Loading label="Loading menu..." className={foodColumns}>
       {Array.from({ length: 6 }, (_, index) => (
         <FoodRowSkeleton key={index} />
       ))}

@@ -1,24 +1,34 @@
 import { formatCampusTime } from '@canteen/domain/campus-time';
 import { useConnectionState } from '../../data/live/socket.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { RefreshIcon, WifiIcon } from '../../ui/icons.tsx';
+import { RefreshIcon, WifiOffIcon } from '../../ui/icons.tsx';
+import { WifiIcon } from '../../ui/more-icons.tsx';
+import { useOnline } from '../../lib/online.ts';
 
-/** Whether the list is live, and if not, how old it is. @param updatedAt milliseconds since 1970; 0: never */
+/**
+ * Whether the list is live, and if not, why and how old it is. As wide in every state, so that nothing moves when it
+ * changes. @param updatedAt milliseconds since 1970; 0: never */
 export function ConnectionNote({ updatedAt }: { updatedAt: number }) {
   const state = useConnectionState();
   const isLive = state === 'connected';
-  const words = isLive ? 'Live' : state === 'lost' ? 'Reconnecting…' : 'Connecting…';
+  const { online } = useOnline();
+  const isLost = state === 'lost' || !online;
+  const words = !online ? 'Offline' : isLive ? 'Live' : isLost ? 'Reconnecting…' : 'Connecting…';
   return (
-    <div role="status" className="flex items-center gap-2">
+    <div
+      role="status"
+      style={{ minWidth: 'min(12rem, 100%)' }}
+      className="flex flex-wrap items-center gap-x-2 whitespace-nowrap"
+    >
       <Pill
-        tone={isLive ? 'leaf' : 'turmeric'}
-        icon={isLive ? WifiIcon : RefreshIcon}
+        tone={isLive && online ? 'leaf' : 'turmeric'}
+        icon={!online ? WifiOffIcon : isLive ? WifiIcon : RefreshIcon}
         size="small"
         watch={words}
       >
         {words}
       </Pill>
-      {state === 'lost' && updatedAt > 0 ? (
+      {isLost && updatedAt > 0 ? (
         <span className="tabular text-fine text-muted">as of {formatCampusTime(new Date(updatedAt))}</span>
       ) : null}
     </div>

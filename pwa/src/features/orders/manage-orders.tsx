@@ -12,6 +12,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { QueueSettingsMenu } from './queue-settings-menu.tsx';
+import { UnlistedWaitingChanges } from './unlisted-waiting-changes.tsx';
 import { LateStatusChanges } from './late-status-changes.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { QueueOrListSwitch } from './queue-or-list-switch.tsx';
@@ -23,6 +24,7 @@ import {
 import { NewOrderAlert } from './new-order-alert.tsx';
 import { OrderQueue } from './queue/order-queue.tsx';
 import { useDarkScreen } from '../../ui/use-dark-screen.ts';
+import { StartShift } from './start-shift.tsx';
 import { StaffOrderDetails } from './staff-order-details.tsx';
 import { StaffOrderList } from './staff-list/staff-order-list.tsx';
 import { useSetStatus } from './common/use-set-status.ts';
@@ -43,6 +45,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
   const dark = useDarkQueue();
   useDarkScreen(look === 'queue' && dark);
   useWakeLock(useStayAwake());
+  const shownIds = new Set([...queue.stages.values()].flat().map(({ _id }) => _id));
   const severalShops = shops.length > 1;
   const showShop = severalShops && shop === null;
 
@@ -68,7 +71,7 @@ export function ManageOrders({ user }: { user: SessionUser }) {
               label="Shop"
               labelHidden
               compact
-              className="min-w-0 max-md:flex-1 md:w-52"
+              className="min-w-0 max-md:flex-1 md:w-44"
               value={shop ?? ''}
               onChange={(event) => show({ ...state, shop: event.target.value || null })}
             >
@@ -84,14 +87,22 @@ export function ManageOrders({ user }: { user: SessionUser }) {
           <QueueSettingsMenu alerts={alerts} className="max-md:ml-auto" />
         </div>
       </div>
+      {look === 'queue' ? <StartShift /> : null}
       <LateStatusChanges />
+      <UnlistedWaitingChanges shown={shownIds} />
       {look === 'queue' ? (
         <OrderQueue user={user} queue={queue} showShop={showShop} onSet={onSet} />
       ) : (
         <StaffOrderList user={user} state={state} onChange={show} showShop={showShop} onSet={onSet} />
       )}
       <StaffOrderDetails user={user} orderId={state.open} onSet={onSet} />
-      <NewOrderAlert waiting={useWaitingOrders(user)} shop={shop} withSound={alerts} />
+      <NewOrderAlert
+        user={user}
+        waiting={useWaitingOrders(user)}
+        shop={shop}
+        open={state.open}
+        withSound={alerts}
+      />
     </section>
   );
 }

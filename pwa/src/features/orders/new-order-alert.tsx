@@ -1,8 +1,17 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useEffect, useRef, useState } from 'react';
+import { isUnopened, noteOpened, reportOpened, useOpenedOrders } from '../../data/orders/opened-orders.ts';
+import { useStatusChanges } from '../../data/orders/status-changes.ts';
+import type { SessionUser } from '../../data/session/session.ts';
+import { showAppBadge } from '../../lib/app-badge.ts';
+import { now } from '../../lib/clock.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chime, prepareChime } from '../../lib/chime.ts';
+import { useSecond } from '../../lib/seconds-clock.ts';
+import { chimeOf, repeatsUntil } from './alarm.ts';
+import { waitingSince } from './common/order-age.ts';
+import { staffActions } from './common/staff-actions.ts';
 
 const VIBRATION = [200, 100, 200];
 /** Milliseconds. Orders that arrive within this time give one alert. */
@@ -16,28 +25,69 @@ function vibrate(): void {
 function inWords(orders: readonly OrderView[]): string {
   const [first] = orders;
   if (!first || orders.length > 1) return `${orders.length} new orders`;
-  return `New order ${first.orderId}, ${first.shopName}, ${formatRupees(toPaise(first.totalPrice))}`;
+  const number = first.dayNumber ? `${first.dayNumber}, ${first.orderId}` : first.orderId;
+  return `New order ${number}, ${first.shopName}, ${formatRupees(toPaise(first.totalPrice))}`;
 }
 
 export interface NewOrderAlertProps {
+  user: SessionUser;
   /** The orders with the status PAID; undefined while they are loading. */
   waiting: readonly OrderView[] | undefined;
   /** The shop whose orders are announced; null: every shop. */
   shop: string | null;
+  /** The number of the order whose details are open. */
+  open: string | null;
   /** Sound and vibration. Text and the number in the title are always on. */
   withSound: boolean;
 }
 
+/** Notes that the order with the open details was opened, and tells the other devices if the user may accept it. */
+function useReportOpened(user: SessionUser, waiting: readonly OrderView[], open: string | null): void {
+  const order = open === null ? undefined : waiting.find(({ orderId }) => orderId === open);
+  useEffect(() => {
+    if (!order) return;
+    if (staffActions(user, order).choices.includes('ACCEPTED')) reportOpened(order);
+    else noteOpened(order._id);
+  }, [user, order]);
+}
+
+/** The alarm goes on while one of these orders waits that nobody has opened on any device, or answered on this one. */
+function useAlarm(waiting: readonly OrderView[], withSound: boolean): void {
+  const opened = useOpenedOrders();
+  const changes = useStatusChanges();
+  const oldest = waiting
+    .filter((order) => isUnopened(order, opened) && !changes.has(order._id))
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0];
+  const since = oldest ? waitingSince(oldest) : null;
+  const repeats = useSecond((time) => (since === null ? 0 : repeatsUntil(time - since)));
+  const last = useRef({ since, repeats });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { since, repeats };
+    // The first chime of an order is part of its announcement.
+    if (!withSound || since === null || before.since !== since || repeats <= before.repeats) return;
+    chime(chimeOf(now().getTime() - since));
+    vibrate();
+  }, [since, repeats, withSound]);
+}
+
 /**
- * Announces new orders: sound, vibration, a text for screen readers, and their number in the title. It compares lists and
- * does not use events, so that orders that come with a refetch are announced too, once.
+ * Announces new orders: sound, vibration, a text for screen readers, and their number in the title and on the
+ * app's icon. It compares lists and does not use events, so that orders that come with a refetch are announced too, once.
+ * The sound comes again, louder, until somebody accepts or opens the order on this device or another one.
  */
-export function NewOrderAlert({ waiting, shop, withSound }: NewOrderAlertProps) {
+export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrderAlertProps) {
   const seen = useRef<Set<string> | null>(null);
   const fresh = useRef<OrderView[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [announcement, setAnnouncement] = useState('');
-  const count = waiting?.filter(({ shopId }) => shop === null || shop === shopId).length ?? 0;
+  const ofShop = waiting?.filter(({ shopId }) => shop === null || shop === shopId) ?? [];
+  const count = ofShop.length;
+  useReportOpened(user, waiting ?? [], open);
+  useAlarm(ofShop, withSound);
+  useEffect(() => showAppBadge(count), [count]);
+  // A number that nothing updates would soon be wrong.
+  useEffect(() => () => showAppBadge(0), []);
   usePageTitle(count > 0 ? `(${count}) Manage Orders` : 'Manage Orders');
 
   useEffect(() => (withSound && 'AudioContext' in window ? prepareChime() : undefined), [withSound]);
@@ -55,7 +105,7 @@ export function NewOrderAlert({ waiting, shop, withSound }: NewOrderAlertProps) 
       setAnnouncement(inWords(fresh.current));
       fresh.current = [];
       if (!withSound) return;
-      chime();
+      chime(chimeOf(0));
       vibrate();
     }, GROUP_WITHIN);
   }, [waiting, shop, withSound]);

@@ -7,7 +7,7 @@ import {
 } from '../../data/orders/queue-settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { Switch } from '../../ui/check-field.tsx';
-import { BellIcon, BellOffIcon } from '../../ui/icons.tsx';
+import { BellIcon, BellOffIcon } from '../../ui/more-icons.tsx';
 import { LinkMenu } from '../../ui/link-menu.tsx';
 import { silentStore } from '../../lib/chime.ts';
 import { canStayAwake } from '../../ui/wake-lock.ts';
@@ -43,6 +43,9 @@ export function QueueSettingsMenu({ alerts, className }: { alerts: boolean; clas
           />
         ) : null}
         <Switch label="Dark queue" checked={dark} onChange={(event) => setDarkQueue(event.target.checked)} />
+        <p className="border-t border-line pt-2 pb-1 text-fine text-muted">
+          With a finger: a swipe to the right on a card takes the next step.
+        </p>
         <p className="hidden border-t border-line pt-2 pb-1 text-fine text-muted pointer-fine:block">
           Keyboard: arrows, or j and k, go from card to card; Enter takes the next step.
         </p>

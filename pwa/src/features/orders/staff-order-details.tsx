@@ -3,22 +3,26 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTilesUrl } from '../../data/config/config.ts';
-import { withStatusChange, useStatusChanges } from '../../data/orders/status-changes.ts';
+import { isSending, useStatusChanges, withStatusChange } from '../../data/orders/status-changes.ts';
 import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
 import { errorText, isGone } from '../../lib/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { BillLines, BillRow, BillTotal } from '../../ui/bill.tsx';
+import { DietMark } from '../../ui/diet-mark.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LazyMapView } from '../../ui/lazy-map.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { DayNumber } from './common/day-number.tsx';
 import { CampusDateTime } from './common/time-ago.tsx';
 import { useCloseOrder } from './common/open-order-link.tsx';
 import { OrderCustomer } from './common/order-customer.tsx';
 import { OrderStatusPill } from './common/order-status-pill.tsx';
 import { OrderTimeline } from './common/order-timeline.tsx';
+import { staffActions } from './common/staff-actions.ts';
 import { StatusActions } from './common/status-actions.tsx';
+import { WaitingNote } from './common/waiting-note.tsx';
 import type { SetStatus } from './common/use-set-status.ts';
 
 /** All details of one order in a dialog, with the actions that the user may take. */
@@ -62,13 +66,14 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
   return (
     <div className="flex flex-col gap-6 pb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
+        {order.dayNumber ? <DayNumber number={order.dayNumber} className="text-display" /> : null}
         <OrderStatusPill status={order.status} />
         <span className="font-semibold">{order.shopName}</span>
         <span className="text-muted">
           <CampusDateTime at={order.createdAt} />
         </span>
       </div>
-      <StatusActions user={user} order={order} busy={pendingChanges.has(order._id)} onSet={onSet} />
+      <WaitingNote orderId={order._id} className="-my-3" />
       <Items order={order} />
       <Customer order={order} />
       {order.paymentId ? (
@@ -79,6 +84,20 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
       <Part title="Timeline">
         <OrderTimeline order={data} />
       </Part>
+      {/* At the bottom of the screen, where the thumb is. */}
+      {staffActions(user, order).choices.length > 0 ? (
+        <div
+          style={{ bottom: '-0.5rem', margin: '0 -1.25rem -1rem' }}
+          className="sticky border-t border-line bg-raised px-5 py-3 short:static"
+        >
+          <StatusActions
+            user={user}
+            order={order}
+            busy={isSending(pendingChanges, order._id)}
+            onSet={onSet}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -99,8 +118,18 @@ function Items({ order }: { order: OrderView }) {
       <div className="text-small">
         {items ? (
           <BillLines>
-            {items.map(({ name, price, quantity }, index) => (
-              <BillRow key={index} label={name} quantity={quantity} paise={toPaise(price) * quantity} />
+            {items.map(({ name, price, quantity, diet }, index) => (
+              <BillRow
+                key={index}
+                label={
+                  <>
+                    <DietMark diet={diet} className="mt-1 mr-1.5 align-top" />
+                    {name}
+                  </>
+                }
+                quantity={quantity}
+                paise={toPaise(price) * quantity}
+              />
             ))}
           </BillLines>
         ) : null}

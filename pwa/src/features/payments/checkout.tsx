@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { CheckoutLoading, NoCheckoutItems } from './checkout-placeholders.tsx';
 import { OrderForm } from './order-form.tsx';
 import { useCheckoutCart } from './use-checkout-cart.ts';
+import { useDeliveryPlaces } from './use-delivery-places.ts';
 import { useDraft } from './use-draft.ts';
 import { useVerifiedCart } from './use-verified-cart.ts';
 
@@ -33,6 +34,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   const { online } = useOnline();
   const { data: shop } = useQuery(shopQuery(cart.shopId));
   const draft = useDraft(CHECKOUT_DRAFT);
+  const places = useDeliveryPlaces(user._id);
   const verify = useVerifiedCart(cart);
 
   const goToPayment = async (delivery: Delivery) => {
@@ -49,7 +51,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
     }
   };
 
-  if (!draft) return <CheckoutLoading />;
+  if (!draft || !places) return <CheckoutLoading />;
   return (
     <>
       <BackLink to={paths.cart()}>Cart</BackLink>
@@ -60,7 +62,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
           Going on to the payment needs the network. What you type here stays.
         </Alert>
       )}
-      <OrderForm cart={cart} shop={shop} user={user} draft={draft} onSubmit={goToPayment} />
+      <OrderForm cart={cart} shop={shop} user={user} draft={draft} places={places} onSubmit={goToPayment} />
     </>
   );
 }

@@ -16,7 +16,8 @@ import { useUser, type SessionUser } from '../../data/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ArrowRightIcon, MoonIcon } from '../../ui/icons.tsx';
+import { MoonIcon } from '../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../ui/more-icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuoteBill } from '../../ui/quote-bill.tsx';
@@ -29,10 +30,11 @@ import {
   agreedPrice,
   customOrderSchema,
   deliveryDefaults,
-  NO_PLACE,
+  deliveryOf,
   type CustomOrderValues,
   type Draft,
 } from './delivery.schema.ts';
+import { useDeliveryPlaces, type DeliveryPlaces } from './use-delivery-places.ts';
 import { useDraft, useSaveDraft } from './use-draft.ts';
 
 /** An order for something not on the menu, at a price agreed with the shop by phone (specification, section 2). */
@@ -46,14 +48,15 @@ export function CustomOrderForm({ shop }: { shop: Shop }) {
 /** The draft belongs to one shop and one user, so that no user sees the text of another. */
 function FormWithDraft({ shop, user }: { shop: Shop; user: SessionUser | null }) {
   const draft = useDraft(customOrderDraft(shop._id));
-  if (!draft) {
+  const places = useDeliveryPlaces(user?._id);
+  if (!draft || !places) {
     return (
       <Loading label="Loading form...">
         <SkeletonText lines={4} />
       </Loading>
     );
   }
-  return <OpenForm shop={shop} user={user} draft={draft} />;
+  return <OpenForm shop={shop} user={user} draft={draft} places={places} />;
 }
 
 function ShopClosed({ shop }: { shop: Shop }) {
@@ -71,13 +74,20 @@ function ShopClosed({ shop }: { shop: Shop }) {
   );
 }
 
-function OpenForm({ shop, user, draft }: { shop: Shop; user: SessionUser | null; draft: Draft }) {
+interface OpenFormProps {
+  shop: Shop;
+  user: SessionUser | null;
+  draft: Draft;
+  places: DeliveryPlaces;
+}
+
+function OpenForm({ shop, user, draft, places }: OpenFormProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(0);
-  const form = useForm<CustomOrderValues, unknown, z.output<typeof customOrderSchema>>({
-    resolver: zodResolver(customOrderSchema),
+  const form = useForm<CustomOrderValues, unknown, z.output<ReturnType<typeof customOrderSchema>>>({
+    resolver: zodResolver(customOrderSchema(places.campus)),
     mode: 'onTouched',
-    defaultValues: { ...deliveryDefaults(draft, user), totalPrice: draft.totalPrice ?? '' },
+    defaultValues: { ...deliveryDefaults(draft, user, places), totalPrice: draft.totalPrice ?? '' },
   });
   useSaveDraft(customOrderDraft(shop._id), form);
   const { errors, isSubmitting, isSubmitted } = form.formState;
@@ -87,9 +97,9 @@ function OpenForm({ shop, user, draft }: { shop: Shop; user: SessionUser | null;
   const quote = price === null ? null : quoteCustomOrder(price, 'delivery');
 
   const submit = form.handleSubmit(
-    ({ name, address, note, place, totalPrice }) => {
-      if (!place) return;
-      const delivery = { name, address, addressLatLng: place, orderDescription: note };
+    ({ totalPrice, ...values }) => {
+      const delivery = deliveryOf(values);
+      if (!delivery) return;
       try {
         saveCheckout(checkoutOfCustomOrder(shop, toPaise(totalPrice), delivery));
         // Only a user can pay. A guest logs in first and comes back here; the draft is stored meanwhile.
@@ -122,7 +132,12 @@ function OpenForm({ shop, user, draft }: { shop: Shop; user: SessionUser | null;
             {...form.register('totalPrice')}
             error={errors.totalPrice?.message}
           />
-          <DeliveryFields noteLabel="What you agreed on (optional)" asked={asked} />
+          <DeliveryFields
+            noteLabel="What you agreed on (optional)"
+            asked={asked}
+            places={places}
+            ownAddress={user?.address ?? ''}
+          />
         </div>
         <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
           {price !== null && quote ? (
@@ -133,7 +148,7 @@ function OpenForm({ shop, user, draft }: { shop: Shop; user: SessionUser | null;
               quote={quote}
             />
           ) : null}
-          {isSubmitted && errors.place ? <Alert tone="beet">{NO_PLACE}</Alert> : null}
+          {isSubmitted && errors.place ? <Alert tone="beet">{errors.place.message}</Alert> : null}
           <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
             Proceed to Payment {quote ? <Price paise={quote.totalPrice} /> : null}
             <ArrowRightIcon size={20} />

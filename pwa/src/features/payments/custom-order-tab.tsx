@@ -1,10 +1,9 @@
 import type { Shop } from '@canteen/domain/shop.schema';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const CustomOrderForm = lazy(() =>
-  import('./custom-order-form.tsx').then((module) => ({ default: module.CustomOrderForm })),
-);
+const CustomOrderForm = lazyPart(() => import('./custom-order-form.tsx'), 'CustomOrderForm');
 
 /** The form of a custom order, loaded when it is first shown. */
 export function CustomOrderTab({ shop }: { shop: Shop }) {

@@ -2,16 +2,28 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import type { DeliveryValues } from './delivery.schema.ts';
 import { LocationField } from './location-field.tsx';
+import { PlaceChips } from './place-chips.tsx';
+import type { DeliveryPlaces } from './use-delivery-places.ts';
 
 export interface DeliveryFieldsProps {
   noteLabel: string;
   /** Counts the submits where only the place is missing; each one scrolls the map into view. */
   asked: number;
+  places: DeliveryPlaces;
+  /** The address of the user's account. */
+  ownAddress: string;
 }
 
 /** Name, address, place and note; the surrounding form holds their values. */
-export function DeliveryFields({ noteLabel, asked }: DeliveryFieldsProps) {
-  const { control, register, setValue, formState } = useFormContext<DeliveryValues>();
+export function DeliveryFields({ noteLabel, asked, places, ownAddress }: DeliveryFieldsProps) {
+  const { control, register, getValues, setValue, formState } = useFormContext<DeliveryValues>();
+  /** A pin that was set on the map is not at the drop point any more. */
+  const leaveDropPoint = () => {
+    const { dropPoint, address } = getValues();
+    if (!dropPoint) return;
+    setValue('dropPoint', null);
+    if (address === dropPoint.name) setValue('address', ownAddress);
+  };
   const { errors } = formState;
   return (
     <>
@@ -24,6 +36,7 @@ export function DeliveryFields({ noteLabel, asked }: DeliveryFieldsProps) {
         {...register('name')}
         error={errors.name?.message}
       />
+      <PlaceChips places={places} ownAddress={ownAddress} />
       <TextAreaField
         label="Address"
         hint="Hostel or building, room, and what helps to find it."
@@ -39,8 +52,11 @@ export function DeliveryFields({ noteLabel, asked }: DeliveryFieldsProps) {
         render={({ field, fieldState }) => (
           <LocationField
             value={field.value}
-            onChange={field.onChange}
-            onAddress={(address) => setValue('address', address, { shouldValidate: true })}
+            onChange={(place) => {
+              field.onChange(place);
+              leaveDropPoint();
+            }}
+            campus={places.campus}
             error={fieldState.error?.message}
             asked={asked}
           />

@@ -11,7 +11,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ArrowRightIcon } from '../../ui/icons.tsx';
+import { ArrowRightIcon } from '../../ui/more-icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuoteBill } from '../../ui/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
@@ -19,11 +19,14 @@ import { toast } from '../../ui/toast.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import {
   deliveryDefaults,
+  deliveryOf,
   deliverySchema,
   NO_PLACE,
   type DeliveryValues,
   type Draft,
 } from './delivery.schema.ts';
+import type { DeliveryPlaces } from './use-delivery-places.ts';
+import { useDiets } from './use-diets.ts';
 import { useSaveDraft } from './use-draft.ts';
 
 export interface OrderFormProps {
@@ -33,33 +36,37 @@ export interface OrderFormProps {
   user: SessionUser;
   /** The draft stored on the device. */
   draft: Draft;
+  places: DeliveryPlaces;
   onSubmit: (delivery: Delivery) => Promise<void>;
 }
 
 /** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
-export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps) {
+export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFormProps) {
   const [asked, setAsked] = useState(0);
-  const form = useForm<DeliveryValues, unknown, z.output<typeof deliverySchema>>({
-    resolver: zodResolver(deliverySchema),
+  const form = useForm<DeliveryValues, unknown, z.output<ReturnType<typeof deliverySchema>>>({
+    resolver: zodResolver(deliverySchema(places.campus)),
     mode: 'onTouched',
-    defaultValues: deliveryDefaults(draft, user),
+    defaultValues: deliveryDefaults(draft, user, places),
   });
   useSaveDraft(CHECKOUT_DRAFT, form);
   const { isSubmitting } = form.formState;
+  const dietOf = useDiets(cart.shopId);
   const lines = cart.items.map(({ food, unitPrice, quantity }) => ({
     name: food.name,
     price: unitPrice,
     quantity,
+    diet: dietOf(food.id),
   }));
   const quote = shop ? quoteCart({ lines, taxable: shop.taxable, fulfilment: 'delivery' }) : null;
 
   const submit = form.handleSubmit(
-    async ({ name, address, note, place }) => {
-      if (place) await onSubmit({ name, address, addressLatLng: place, orderDescription: note });
+    async (values) => {
+      const delivery = deliveryOf(values);
+      if (delivery) await onSubmit(delivery);
     },
     (wrong) => {
       if (!wrong.place) return;
-      toast.warning(NO_PLACE);
+      toast.warning(wrong.place.message ?? NO_PLACE);
       if (!wrong.name && !wrong.address) setAsked(asked + 1);
     },
   );
@@ -72,7 +79,12 @@ export function OrderForm({ cart, shop, user, draft, onSubmit }: OrderFormProps)
         className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
       >
         <Card as="section" aria-label="Delivery" className="flex flex-col gap-5">
-          <DeliveryFields noteLabel="Note for the shop (optional)" asked={asked} />
+          <DeliveryFields
+            noteLabel="Note for the shop (optional)"
+            asked={asked}
+            places={places}
+            ownAddress={user.address}
+          />
         </Card>
         <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
           {quote ? (

@@ -22,6 +22,7 @@ import {
 } from '../../data/checkout/stored-checkout.ts';
 import { paths } from '@canteen/domain/paths';
 import { useStore } from '../../lib/store.ts';
+import { openInsteadOfOrdering } from '../../lib/way-back.ts';
 import { useConfirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -108,7 +109,7 @@ function useOpenOrderPage(): void {
       onOrdered(({ orderId, isAwaited }) => {
         if (!isAwaited) return;
         toast.success('Payment Saved Successfully');
-        void navigate(paths.track(orderId), { replace: true });
+        openInsteadOfOrdering(navigate, paths.track(orderId), paths.home());
       }),
     [navigate],
   );

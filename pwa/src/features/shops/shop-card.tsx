@@ -1,3 +1,5 @@
+import { SHOP_CARD_SIZES } from '@canteen/domain/picture-widths';
+import { readyInWords } from '@canteen/domain/ready-time';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
@@ -9,33 +11,45 @@ import { HoursPill } from './hours-pill.tsx';
 
 const SHOWN_TAGS = 2;
 
+export interface ShopCardProps {
+  shop: Shop;
+  now: Date;
+  eager: boolean;
+  /** The level of the heading. */
+  level?: 2 | 3 | undefined;
+  note?: string | undefined;
+}
+
 /** A shop in a list: picture, name, tags and hours. */
-export function ShopCard({ shop, now, eager }: { shop: Shop; now: Date; eager: boolean }) {
+export function ShopCard({ shop, now, eager, level = 2, note }: ShopCardProps) {
+  const Heading = `h${level}` as const;
   return (
     <Card as="li" flush pressable className="flex flex-col">
       <Picture
         src={shop.imageUrl}
         seed={shop._id}
         fallback={StoreIcon}
-        sizes="(max-width: 639px) 100vw, 400px"
+        sizes={SHOP_CARD_SIZES}
         eager={eager}
         className="max-sm:aspect-[16/10]"
       />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-lead">
+          <Heading className="line-clamp-2 text-lead">
             <Link to={paths.shop(shop._id)} className="stretched inline-block outline-none">
               {shop.name}
             </Link>
-          </h2>
+          </Heading>
           {shop.tags.length > 0 ? (
             <p className="mt-0.5 truncate text-small text-muted">
               {shop.tags.slice(0, SHOWN_TAGS).join(' · ')}
             </p>
           ) : null}
+          {note ? <p className="mt-0.5 line-clamp-2 text-small">{note}</p> : null}
         </div>
-        <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <HoursPill shop={shop} now={now} />
+          <span className="text-fine text-muted">{readyInWords(shop.readyMinutes)}</span>
         </div>
       </div>
     </Card>

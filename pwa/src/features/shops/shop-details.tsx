@@ -1,11 +1,17 @@
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, hoursInWords } from '@canteen/domain/shop-hours';
+import { readyInWords } from '@canteen/domain/ready-time';
 import type { Shop } from '@canteen/domain/shop.schema';
-import type { ReactNode, RefObject } from 'react';
+import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
-import { ClockIcon, MapPinIcon, PhoneIcon, type Icon } from '../../ui/icons.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ClockIcon, type Icon } from '../../ui/icons.tsx';
+import { MapPinIcon, PhoneIcon } from '../../ui/more-icons.tsx';
 import { textLinkClass } from '../../ui/link.tsx';
 import { OpenPill } from './open-pill.tsx';
+
+/** Longer names are smaller on phones. */
+const LONG_NAME = 30;
 
 /** One line of the details, with an icon and a label for screen readers. */
 function Detail({ icon: Drawn, label, children }: { icon: Icon; label: string; children: ReactNode }) {
@@ -26,39 +32,83 @@ export interface ShopDetailsProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Name, tags, description, hours, address, contact and the 5-minute note (specification, section 2). */
+/**
+ * Name, tags, description, hours, address, contact and the 5-minute note (specification, section 2). On phones two lines
+ * of it, and the rest after a tap, so that the first food is on the first screen.
+ */
 export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const ready = readyInWords(shop.readyMinutes);
+  const whole = useId();
+  const toggle = (
+    <button
+      type="button"
+      aria-expanded={isWhole}
+      aria-controls={whole}
+      onClick={() => setWhole(!isWhole)}
+      className={`${textLinkClass} touch relative shrink-0 text-small md:hidden`}
+    >
+      {isWhole ? 'Less' : 'More'}
+    </button>
+  );
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 ref={heading} className="text-title md:text-display">
+        <h1
+          ref={heading}
+          className={cx('md:text-display', shop.name.length > LONG_NAME ? 'text-lead' : 'text-title')}
+        >
           {shop.name}
         </h1>
-        <OpenPill shop={shop} now={now} />
+        <div className="max-md:absolute max-md:-top-10 max-md:right-(--gutter)">
+          <OpenPill shop={shop} now={now} />
+        </div>
       </div>
       <Tags tags={shop.tags} />
-      <p className="mt-2 max-w-prose text-small text-muted">{shop.description}</p>
-      <dl className="mt-3 flex flex-col gap-1.5 text-small md:mt-5 md:gap-2.5">
-        <Detail icon={ClockIcon} label="Hours">
-          <Hours shop={shop} now={now} />
-        </Detail>
-        <Detail icon={MapPinIcon} label="Address">
-          {shop.address}
-        </Detail>
-        <Detail icon={PhoneIcon} label="Contact">
-          {shop.contact ? (
-            <a href={`tel:${shop.contact}`} className={`${textLinkClass} touch tabular relative`}>
-              {shop.contact}
-            </a>
-          ) : (
-            'Not available'
-          )}
-          <p className="text-fine text-muted">
-            If your order is not ACCEPTED within 5 minutes, you can call the shop.
+      {isWhole ? null : (
+        <div className="mt-0.5 text-small text-muted md:hidden">
+          <p className="truncate">
+            {ready ? <span className="font-semibold text-ink">{ready}</span> : null}
+            {ready ? ' · ' : null}
+            {shop.description}
           </p>
-        </Detail>
-      </dl>
+          <div className="-mb-1 flex flex-wrap gap-x-3">
+            {shop.contact ? <Contact shop={shop} /> : null}
+            <p className="min-w-0 flex-1 truncate">
+              <Hours shop={shop} now={now} /> · {shop.address}
+            </p>
+            {toggle}
+          </div>
+        </div>
+      )}
+      <div id={whole} className={isWhole ? undefined : 'max-md:hidden'}>
+        <p className="mt-2 max-w-prose text-small text-muted">{shop.description}</p>
+        <dl className="mt-3 flex flex-col gap-1.5 text-small md:mt-5 md:gap-2.5">
+          <Detail icon={ClockIcon} label="Hours">
+            <Hours shop={shop} now={now} />
+            {ready ? <p>{ready}</p> : null}
+          </Detail>
+          <Detail icon={MapPinIcon} label="Address">
+            {shop.address}
+          </Detail>
+          <Detail icon={PhoneIcon} label="Contact">
+            {shop.contact ? <Contact shop={shop} /> : 'Not available'}
+            <p className="text-fine text-muted">
+              If your order is not ACCEPTED within 5 minutes, you can call the shop.
+            </p>
+          </Detail>
+        </dl>
+        {isWhole ? <div className="mt-1 flex justify-end">{toggle}</div> : null}
+      </div>
     </>
+  );
+}
+
+function Contact({ shop }: Pick<ShopDetailsProps, 'shop'>) {
+  return (
+    <a href={`tel:${shop.contact}`} className={`${textLinkClass} touch tabular relative inline-block py-0.5`}>
+      {shop.contact}
+    </a>
   );
 }
 

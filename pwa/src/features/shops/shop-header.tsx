@@ -1,21 +1,30 @@
+import { SHOP_HEADER_SIZES } from '@canteen/domain/picture-widths';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '@canteen/domain/paths';
 import { BackButton } from '../../ui/back-button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { StoreIcon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchIcon, StoreIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenPill } from './open-pill.tsx';
 import { ShopDetails } from './shop-details.tsx';
 
 const frame = 'relative -mx-(--gutter) md:mx-0 md:mt-6 md:w-2/5 md:max-w-md md:shrink-0';
-const picture = 'aspect-2/1 max-h-72 w-full md:aspect-16/10 md:max-h-none md:rounded-card';
+const picture = 'aspect-7/2 max-h-72 w-full md:aspect-16/10 md:max-h-none md:rounded-card';
 const words =
-  'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 md:m-0 md:flex-1 md:p-0 md:pt-6';
+  'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-4 md:m-0 md:flex-1 md:p-0 md:pt-6';
+
+export interface ShopHeaderProps {
+  shop: Shop;
+  now: Date;
+  /** Moves to the search field of the menu; the bar has a button for it. */
+  onSearch?: (() => void) | undefined;
+}
 
 /** The shop's picture and details. After scrolling past them, a bar with the name and state stays visible. */
-export function ShopHeader({ shop, now }: { shop: Shop; now: Date }) {
+export function ShopHeader({ shop, now, onSearch }: ShopHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isShrunk, setShrunk] = useState(false);
   useEffect(() => {
@@ -32,7 +41,7 @@ export function ShopHeader({ shop, now }: { shop: Shop; now: Date }) {
   }, []);
   return (
     <>
-      <ShopBar shop={shop} now={now} shown={isShrunk} />
+      <ShopBar shop={shop} now={now} shown={isShrunk} onSearch={onSearch} />
       <div className="md:flex md:gap-8">
         <div className={frame}>
           <Picture
@@ -40,6 +49,7 @@ export function ShopHeader({ shop, now }: { shop: Shop; now: Date }) {
             seed={shop._id}
             ratio="free"
             fallback={StoreIcon}
+            sizes={SHOP_HEADER_SIZES}
             eager
             className={picture}
           />
@@ -54,17 +64,22 @@ export function ShopHeader({ shop, now }: { shop: Shop; now: Date }) {
 }
 
 /** Repeats the heading, hidden from screen readers. It has no height, so the content below does not move. */
-function ShopBar({ shop, now, shown }: { shop: Shop; now: Date; shown: boolean }) {
+function ShopBar({ shop, now, shown, onSearch }: ShopHeaderProps & { shown: boolean }) {
   return (
-    <div aria-hidden="true" className="sticky top-(--header-bar) z-20 h-0">
+    <div className="sticky top-(--header-bar) z-20 h-0 short:hidden">
       <div
         className={cx(
-          '-mx-(--gutter) flex h-12 items-center gap-3 bg-bg px-(--gutter) transition-[opacity,translate] duration-150 ease-out',
-          shown ? 'shadow-[0_1px_0_var(--line)]' : 'pointer-events-none -translate-y-1 opacity-0',
+          '-mx-(--gutter) flex h-12 items-center gap-3 bg-bg px-(--gutter) transition duration-150 ease-out',
+          shown ? 'border-b border-line' : 'invisible -translate-y-1 opacity-0',
         )}
       >
-        <span className="min-w-0 flex-1 truncate font-display text-body font-bold">{shop.name}</span>
-        <OpenPill shop={shop} now={now} size="small" />
+        <span aria-hidden="true" className="min-w-0 flex-1 truncate font-display text-body font-bold">
+          {shop.name}
+        </span>
+        {onSearch ? <IconButton label="Search this menu" icon={SearchIcon} onClick={onSearch} /> : null}
+        <span aria-hidden="true">
+          <OpenPill shop={shop} now={now} size="small" />
+        </span>
       </div>
     </div>
   );

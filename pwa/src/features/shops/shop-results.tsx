@@ -6,7 +6,7 @@ import { shopsErrorText } from '../../data/shops/shops.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading } from '../../ui/skeleton.tsx';
-import { ShopCard, ShopCardSkeleton } from './shop-card.tsx';
+import { ShopCard, ShopCardSkeleton, type ShopCardProps } from './shop-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3';
 const AT_FIRST_SIGHT = 3;
@@ -16,12 +16,17 @@ export function ShopResults({
   query,
   now,
   none,
+  level,
+  noteOf,
 }: {
   query: UseQueryResult<Shop[]>;
   now: Date;
   /** Shown when no shop of the result is open; gets the closed shops. */
   none: (closed: readonly Shop[]) => ReactNode;
-}) {
+} & Pick<ShopCardProps, 'level'> & {
+    /** A line about a shop, for example which of its foods match. */
+    noteOf?: (shop: Shop) => string | undefined;
+  }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const failed = error ? (
     <InlineError
@@ -42,7 +47,14 @@ export function ShopResults({
       {open.length > 0 ? (
         <ul className={cx(grid, 'animate-appear', isPlaceholderData && 'opacity-60')}>
           {open.map((shop, index) => (
-            <ShopCard key={shop._id} shop={shop} now={now} eager={index < AT_FIRST_SIGHT} />
+            <ShopCard
+              key={shop._id}
+              shop={shop}
+              now={now}
+              eager={index < AT_FIRST_SIGHT}
+              level={level}
+              note={noteOf?.(shop)}
+            />
           ))}
         </ul>
       ) : (

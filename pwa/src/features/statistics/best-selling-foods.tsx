@@ -1,8 +1,8 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
-import { columnRupees, inDigits } from './amounts.ts';
-import { NoSalesData } from './no-sales-data.tsx';
-import { Panel } from './panel.tsx';
+import { columnRupees, inDigits } from './common/amounts.ts';
+import { NoSalesData } from './common/no-sales-data.tsx';
+import { Panel } from './common/panel.tsx';
 
 type FoodRow = StatisticsDetails['foods'][number];
 
@@ -11,9 +11,13 @@ const COLUMNS: Column<FoodRow>[] = [
     key: 'food',
     header: 'Food',
     rowHeader: true,
-    cell: ({ name }) => <span className="block break-words md:min-w-32">{name}</span>,
+    cell: ({ name }) => <span className="block wrap-anywhere md:break-words md:min-w-32">{name}</span>,
   },
-  { key: 'shop', header: 'Shop', cell: ({ shopName }) => <span className="break-words">{shopName}</span> },
+  {
+    key: 'shop',
+    header: 'Shop',
+    cell: ({ shopName }) => <span className="wrap-anywhere md:break-words">{shopName}</span>,
+  },
   { key: 'sold', header: 'Sold', align: 'end', cell: ({ quantity }) => inDigits(quantity) },
   { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => columnRupees(revenue) },
 ];

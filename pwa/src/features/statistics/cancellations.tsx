@@ -1,8 +1,8 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
 import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
-import { columnRupees, inDigits } from './amounts.ts';
-import { Panel } from './panel.tsx';
+import { columnRupees, inDigits } from './common/amounts.ts';
+import { Panel } from './common/panel.tsx';
 
 type CancellationRow = StatisticsDetails['cancellations'][number];
 
@@ -17,7 +17,7 @@ const COLUMNS: Column<CancellationRow>[] = [
     key: 'reason',
     header: 'Reason',
     cell: ({ reason }) => (
-      <span data-full className="break-words">
+      <span data-full className="wrap-anywhere md:break-words">
         {reason ?? 'No refund was made'}
       </span>
     ),

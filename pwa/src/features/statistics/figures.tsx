@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { DailyRevenue } from './daily-revenue.tsx';
 import { FigureNotes } from './figure-notes.tsx';
 import { FurtherFigures } from './further-figures.tsx';
-import { NoSalesData } from './no-sales-data.tsx';
+import { NoSalesData } from './common/no-sales-data.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { ShopPerformance } from './shop-performance.tsx';

@@ -5,9 +5,9 @@ import { DataTable, type Column } from '../../ui/table.tsx';
 import { toneFill } from '../../ui/tone.ts';
 import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
 import { statusLook } from '../orders/common/status-look.ts';
-import { columnRupees, inDigits } from './amounts.ts';
-import { Panel } from './panel.tsx';
-import { RowsExport } from './rows-export.tsx';
+import { columnRupees, inDigits } from './common/amounts.ts';
+import { Panel } from './common/panel.tsx';
+import { RowsExport } from './export/rows-export.tsx';
 
 type StatusRow = Statistics['statusStats'][number];
 

@@ -16,9 +16,9 @@ import { LoadMore, ShowAllToggle } from '../../ui/show-more.tsx';
 import { DataTable, type Column } from '../../ui/table.tsx';
 import { useGrowingList } from '../../ui/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
-import { columnRupees, inDigits } from './amounts.ts';
-import { OrdersExport } from './orders-export.tsx';
-import { Panel } from './panel.tsx';
+import { columnRupees, inDigits } from './common/amounts.ts';
+import { OrdersExport } from './export/orders-export.tsx';
+import { Panel } from './common/panel.tsx';
 
 const STEP = 50;
 
@@ -48,13 +48,17 @@ const COLUMNS: Column<StatisticsOrder>[] = [
       </time>
     ),
   },
-  { key: 'shop', header: 'Shop', cell: ({ shopName }) => <span className="break-words">{shopName}</span> },
+  {
+    key: 'shop',
+    header: 'Shop',
+    cell: ({ shopName }) => <span className="wrap-anywhere md:break-words">{shopName}</span>,
+  },
   { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatusPill status={status} size="small" /> },
   {
     key: 'items',
     header: 'Items',
     cell: (order) => (
-      <span data-full className="line-clamp-2 break-words md:min-w-36">
+      <span data-full className="line-clamp-2 wrap-anywhere md:break-words md:min-w-36">
         {itemsInWords(order)}
       </span>
     ),

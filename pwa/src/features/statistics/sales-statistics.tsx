@@ -7,12 +7,13 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon, PrinterIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { ClockIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { PrinterIcon } from '../../ui/more-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Figures } from './figures.tsx';
 import { FiguresLoading } from './figures-loading.tsx';
-import { PrintedFilters, StatisticsFilterRow } from './statistics-filters.tsx';
-import { useStatisticsFilters } from './use-statistics-filters.ts';
+import { PrintedFilters, StatisticsFilterRow } from './filters/statistics-filters.tsx';
+import { useStatisticsFilters } from './filters/use-statistics-filters.ts';
 
 /** Sales Statistics (specification, section 2): figures, tables and the chart for the chosen filters. Live. */
 export function SalesStatistics() {

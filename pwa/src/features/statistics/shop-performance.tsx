@@ -1,10 +1,10 @@
 import { SHOP_SHEET } from '@canteen/domain/statistics-sheets';
 import type { Statistics } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
-import { columnRupees, inDigits } from './amounts.ts';
-import { NoSalesData } from './no-sales-data.tsx';
-import { Panel } from './panel.tsx';
-import { RowsExport } from './rows-export.tsx';
+import { columnRupees, inDigits } from './common/amounts.ts';
+import { NoSalesData } from './common/no-sales-data.tsx';
+import { Panel } from './common/panel.tsx';
+import { RowsExport } from './export/rows-export.tsx';
 
 type ShopRow = Statistics['shopStats'][number];
 
@@ -13,7 +13,9 @@ const COLUMNS: Column<ShopRow>[] = [
     key: 'shop',
     header: 'Shop',
     rowHeader: true,
-    cell: ({ shopName }) => <span className="block break-words md:min-w-32">{shopName}</span>,
+    cell: ({ shopName }) => (
+      <span className="block wrap-anywhere md:break-words md:min-w-32">{shopName}</span>
+    ),
   },
   { key: 'orders', header: 'Orders', align: 'end', cell: ({ orderCount }) => inDigits(orderCount) },
   {

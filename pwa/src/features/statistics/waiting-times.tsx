@@ -1,8 +1,8 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
-import { minutesInWords } from './amounts.ts';
-import { NoSalesData } from './no-sales-data.tsx';
-import { Panel } from './panel.tsx';
+import { minutesInWords } from './common/amounts.ts';
+import { NoSalesData } from './common/no-sales-data.tsx';
+import { Panel } from './common/panel.tsx';
 
 type WaitRow = StatisticsDetails['waits'][number];
 
@@ -11,17 +11,19 @@ const COLUMNS: Column<WaitRow>[] = [
     key: 'shop',
     header: 'Shop',
     rowHeader: true,
-    cell: ({ shopName }) => <span className="block break-words md:min-w-32">{shopName}</span>,
+    cell: ({ shopName }) => (
+      <span className="block wrap-anywhere md:break-words md:min-w-32">{shopName}</span>
+    ),
   },
   {
     key: 'accepted',
-    header: 'Accepted, median / 90%',
+    header: 'Accepted',
     align: 'end',
     cell: ({ accepted }) => <Wait wait={accepted} />,
   },
   {
     key: 'delivered',
-    header: 'Delivered, median / 90%',
+    header: 'Delivered',
     align: 'end',
     cell: ({ delivered }) => <Wait wait={delivered} />,
   },
@@ -32,7 +34,7 @@ export function WaitingTimes({ waits }: Pick<StatisticsDetails, 'waits'>) {
   return (
     <Panel
       title="Waiting Times"
-      note="From PAID to ACCEPTED and to DELIVERED. Half of the orders took at most the median, nine of ten at most the 90% time."
+      note="From PAID to ACCEPTED and to DELIVERED. The first time is the median: half of the orders took at most so long. Nine of ten orders took at most the second time."
     >
       <DataTable
         className="compact-rows compact-labelled"

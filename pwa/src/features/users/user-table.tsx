@@ -41,11 +41,14 @@ export function UserTable({ actor, users, state, onOpen }: UserTableProps) {
       key: 'actions',
       header: 'Actions',
       align: 'actions',
-      cell: (user) => (
-        <Button size="compact" aria-label={`Open ${user.name}`} onClick={() => onOpen(user._id)}>
-          {may(actor, 'user.edit', { target: user }) ? 'Edit' : 'View'}
-        </Button>
-      ),
+      cell: (user) => {
+        const label = may(actor, 'user.edit', { target: user }) ? 'Edit' : 'View';
+        return (
+          <Button size="compact" aria-label={`${label} ${user.name}`} onClick={() => onOpen(user._id)}>
+            {label}
+          </Button>
+        );
+      },
     },
   ];
   return <DataTable caption="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} />;

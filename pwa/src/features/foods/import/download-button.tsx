@@ -1,5 +1,6 @@
+import type { SheetColumn, SheetRow } from '@canteen/domain/sheet';
 import { useState } from 'react';
-import { makeWorkbook } from '../../../data/spreadsheets/spreadsheets.ts';
+import { writeFile } from '../../../data/spreadsheets/write-file.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -7,16 +8,17 @@ import { toast } from '../../../ui/toast.ts';
 export interface DownloadButtonProps {
   label: string;
   fileName: string;
-  rows: () => (string | number)[][];
+  columns: readonly SheetColumn[];
+  rows: () => readonly SheetRow[];
 }
 
 /** Makes an .xlsx file and downloads it. */
-export function DownloadButton({ label, fileName, rows }: DownloadButtonProps) {
+export function DownloadButton({ label, fileName, columns, rows }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      saveFile(await makeWorkbook(rows()), fileName);
+      saveFile(await writeFile(columns, [rows()], new AbortController().signal), fileName);
     } catch {
       toast.error('Failed to export data');
     } finally {

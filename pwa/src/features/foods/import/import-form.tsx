@@ -85,7 +85,7 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1 basis-56 text-small text-muted">
-          Row 1 names the columns: Food Name and Price; Description and Tags if you like.
+          Row 1 names the columns: Food Name and Price; Description, Tags, Diet and Allergens if you like.
         </p>
         <TemplateButton />
       </div>

@@ -1,7 +1,9 @@
+import { allergensInWords } from '@canteen/domain/diet';
 import type { ImportError } from '@canteen/domain/food-import.schema';
 import type { FoodRow } from '@canteen/domain/food-rows';
 import { toPaise } from '@canteen/domain/money';
 import { Alert } from '../../../ui/alert.tsx';
+import { DietMark } from '../../../ui/diet-mark.tsx';
 import { AlertIcon } from '../../../ui/icons.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -61,9 +63,15 @@ function Row({ row }: { row: FoodRow | ImportError }) {
       ) : (
         <>
           <span className="min-w-0 flex-1 wrap-anywhere">
+            <DietMark diet={row.diet ?? undefined} className="mt-1 mr-1.5 align-top" />
             <span className="font-semibold">{row.name}</span>
             {row.tags.length > 0 ? (
               <span className="block text-fine text-muted">{row.tags.join(', ')}</span>
+            ) : null}
+            {row.allergens ? (
+              <span className="block text-fine text-muted">
+                Allergens: {allergensInWords(row.allergens) || 'none'}
+              </span>
             ) : null}
           </span>
           <Price paise={toPaise(row.price)} />

@@ -1,3 +1,4 @@
+import type { SheetColumn } from '@canteen/domain/sheet';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { ImportResults } from '@canteen/domain/food-import.schema';
 import { forgetFoodImport, type FoodImport } from '../../../data/foods/food-import.ts';
@@ -34,6 +35,7 @@ export function ImportResult({ ended }: { ended: Ended }) {
           <DownloadButton
             label="Download result"
             fileName={`Food_Import_${campusDay(now())}.xlsx`}
+            columns={COLUMNS}
             rows={() => resultRows(results)}
           />
         ) : null}
@@ -45,8 +47,12 @@ export function ImportResult({ ended }: { ended: Ended }) {
   );
 }
 
+const COLUMNS: SheetColumn[] = [
+  { header: 'Row', kind: 'count' },
+  { header: 'Result', kind: 'text' },
+];
+
 const resultRows = (results: ImportResults) => [
-  ['Row', 'Result'],
   ...results.errors.map(({ row, message }) => [row, message]),
   ['', resultInWords(results)],
 ];

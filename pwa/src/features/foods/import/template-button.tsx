@@ -1,13 +1,24 @@
 import { IMPORT_COLUMNS } from '@canteen/domain/food-import.schema';
+import type { SheetColumn } from '@canteen/domain/sheet';
 import { DownloadButton } from './download-button.tsx';
 
+const COLUMNS = IMPORT_COLUMNS.map((header): SheetColumn => ({
+  header,
+  kind: header === 'Price' ? 'money' : 'text',
+}));
 const ROWS = [
-  [...IMPORT_COLUMNS],
-  ['Masala Dosa', 80, 'Crisp dosa with potato filling', 'South Indian, Breakfast'],
-  ['Filter Coffee', 25.5, '', 'Drinks'],
+  ['Masala Dosa', 80, 'Crisp dosa with potato filling', 'South Indian, Breakfast', 'Veg', 'Milk, Mustard'],
+  ['Egg Puff', 25.5, '', 'Snacks', 'Egg', ''],
 ];
 
 /** Downloads a spreadsheet with the columns of an import and two examples. */
 export function TemplateButton() {
-  return <DownloadButton label="Download template" fileName="Food_Import_Template.xlsx" rows={() => ROWS} />;
+  return (
+    <DownloadButton
+      label="Download template"
+      fileName="Food_Import_Template.xlsx"
+      columns={COLUMNS}
+      rows={() => ROWS}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { previewFoods, type FoodPreview } from '../../../data/spreadsheets/spreadsheets.ts';
+import { previewFoods, type FoodPreview } from '../../../data/spreadsheets/preview-foods.ts';
 
 export type FilePreview =
   | { state: 'none' }

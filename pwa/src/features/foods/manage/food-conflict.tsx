@@ -1,3 +1,4 @@
+import { allergensInWords, DIET_LABELS } from '@canteen/domain/diet';
 import type { StaffFood } from '@canteen/domain/food.schema';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import { Alert } from '../../../ui/alert.tsx';
@@ -18,6 +19,8 @@ export function FoodConflict({ food, onKeepMine, onTakeTheirs }: FoodConflictPro
     ['Shop', food.shop.name],
     ['Tags', food.tags.join(', ') || 'none'],
     ['Description', food.description || 'none'],
+    ['Diet', DIET_LABELS[food.diet]],
+    ['Allergens', allergensInWords(food.allergens) || 'none'],
   ] as const;
   return (
     <Alert tone="turmeric" title="Somebody else changed this food meanwhile">

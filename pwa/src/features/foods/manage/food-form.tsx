@@ -1,3 +1,4 @@
+import { DIET_LABELS, DIETS } from '@canteen/domain/diet';
 import {
   createFoodSchema,
   type CreateFoodInput,
@@ -18,11 +19,12 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { NumberField, TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
+import { AllergenFields } from './allergen-fields.tsx';
 import { FoodConflict } from './food-conflict.tsx';
 
 type Values = FoodFormValues;
 
-const FIELDS = ['name', 'price', 'shop', 'tags', 'imageUrl', 'description'] as const;
+const FIELDS = ['name', 'price', 'shop', 'tags', 'imageUrl', 'description', 'diet', 'allergens'] as const;
 
 const valuesOf = (food: StaffFood | null, shop: string): Values =>
   ({
@@ -33,6 +35,8 @@ const valuesOf = (food: StaffFood | null, shop: string): Values =>
     tags: food?.tags.join(', ') ?? '',
     imageUrl: food?.imageUrl ?? '',
     description: food?.description ?? '',
+    diet: food?.diet ?? 'unknown',
+    allergens: food?.allergens ?? [],
   }) as Values;
 
 export interface FoodFormProps {
@@ -126,6 +130,19 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
         error={errors.description?.message}
         {...form.register('description')}
       />
+      <SelectField
+        label="Diet"
+        hint="The mark beside the food. 'Veg only' on the menu shows veg foods alone."
+        error={errors.diet?.message}
+        {...form.register('diet')}
+      >
+        {DIETS.map((diet) => (
+          <option key={diet} value={diet}>
+            {DIET_LABELS[diet]}
+          </option>
+        ))}
+      </SelectField>
+      <AllergenFields error={errors.allergens?.message} field={form.register('allergens')} />
       <Controller
         control={form.control}
         name="imageUrl"

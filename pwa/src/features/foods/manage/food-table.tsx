@@ -6,8 +6,9 @@ import { errorText } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/check-field.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
+import { DietMark } from '../../../ui/diet-mark.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TrashIcon } from '../../../ui/icons.tsx';
+import { TrashIcon } from '../../../ui/more-icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
@@ -58,7 +59,7 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
       header: 'Name',
       rowHeader: true,
       sort: columnSort<FoodSort>(state, 'name', '-name'),
-      cell: ({ _id, name, imageUrl, tags }) => (
+      cell: ({ _id, name, imageUrl, tags, diet }) => (
         <span className="flex items-center gap-3">
           <Picture
             src={imageUrl}
@@ -68,7 +69,10 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
             className="w-11 shrink-0 rounded-small"
           />
           <span className="flex min-w-0 flex-col">
-            <span className="wrap-anywhere">{name}</span>
+            <span className="flex items-start gap-1.5">
+              <DietMark diet={diet} className="mt-0.5" />
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </span>
             {tags.length > 0 ? (
               <span className="text-fine font-normal text-muted wrap-anywhere">{tags.join(', ')}</span>
             ) : null}

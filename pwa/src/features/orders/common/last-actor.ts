@@ -10,7 +10,7 @@ const ROLES: Record<string, string> = {
 };
 
 /** The actor of a timeline entry: a name if the user may see it, else the role in words. */
-const actorInWords = (by: string): string => ROLES[by] ?? by;
+export const actorInWords = (by: string): string => ROLES[by] ?? by;
 
 /** Who set the present status. */
 export const lastActor = (order: OrderView): string => actorInWords(order.timeline.at(-1)?.by ?? '');

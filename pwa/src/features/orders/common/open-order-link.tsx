@@ -1,15 +1,24 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 const PARAMETER = 'order';
 
-/** The order's number, a link that opens its details; they have their own URL. */
-export function OpenOrderLink({ orderId, className }: { orderId: string; className?: string }) {
+/** The order's number, or `children`, as a link that opens its details; they have their own URL. */
+export function OpenOrderLink({
+  orderId,
+  className,
+  children = orderId,
+}: {
+  orderId: string;
+  className?: string;
+  children?: ReactNode;
+}) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   query.set(PARAMETER, orderId);
   return (
     <Link to={{ search: `${query}` }} state={{ opened: true }} className={className}>
-      {orderId}
+      {children}
       <span className="sr-only">, details</span>
     </Link>
   );

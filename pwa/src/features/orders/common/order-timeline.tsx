@@ -15,6 +15,10 @@ const BY: Record<string, string> = {
   system: 'the system',
 };
 
+const noteOf = ({ status, by }: OrderView['timeline'][number]) =>
+  // Only an order that nobody has accepted is cancelled by the system.
+  status === 'CANCELLED' && by === 'system' ? 'nobody accepted it in time' : `by ${BY[by] ?? by}`;
+
 /** The timeline of an order, with the steps that normally follow. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const { timeline, status } = order;
@@ -28,7 +32,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       tone,
       state: index === timeline.length - 1 ? 'current' : 'done',
       at: <CampusDateTime at={event.at} short />,
-      note: index === 0 ? undefined : `by ${BY[event.by] ?? event.by}`,
+      note: index === 0 ? undefined : noteOf(event),
     };
   });
   return <Timeline label="What happened" steps={[...happened, ...ahead(status, autoRefund)]} />;

@@ -1,3 +1,4 @@
+import type { Diet } from '@canteen/domain/diet';
 import { toPaise, type Paise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { Quote } from '@canteen/domain/quote';
@@ -14,13 +15,16 @@ export const orderQuote = (order: OrderView): Quote => ({
 });
 
 /** Its lines with prices in paise; undefined when the user may not see them. */
-export function linesOf(order: OrderView): { name: string; price: Paise; quantity: number }[] | undefined {
-  return order.items?.map(({ name, price, quantity }) => ({ name, price: toPaise(price), quantity }));
+export function linesOf(
+  order: OrderView,
+): { name: string; price: Paise; quantity: number; diet: Diet }[] | undefined {
+  return order.items?.map(({ name, price, quantity, diet }) => ({
+    name,
+    price: toPaise(price),
+    quantity,
+    diet,
+  }));
 }
-
-/** '2 × Masala Dosa, 1 × Filter Coffee' */
-export const itemsInWords = (items: NonNullable<OrderView['items']>): string =>
-  items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
 
 /** When the order got its present status. */
 export const changedAt = (order: OrderView): string => order.timeline.at(-1)?.at ?? order.createdAt;

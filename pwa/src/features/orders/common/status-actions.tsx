@@ -3,7 +3,8 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import type { Actor } from '@canteen/domain/permissions';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { CrossIcon } from '../../../ui/icons.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { CrossIcon } from '../../../ui/more-icons.tsx';
 import { toneText } from '../../../ui/tone.ts';
 import { staffActions } from './staff-actions.ts';
 import { statusLook } from './status-look.ts';
@@ -33,8 +34,8 @@ export function StatusActions({ user, order, busy, onSet }: StatusActionsProps) 
           wide
           busy={busy}
           aria-label={`${next.label} ${order.orderId}`}
-          className="whitespace-nowrap"
-          icon={<NextIcon size={22} className={isNew ? undefined : toneText[tone]} />}
+          className="@max-[14rem]:px-2"
+          icon={<NextIcon size={22} className={cx('@max-[14rem]:hidden', !isNew && toneText[tone])} />}
           onClick={(event) => onSet(order, next.to, event)}
         >
           {next.label}

@@ -1,14 +1,5 @@
-import {
-  BagIcon,
-  CheckIcon,
-  ClockIcon,
-  CrossIcon,
-  InfoIcon,
-  ReturnIcon,
-  ScooterIcon,
-  TickIcon,
-  type Icon,
-} from '../../../ui/icons.tsx';
+import { BagIcon, CheckIcon, ClockIcon, InfoIcon, type Icon } from '../../../ui/icons.tsx';
+import { CrossIcon, ReturnIcon, ScooterIcon, TickIcon } from '../../../ui/more-icons.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
 export interface StatusLook {

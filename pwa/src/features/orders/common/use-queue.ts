@@ -1,9 +1,14 @@
-import { QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
+import { isFinal, QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { may, type Actor } from '@canteen/domain/permissions';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withStatusChange, useStatusChanges } from '../../../data/orders/status-changes.ts';
+import {
+  useStatusChanges,
+  waitingStatuses,
+  withStatusChange,
+  type StatusChanges,
+} from '../../../data/orders/status-changes.ts';
 import { staffOrdersQuery } from '../../../data/orders/staff-orders.ts';
 import { useConnectionState } from '../../../data/live/socket.ts';
 
@@ -39,6 +44,18 @@ export interface QueueResult {
   updatedAt: number;
 }
 
+/** The column of an order. One whose last step waits for the network stays where the server has it, until it is sent. */
+function stageWithWaiting(
+  { _id, status }: OrderView,
+  known: OrderView | undefined,
+  changes: StatusChanges,
+): OrderStatus {
+  const isDone = isFinal(status) && waitingStatuses(changes, _id).length > 0;
+  return isDone
+    ? (waitingStatuses(changes, _id).findLast((each) => !isFinal(each)) ?? known?.status ?? status)
+    : status;
+}
+
 const combine = (results: UseQueryResult<OrderView[]>[]) => ({
   lists: results.map(({ data }) => data),
   isLoading: results.some(({ isPending }) => isPending),
@@ -64,7 +81,8 @@ export function useQueue(user: Actor, shop: string | null): QueueResult {
       .filter((order) => isWork(user, order) && (shop === null || order.shopId === shop))
       .map((order) => withStatusChange(order, pendingChanges))
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
-    return new Map(QUEUE_STATUSES.map((stage) => [stage, shown.filter(({ status }) => status === stage)]));
+    const stageOf = (order: OrderView) => stageWithWaiting(order, byId.get(order._id), pendingChanges);
+    return new Map(QUEUE_STATUSES.map((stage) => [stage, shown.filter((order) => stageOf(order) === stage)]));
   }, [lists, pendingChanges, shop, user]);
   const known = useMemo(
     () => new Set(QUEUE_STATUSES.filter((_, stage) => lists[stage] !== undefined)),

@@ -1,35 +1,73 @@
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
+import type { Actor } from '@canteen/domain/permissions';
 import { useCallback } from 'react';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { setOrderStatus } from '../../../data/orders/status-changes.ts';
+import { useUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { useConfirm } from '../../../ui/confirm.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast, type ToastAction } from '../../../ui/toast.ts';
 import { refundQuestion } from './refund-question.ts';
+import { staffActions } from './staff-actions.ts';
 import { lastActor } from './last-actor.ts';
 
 /** Sets a status and shows the result in a toast; false when the user cancels. */
 export type SetStatus = (order: OrderView, to: OrderStatus) => Promise<boolean>;
 
-/** Used by every button and dropdown of staff: a refund asks first, the new status is shown at once, a toast shows the result. */
+/**
+ * Used by every button and dropdown of staff: a refund asks first, the new status is shown at once, a toast shows the result
+ * and offers for 5 seconds to undo it.
+ */
 export function useSetStatus(): SetStatus {
   const confirm = useConfirm();
   const autoRefund = useAutoRefund();
+  const user = useUser();
   return useCallback(
     async (order, to) => {
       if (refundsCustomer(to) && !(await confirm(refundQuestion(order, to, autoRefund)))) return false;
       try {
-        const result = await setOrderStatus(order, to);
-        if ('done' in result) toast.success(`Order status updated to ${to}`);
-        if ('late' in result) {
-          toast.error(`${lastActor(result.late)} was first: ${order.orderId} is ${result.late.status}`);
-        }
+        const result = await set(order, to);
+        if (result) toast.success(textOf(result, to), undo(user, result.order, order.status));
       } catch (error) {
         toast.error(errorText(error, 'Failed to update order status'));
       }
       return true;
     },
-    [confirm, autoRefund],
+    [confirm, autoRefund, user],
   );
+}
+
+interface Result {
+  /** The order with its new status. */
+  order: OrderView;
+  /** It is sent when there is a network. */
+  isWaiting: boolean;
+}
+
+const textOf = ({ isWaiting }: Result, to: OrderStatus) =>
+  isWaiting ? `${to} is sent when the network is back` : `Order status updated to ${to}`;
+
+/** Sets the status; null when another user was first, or a change of the order is in progress. */
+async function set(order: OrderView, to: OrderStatus): Promise<Result | null> {
+  const result = await setOrderStatus(order, to);
+  if ('waiting' in result) return { order: { ...order, status: to }, isWaiting: true };
+  if ('late' in result) {
+    toast.error(`${lastActor(result.late)} was first: ${order.orderId} is ${result.late.status}`);
+  }
+  return 'done' in result ? { order: result.done, isWaiting: false } : null;
+}
+
+/** The button that sets the former status again; undefined if this user may not set it. */
+function undo(user: Actor | null, order: OrderView, former: OrderStatus): ToastAction | undefined {
+  if (!staffActions(user, order).choices.includes(former)) return undefined;
+  return {
+    label: 'Undo',
+    name: `Undo: set ${order.orderId} to ${former} again`,
+    run: () => {
+      set(order, former)
+        .then((result) => result && toast.success(textOf(result, former)))
+        .catch((error: unknown) => toast.error(errorText(error, 'Failed to update order status')));
+    },
+  };
 }

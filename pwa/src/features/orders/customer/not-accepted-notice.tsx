@@ -1,17 +1,22 @@
+import { acceptBy } from '@canteen/domain/acceptance';
+import { formatCampusTime } from '@canteen/domain/campus-time';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useQuery } from '@tanstack/react-query';
+import { useAcceptTimeout, useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { PhoneIcon } from '../../../ui/icons.tsx';
+import { PhoneIcon } from '../../../ui/more-icons.tsx';
 import { LATE } from '../common/order-age.ts';
 
-/** Shows the shop's phone number when the order has not been accepted for five minutes. */
+/** Shows the shop's phone number when the order has not been accepted for five minutes, and when it will be cancelled. */
 export function NotAcceptedNotice({ order }: { order: OrderView }) {
   const now = useMinute();
   const isLate = order.status === 'PAID' && now.getTime() - new Date(order.createdAt).getTime() >= LATE;
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: isLate });
+  const limit = acceptBy(new Date(order.createdAt), useAcceptTimeout());
+  const returns = useAutoRefund() === true;
   if (!isLate) return null;
   return (
     <Alert
@@ -27,6 +32,9 @@ export function NotAcceptedNotice({ order }: { order: OrderView }) {
       }
     >
       It has been more than 5 minutes. You can call the shop.
+      {limit === null
+        ? null
+        : ` If nobody accepts it by ${formatCampusTime(new Date(limit))}, it is cancelled${returns ? ' and what you paid goes back to you' : ''}.`}
     </Alert>
   );
 }

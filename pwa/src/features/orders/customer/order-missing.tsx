@@ -1,37 +1,46 @@
-import { isGone, isNetworkError } from '../../../lib/api-error.ts';
+import { useAppName } from '../../../data/config/config.ts';
+import { isGone } from '../../../lib/api-error.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OrdersIcon } from '../../../ui/icons.tsx';
+import { OrdersIcon, RefreshIcon, WifiOffIcon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
-/** Shown when the order does not exist, or could not be loaded and can be tried again. */
+/** Shown when the order does not exist, or the server could not be asked. */
 export function OrderMissing(props: { error: Error; retrying: boolean; onRetry: () => void }) {
   const { error, retrying, onRetry } = props;
-  const isDeleted = isGone(error);
+  const appName = useAppName();
+  if (isGone(error)) {
+    return (
+      <EmptyState
+        level={1}
+        title="Order Not Found"
+        icon={OrdersIcon}
+        action={
+          <ButtonLink to={paths.orders()} variant="accent">
+            My Orders
+          </ButtonLink>
+        }
+      >
+        There is no such order among those you can see. Check the number.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       level={1}
-      title="Order Not Found"
-      icon={OrdersIcon}
+      title={`We cannot reach ${appName} right now`}
+      icon={WifiOffIcon}
       action={
         <>
-          {isDeleted ? null : (
-            <Button busy={retrying} onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-          <ButtonLink to={paths.orders()} variant={isDeleted ? 'accent' : 'quiet'}>
-            My Orders
-          </ButtonLink>
+          <Button variant="accent" busy={retrying} icon={<RefreshIcon size={18} />} onClick={onRetry}>
+            Try again
+          </Button>
+          <ButtonLink to={paths.orders()}>My Orders</ButtonLink>
         </>
       }
     >
-      {isDeleted
-        ? 'There is no such order among those you can see. Check the number.'
-        : isNetworkError(error)
-          ? 'It is not on this device, and there is no network to look for it.'
-          : 'The server could not look for it now. Nothing is lost; try again in a moment.'}
+      Your order is safe. Check your network, or try again in a moment.
     </EmptyState>
   );
 }

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
-import { ChevronRightIcon } from '../../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../../ui/more-icons.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { CampusDateTime } from '../common/time-ago.tsx';
-import { itemsInWords } from '../common/order-values.ts';
+import { DayNumber } from '../common/day-number.tsx';
+import { ItemsInWords } from '../common/items-in-words.tsx';
 import { OrderStatusPill } from '../common/order-status-pill.tsx';
 
 export interface OrderRowProps {
@@ -21,7 +22,7 @@ export interface OrderRowProps {
 
 /** One order in a list; the whole row is a link to the order's page. */
 export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
-  const { orderId, shopName, createdAt, status, items, name, contact } = order;
+  const { orderId, dayNumber, shopName, createdAt, status, items, name, contact } = order;
   return (
     <Card as="article" pressable className="flex flex-col gap-3">
       <div>
@@ -34,12 +35,22 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
           <OrderStatusPill status={status} />
         </div>
         <p className="text-small text-muted">
+          {dayNumber ? (
+            <>
+              <DayNumber number={dayNumber} className="text-title text-ink" />
+              {' · '}
+            </>
+          ) : null}
           <span className="font-display font-bold tracking-wide text-ink">{orderId}</span>
           {' · '}
           <CampusDateTime at={createdAt} short />
         </p>
       </div>
-      {items ? <p className="line-clamp-2 text-small">{itemsInWords(items)}</p> : null}
+      {items ? (
+        <p className="line-clamp-2 text-small">
+          <ItemsInWords items={items} />
+        </p>
+      ) : null}
       {showCustomer && name !== undefined ? (
         <p className="text-small text-muted">
           {name}

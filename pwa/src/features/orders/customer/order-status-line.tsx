@@ -1,5 +1,9 @@
+import { wasNotAccepted } from '@canteen/domain/acceptance';
 import type { OrderView } from '@canteen/domain/order.schema';
+import { readyInWords } from '@canteen/domain/ready-time';
+import { useQuery } from '@tanstack/react-query';
 import { useAutoRefund } from '../../../data/config/config.ts';
+import { shopQuery } from '../../../data/shops/shops.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toneSoft } from '../../../ui/tone.ts';
 import { TimeAgo } from '../common/time-ago.tsx';
@@ -8,7 +12,12 @@ import { statusLook } from '../common/status-look.ts';
 
 /** The status in one large line, and how long the order has had it. */
 export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
-  const { tone, icon: Drawn, meaning } = statusLook(order.status);
+  const { tone, icon: Drawn, ...look } = statusLook(order.status);
+  const timedOut = order.status === 'CANCELLED' && wasNotAccepted(order);
+  const meaning = timedOut ? 'The shop did not accept it in time, so it was cancelled.' : look.meaning;
+  const showsReady = forCustomer && (order.status === 'PAID' || order.status === 'ACCEPTED');
+  const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: showsReady });
+  const ready = showsReady ? readyInWords(shop?.readyMinutes) : null;
   const returns = useAutoRefund() === true && order.status === 'CANCELLED';
   return (
     <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>
@@ -27,6 +36,7 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
           <span className="sr-only">Since </span>
           <TimeAgo at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
           {forCustomer && meaning ? `. ${meaning}${returns ? ' What you paid goes back to you.' : ''}` : null}
+          {ready ? ` ${ready}.` : null}
         </p>
       </div>
     </section>

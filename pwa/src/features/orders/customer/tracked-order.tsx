@@ -2,7 +2,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { useUser } from '../../../data/session/session.ts';
 import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
-import { ArrowLeftIcon } from '../../../ui/icons.tsx';
+import { ArrowLeftIcon } from '../../../ui/more-icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { QuoteBill } from '../../../ui/quote-bill.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -11,6 +11,7 @@ import { linesOf, orderQuote } from '../common/order-values.ts';
 import { OrderTimeline } from '../common/order-timeline.tsx';
 import { NotAcceptedNotice } from './not-accepted-notice.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderOffers } from './order-offers.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusLine } from './order-status-line.tsx';
 
@@ -24,10 +25,17 @@ export function TrackedOrder({ order }: { order: OrderView }) {
         My Orders
       </TextLink>
       <header className="mt-1 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
+        <div className="min-w-0">
           <h1 className="text-lead">
             <span className="block text-small font-semibold text-muted">Order number</span>
-            <span className="text-display tracking-wide">{order.orderId}</span>
+            {order.dayNumber ? (
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <span className="tabular text-display font-extrabold">{order.dayNumber}</span>{' '}
+                <span className="tracking-wide text-muted">{order.orderId}</span>
+              </span>
+            ) : (
+              <span className="text-display tracking-wide wrap-anywhere">{order.orderId}</span>
+            )}
           </h1>
           <p className="text-small text-muted">
             {order.shopName}
@@ -41,6 +49,7 @@ export function TrackedOrder({ order }: { order: OrderView }) {
         <div className="flex flex-col gap-4">
           <OrderStatusLine order={order} forCustomer={isMine} />
           {isMine ? <NotAcceptedNotice order={order} /> : null}
+          {isMine ? <OrderOffers order={order} /> : null}
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="mb-4 text-lead">
               Timeline

@@ -3,16 +3,21 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { isDeliveryOnly } from '@canteen/domain/permissions';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
+import { isNetworkError } from '../../../lib/api-error.ts';
 import { InlineError } from '../../../ui/alert.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { loadError } from '../common/load-error.ts';
 import { staffActions } from '../common/staff-actions.ts';
+import { AllDay } from './all-day.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import type { SetStatus } from '../common/use-set-status.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 import type { QueueResult } from '../common/use-queue.ts';
+
+/** The stages whose dishes are not made yet. */
+const TO_MAKE: readonly OrderStatus[] = ['PAID', 'ACCEPTED'];
 
 /** Milliseconds. A second click within this time is ignored: it was meant for the card that has just moved away. */
 const DOUBLE_PRESS = 400;
@@ -38,6 +43,14 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
     [stages],
   );
 
+  const toMake = useMemo(() => TO_MAKE.flatMap((name) => stages.get(name) ?? []), [stages]);
+
+  const show = (next: OrderStatus) => {
+    // A press in another stage is meant for the card that it hits.
+    lastPress.current = { id: '', at: 0 };
+    setStage(next);
+  };
+
   const leave = useRef<(id: string) => void>(() => undefined);
   const set = useCallback(
     (order: OrderView, to: OrderStatus, event?: MouseEvent) => {
@@ -60,7 +73,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
     leave.current = keys.leave;
   });
 
-  if (isLoading && !error) return <QueueLoading />;
+  if (isLoading && !error) return <QueueLoading isWide={isWide} />;
   const column = (name: OrderStatus) => (
     <QueueColumn
       key={name}
@@ -75,7 +88,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
   );
   return (
     <div ref={root} className="flex min-h-0 flex-1 flex-col">
-      {error ? (
+      {error && !(isNetworkError(error) && known.size > 0) ? (
         <InlineError
           className="mb-4"
           message={loadError(error)}
@@ -83,14 +96,15 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
           onRetry={queue.refetch}
         />
       ) : null}
+      <AllDay orders={toMake} />
       {isWide ? (
-        <div className="flex min-h-0 flex-1 gap-4">{QUEUE_STATUSES.map(column)}</div>
+        <div className="flex min-h-0 flex-1 gap-2">{QUEUE_STATUSES.map(column)}</div>
       ) : (
         <Tabs
           label="Stages"
           even
           value={stage}
-          onChange={setStage}
+          onChange={show}
           tabs={QUEUE_STATUSES.map((name) => ({
             value: name,
             label: name,
@@ -106,14 +120,12 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
 /** The first stage where this user has something to do; for delivery it is READY. */
 const firstStage = (user: SessionUser): OrderStatus => (isDeliveryOnly(user) ? 'READY' : 'PAID');
 
-function QueueLoading() {
+function QueueLoading({ isWide }: { isWide: boolean }) {
+  const columns = isWide ? QUEUE_STATUSES : QUEUE_STATUSES.slice(0, 1);
   return (
-    <Loading label="Loading orders..." className="grid gap-4 lg:min-[64rem]:grid-cols-4">
-      {QUEUE_STATUSES.map((name, column) => (
-        <div
-          key={name}
-          className={column > 0 ? 'hidden flex-col gap-3 lg:min-[64rem]:flex' : 'flex flex-col gap-3'}
-        >
+    <Loading label="Loading orders..." className="flex gap-2">
+      {columns.map((name, column) => (
+        <div key={name} className="flex min-w-0 flex-1 flex-col gap-3">
           <Skeleton className="h-6 w-28" />
           {Array.from({ length: Math.max(1, 3 - column) }, (_, card) => (
             <div key={card} className="flex flex-col gap-4 rounded-card border border-line bg-card p-4">

@@ -1,13 +1,20 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import { toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { memo, useId, type MouseEvent } from 'react';
+import { memo, useId, useRef, useState, type MouseEvent } from 'react';
 import { useUser } from '../../../data/session/session.ts';
+import { now } from '../../../lib/clock.ts';
+import { cx } from '../../../ui/cx.ts';
+import { DietMark } from '../../../ui/diet-mark.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { OpenOrderLink } from '../common/open-order-link.tsx';
 import { OrderCustomer } from '../common/order-customer.tsx';
 import { QueueAge, QueueEdge } from './queue-age.tsx';
+import { staffActions } from '../common/staff-actions.ts';
 import { StatusActions } from '../common/status-actions.tsx';
+import { statusLook } from '../common/status-look.ts';
+import { WaitingNote } from '../common/waiting-note.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 export interface QueueCardProps {
   order: OrderView;
@@ -19,6 +26,9 @@ export interface QueueCardProps {
   onSet: (order: OrderView, to: OrderStatus, event?: MouseEvent) => void;
 }
 
+/** Milliseconds. A card that appears within this time after the order was placed flashes once. */
+const FRESH = 15_000;
+
 /** One order at the counter: its items, its waiting time and the button for the next step. */
 export const QueueCard = memo(function QueueCard({
   order,
@@ -27,50 +37,96 @@ export const QueueCard = memo(function QueueCard({
   showShop,
   onSet,
 }: QueueCardProps) {
-  const { orderId, shopName, items, orderDescription } = order;
+  const { orderId, dayNumber, shopName, items, orderDescription } = order;
   const user = useUser();
   const titleId = useId();
+  const [isFresh] = useState(
+    () => order.status === 'PAID' && now().getTime() - Date.parse(order.createdAt) < FRESH,
+  );
+  const { next } = staffActions(user, order);
+  const place = useRef<HTMLDivElement>(null);
+  const swipe = useSwipe(place, next && !busy ? () => onSet(order, next.to) : null);
   return (
-    <article
-      data-card={order._id}
-      // Roving tabindex: all cards are one tab stop, and the arrow keys move between them.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={isCurrent ? 0 : -1}
-      aria-labelledby={titleId}
-      aria-busy={busy || undefined}
-      className="positioned flex scroll-m-3 flex-col gap-3 overflow-hidden rounded-card border border-line bg-card py-3.5 pr-4 pl-5.5"
+    <div
+      ref={place}
+      style={{ touchAction: 'pan-y pinch-zoom' }}
+      className={cx('positioned', swipe && 'overflow-hidden rounded-card select-none')}
     >
-      <QueueEdge order={order} />
-      <header>
-        <div className="flex flex-col items-start @min-[17rem]:flex-row @min-[17rem]:items-center @min-[17rem]:justify-between">
-          <h3 id={titleId} className="text-display font-extrabold">
-            <OpenOrderLink orderId={orderId} className="rounded-small" />
-          </h3>
-          <QueueAge order={order} />
-        </div>
-        <p className="flex justify-between gap-3 text-small text-muted">
-          <span className="min-w-0 truncate">{showShop ? shopName : null}</span>
-          <Price paise={toPaise(order.totalPrice)} className="font-semibold text-ink" />
-        </p>
-      </header>
-      {items && items.length > 0 ? (
-        <ul aria-label="Items" className="flex flex-col gap-1">
-          {items.map((item, index) => (
-            <li key={index} className="flex gap-2.5">
-              <span className="tabular min-w-5 shrink-0 font-bold">
-                {item.quantity}
-                <span className="sr-only"> × </span>
-              </span>
-              <span className="min-w-0">{item.name}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {orderDescription ? (
-        <p className="line-clamp-4 rounded-small bg-muted-soft px-3 py-2 text-small">{orderDescription}</p>
-      ) : null}
-      <OrderCustomer order={order} />
-      <StatusActions user={user} order={order} busy={busy} onSet={onSet} />
-    </article>
+      {swipe && next ? <NextStep {...next} isFar={swipe === 'far'} /> : null}
+      <article
+        data-card={order._id}
+        style={{ translate: 'var(--slide, none)' }}
+        // Roving tabindex: all cards are one tab stop, and the arrow keys move between them.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isCurrent ? 0 : -1}
+        aria-labelledby={titleId}
+        aria-busy={busy || undefined}
+        className={cx(
+          'positioned flex scroll-m-3 flex-col gap-3 overflow-hidden rounded-card border border-line bg-card py-3.5 pr-4 pl-5.5',
+          isFresh && 'animate-pulse-once',
+        )}
+      >
+        <QueueEdge order={order} />
+        <header>
+          <div className="flex flex-col items-start @min-[17rem]:flex-row @min-[17rem]:items-center @min-[17rem]:justify-between">
+            <h3 id={titleId} className="text-display font-extrabold">
+              <OpenOrderLink orderId={orderId} className="rounded-small">
+                {dayNumber ? (
+                  <>
+                    <span className="tabular">{dayNumber}</span>{' '}
+                    <span className="text-body font-bold tracking-wide text-muted">{orderId}</span>
+                  </>
+                ) : (
+                  orderId
+                )}
+              </OpenOrderLink>
+            </h3>
+            <QueueAge order={order} />
+          </div>
+          <p className="flex flex-wrap justify-between gap-x-3 text-small text-muted">
+            <span className="min-w-0 wrap-anywhere">{showShop ? shopName : null}</span>
+            <Price paise={toPaise(order.totalPrice)} className="font-semibold text-ink" />
+          </p>
+        </header>
+        {items && items.length > 0 ? (
+          <ul aria-label="Items" className="flex flex-col gap-1">
+            {items.map((item, index) => (
+              <li key={index} className="flex gap-2.5">
+                <span className="tabular min-w-5 shrink-0 font-bold">
+                  {item.quantity}
+                  <span className="sr-only"> × </span>
+                </span>
+                <DietMark diet={item.diet} className="mt-1" />
+                <span className="min-w-0 wrap-anywhere">{item.name}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {orderDescription ? (
+          <p className="line-clamp-4 rounded-small bg-muted-soft px-3 py-2 text-small">{orderDescription}</p>
+        ) : null}
+        <OrderCustomer order={order} />
+        <WaitingNote orderId={order._id} />
+        <StatusActions user={user} order={order} busy={busy} onSet={onSet} />
+      </article>
+    </div>
   );
 });
+
+/** What a swipe does, in the space that the card leaves; with reduced motion over the card, which stays. */
+function NextStep({ label, to, isFar }: { label: string; to: OrderStatus; isFar: boolean }) {
+  const { icon: Drawn } = statusLook(to);
+  return (
+    <div
+      aria-hidden="true"
+      style={{ width: 'var(--swipe)' }}
+      className={cx(
+        'absolute inset-y-0 left-0 z-10 flex flex-col justify-center gap-1 overflow-hidden px-4 font-semibold',
+        isFar ? 'bg-accent text-on-accent' : 'bg-sunken text-muted',
+      )}
+    >
+      <Drawn size={22} className="shrink-0" />
+      {label}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { useStatusChanges } from '../../../data/orders/status-changes.ts';
+import { isSending, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toneText } from '../../../ui/tone.ts';
 import { QueueCard, type QueueCardProps } from './queue-card.tsx';
@@ -63,7 +63,7 @@ export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, sh
                 <QueueCard
                   order={order}
                   isCurrent={order._id === current}
-                  busy={pendingChanges.has(order._id)}
+                  busy={isSending(pendingChanges, order._id)}
                   showShop={showShop}
                   onSet={onSet}
                 />

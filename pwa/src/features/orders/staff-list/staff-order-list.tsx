@@ -23,18 +23,19 @@ export interface StaffOrderListProps {
   onSet: SetStatus;
 }
 
-/** All orders, also past ones, filtered by status, days and shop; by customer for users who may see customers. */
+/** All orders, also past ones, filtered by status, days and shop; by number; by customer for users who may see customers. */
 export function StaffOrderList({ user, state, onChange, showShop, onSet }: StaffOrderListProps) {
   const { filters, shop } = state;
   const { data: statuses } = useQuery(statusesQuery());
   const now = useMinute();
   // The searched name is personal data, so it is not stored in the URL or the history.
   const [text, setText] = useState('');
-  const customer = useDebounced(text.trim(), TYPING);
+  const seesCustomers = may(user, 'orders.searchCustomers');
+  const searched = useDebounced(text.trim(), TYPING);
   const filter: OrderListFilter = {
     ...toListFilter(filters, now),
     ...(shop !== null && { shopId: shop }),
-    ...(customer !== '' && { userFilter: customer }),
+    ...(searched !== '' && { userFilter: searched }),
   };
   const clear = () => {
     setText('');
@@ -47,16 +48,14 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
         statuses={statuses}
         onChange={(next) => onChange({ ...state, filters: next })}
       >
-        {may(user, 'orders.searchCustomers') ? (
-          <SearchField
-            label="Find a customer by name, email or phone"
-            placeholder="Name, email or phone"
-            compact
-            value={text}
-            onChange={setText}
-            className="min-w-0 max-md:w-full md:w-72"
-          />
-        ) : null}
+        <SearchField
+          label={`Find an order by number${seesCustomers ? ', or a customer by name, email or phone' : ''}`}
+          placeholder={seesCustomers ? 'Number, name, email or phone' : 'Order number'}
+          compact
+          value={text}
+          onChange={setText}
+          className="min-w-0 max-md:w-full md:w-72"
+        />
       </OrderFilters>
       {isEmptyRange(filters) ? null : (
         <StaffOrderResults

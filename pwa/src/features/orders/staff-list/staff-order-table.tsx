@@ -1,14 +1,15 @@
 import { toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { useStatusChanges } from '../../../data/orders/status-changes.ts';
+import { isSending, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/price.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
 import { CampusDateTime } from '../common/time-ago.tsx';
 import { OpenOrderLink } from '../common/open-order-link.tsx';
-import { itemsInWords } from '../common/order-values.ts';
+import { ItemsInWords } from '../common/items-in-words.tsx';
 import { OrderStatusPill } from '../common/order-status-pill.tsx';
 import { StatusRowActions } from '../common/status-actions.tsx';
+import { WaitingNote } from '../common/waiting-note.tsx';
 import type { SetStatus } from '../common/use-set-status.ts';
 import { useWidestScreen } from '../../../ui/use-wide-screen.ts';
 
@@ -26,18 +27,22 @@ const OrderNumber = ({ orderId }: { orderId: string }) => (
     className="touch relative self-start rounded-small font-display text-lead font-bold underline decoration-line decoration-1 underline-offset-4 hover:decoration-ink"
   />
 );
-const Placed = ({ at }: { at: string }) => (
-  <CampusDateTime at={at} className="tabular text-fine font-normal whitespace-nowrap text-muted" />
+const Placed = ({ order: { dayNumber, createdAt } }: { order: OrderView }) => (
+  <span className="tabular text-fine font-normal text-muted">
+    {dayNumber ? <span className="font-bold text-ink">No. {dayNumber}</span> : null}
+    {dayNumber ? ' · ' : null}
+    <CampusDateTime at={createdAt} className="whitespace-nowrap" />
+  </span>
 );
 
 const orderColumn: Column<OrderView> = {
   key: 'order',
   header: 'Order',
   rowHeader: true,
-  cell: ({ orderId, createdAt }) => (
+  cell: (order) => (
     <div className="flex flex-col">
-      <OrderNumber orderId={orderId} />
-      <Placed at={createdAt} />
+      <OrderNumber orderId={order.orderId} />
+      <Placed order={order} />
     </div>
   ),
 };
@@ -53,11 +58,11 @@ const orderAndStatusColumn: Column<OrderView> = {
   key: 'order',
   header: 'Order',
   rowHeader: true,
-  cell: ({ orderId, createdAt, status }) => (
+  cell: (order) => (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 md:flex-col md:flex-nowrap md:items-start">
-      <OrderNumber orderId={orderId} />
-      <OrderStatusPill status={status} size="small" />
-      <Placed at={createdAt} />
+      <OrderNumber orderId={order.orderId} />
+      <OrderStatusPill status={order.status} size="small" />
+      <Placed order={order} />
     </div>
   ),
 };
@@ -67,7 +72,7 @@ const itemsAndShopColumn: Column<OrderView> = {
   header: 'Items',
   cell: ({ items, shopName }) => (
     <div>
-      <span className="line-clamp-2">{items ? itemsInWords(items) : null}</span>
+      <span className="line-clamp-2">{items ? <ItemsInWords items={items} /> : null}</span>
       <span className="text-fine text-muted">{shopName}</span>
     </div>
   ),
@@ -78,7 +83,12 @@ const shopColumn: Column<OrderView> = { key: 'shop', header: 'Shop', cell: ({ sh
 const itemsColumn: Column<OrderView> = {
   key: 'items',
   header: 'Items',
-  cell: ({ items }) => (items ? <span className="line-clamp-2">{itemsInWords(items)}</span> : null),
+  cell: ({ items }) =>
+    items ? (
+      <span className="line-clamp-2">
+        <ItemsInWords items={items} />
+      </span>
+    ) : null,
 };
 
 const customerColumn: Column<OrderView> = {
@@ -124,7 +134,15 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
       header: 'Actions',
       align: 'actions',
       cell: (order) => (
-        <StatusRowActions user={user} order={order} busy={pendingChanges.has(order._id)} onSet={onSet} />
+        <>
+          <StatusRowActions
+            user={user}
+            order={order}
+            busy={isSending(pendingChanges, order._id)}
+            onSet={onSet}
+          />
+          <WaitingNote orderId={order._id} className="mt-1 max-md:w-full" />
+        </>
       ),
     },
   ];

@@ -7,11 +7,13 @@ import { useMinute } from '../../../lib/clock.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PlusIcon, StoreIcon } from '../../../ui/icons.tsx';
+import { StoreIcon } from '../../../ui/icons.tsx';
+import { PlusIcon } from '../../../ui/more-icons.tsx';
 import { ListRows } from '../../../ui/list-rows.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useListState } from '../../../ui/use-list-state.ts';
+import { ManageDropPoints } from '../../drop-points/manage-drop-points.tsx';
 import { AllShopsButtons } from './all-shops-buttons.tsx';
 import { ShopDialog } from './shop-dialog.tsx';
 import { filterShops, SHOP_SORTS, type ShopSort } from './filter-shops.ts';
@@ -109,6 +111,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
       >
         <ShopTable actor={user} shops={shops} state={state} onOpen={setOpenId} />
       </ListRows>
+      {may(user, 'dropPoints.manage') ? <ManageDropPoints /> : null}
       <ShopDialog actor={user} open={opened} onClose={() => setOpenId(null)} />
     </section>
   );

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { useTilesUrl } from '../../../data/config/config.ts';
+import { useRef, useState, type RefObject } from 'react';
+import { useCampus, useTilesUrl } from '../../../data/config/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { MapPinIcon } from '../../../ui/icons.tsx';
+import { MapPinIcon } from '../../../ui/more-icons.tsx';
 import { LazyMapPicker } from '../../../ui/lazy-map.tsx';
 import { placeInWords, type Place } from '../../../ui/place.ts';
 import { SHOP_LABELS } from './shop-values.ts';
@@ -17,20 +17,34 @@ export interface ShopPinProps {
 export function ShopPin({ value, onChange, error }: ShopPinProps) {
   const [mapShown, setMapShown] = useState(false);
   const tilesUrl = useTilesUrl();
+  const campus = useCampus() ?? null;
+  const buttons = useRef<HTMLDivElement>(null);
+  const map = useRef<HTMLDivElement>(null);
+  /** The pressed button goes away, so the focus moves on. */
+  const focusAfter = (target: RefObject<HTMLDivElement | null>) =>
+    requestAnimationFrame(() => (target.current?.querySelector('button') ?? target.current)?.focus());
+  const openMap = () => {
+    setMapShown(true);
+    focusAfter(map);
+  };
   const remove = () => {
     setMapShown(false);
     onChange(null);
+    focusAfter(buttons);
   };
   return (
     <div className="flex flex-col gap-2">
       {mapShown ? (
-        <LazyMapPicker
-          label={SHOP_LABELS.location}
-          tilesUrl={tilesUrl}
-          value={value}
-          onChange={onChange}
-          error={error}
-        />
+        <div ref={map} tabIndex={-1}>
+          <LazyMapPicker
+            label={SHOP_LABELS.location}
+            tilesUrl={tilesUrl}
+            campus={campus}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        </div>
       ) : (
         <>
           <p className="text-small font-semibold">{SHOP_LABELS.location}</p>
@@ -38,9 +52,9 @@ export function ShopPin({ value, onChange, error }: ShopPinProps) {
           {error ? <FieldError message={error} /> : null}
         </>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div ref={buttons} className="flex flex-wrap gap-2">
         {mapShown ? null : (
-          <Button size="compact" icon={<MapPinIcon size={18} />} onClick={() => setMapShown(true)}>
+          <Button size="compact" icon={<MapPinIcon size={18} />} onClick={openMap}>
             {value ? 'Move pin' : 'Set pin'}
           </Button>
         )}

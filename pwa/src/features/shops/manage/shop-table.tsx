@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/check-field.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { LockIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { LockIcon, TrashIcon } from '../../../ui/more-icons.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.ts';

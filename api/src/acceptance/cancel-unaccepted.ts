@@ -1,0 +1,44 @@
+import type { Context } from '../context/context.ts';
+import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
+import { queueRefundOfOrder } from '../refunds/queue-refund.ts';
+import { FORGET_AFTER, neverChanged } from './queries.ts';
+
+const BATCH = 200;
+const MINUTE = 60_000;
+
+/**
+ * Cancels the orders that nobody has answered within ACCEPT_TIMEOUT_MINUTES, as "system", and queues their refunds (unless
+ * AUTO_REFUND is off). Each order is one transaction. When somebody accepts the order at the same moment, one of both
+ * succeeds. Returns the number of cancelled orders.
+ */
+export async function cancelUnaccepted(ctx: Context): Promise<number> {
+  const { acceptTimeoutMinutes, autoRefund } = ctx.config;
+  if (acceptTimeoutMinutes === 0) return 0;
+  const now = ctx.clock.now();
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const late = await ctx.sql<{ id: string }[]>`
+    select orders.id from orders
+    where orders.status = 'PAID' and orders.created_at <= ${before(acceptTimeoutMinutes * MINUTE)}
+      and orders.created_at > ${before(acceptTimeoutMinutes * MINUTE + FORGET_AFTER)}
+      and ${neverChanged(ctx.sql)}
+    order by orders.created_at
+    limit ${BATCH}`;
+  let cancelled = 0;
+  for (const { id } of late) {
+    const done = await ctx.sql.begin(async (tx) => {
+      const change = { orderId: id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now } as const;
+      if (!(await writeStatusChange(tx, change))) return false;
+      if (autoRefund) {
+        const reason = `Nobody accepted the order within ${acceptTimeoutMinutes} minutes`;
+        await queueRefundOfOrder(tx, { orderId: id, reason, now });
+      }
+      return true;
+    });
+    if (done) cancelled += 1;
+  }
+  if (cancelled > 0) {
+    ctx.signals.publish({ kind: 'orders' });
+    ctx.log.warn({ cancelled }, 'cancelled orders that nobody accepted in time');
+  }
+  return cancelled;
+}

@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { migrate, migrateUpTo, newestMigration } from '../database/migrate.ts';
+import { migrateQueues } from '../jobs/postgres-backend.ts';
+import { BackupReader } from './backup-reader.ts';
+import { copyIn } from './copy.ts';
+import { emptyDatabase } from './empty-database.ts';
+import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
+import { openClient } from './open-client.ts';
+import { columnList, DEMO_SCHEMAS, listTables, quoted, readBooks, type Table } from './tables.ts';
+
+interface Restore {
+  databaseUrl: string;
+  input: Readable;
+  /** Creates the tables of the demo; null where there is no demo, which then stays out. */
+  prepareDemo: (() => Promise<void>) | null;
+}
+
+export interface RestoreSummary extends Pick<Totals, 'rows' | 'books'> {
+  createdAt: string;
+  /** Tables of the backup that were left out. */
+  leftOut: string[];
+}
+
+/**
+ * Restores a backup into an empty database and then migrates it to this version (decisions/0078). All rows come in one
+ * transaction, in which foreign keys, numbers of rows and sums of money are checked. @throws when the database has data, or
+ * when the backup is damaged or was made by a newer version; then the database has no rows
+ */
+export async function restoreBackup({ databaseUrl, input, prepareDemo }: Restore): Promise<RestoreSummary> {
+  const reader = new BackupReader(input);
+  const header = await reader.line<Header>();
+  await checkHeader(header);
+  const client = await openClient(databaseUrl, 'canteen-restore');
+  try {
+    await emptyDatabase(client, header.migration);
+    await migrateUpTo(databaseUrl, header.migration);
+    await migrateQueues(databaseUrl);
+    await prepareDemo?.();
+    await client.query('begin');
+    const summary = await load(client, reader, header);
+    await client.query('commit');
+    await migrate(databaseUrl);
+    return summary;
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkHeader({ format, version, migration }: Header): Promise<void> {
+  if (format !== FORMAT) throw new Error('this file is no backup of Canteen');
+  if (version > VERSION || migration > (await newestMigration()))
+    throw new Error('the backup was made by a newer version of Canteen: restore it with that version');
+}
+
+async function load(client: pg.Client, reader: BackupReader, header: Header): Promise<RestoreSummary> {
+  const tables = await listTables(client);
+  const { rows: queues } = await client.query<{ version: number }>(
+    'select max(migration.version) as version from bullmq.migration',
+  );
+  const has = (name: string) => tables.some((table) => `${table.schema}.${table.name}` === name);
+  const isLeftOut = ({ schema, table }: TableHeader) =>
+    // Rows of the queues fit only the version that wrote them.
+    (schema === 'bullmq' && queues[0]?.version !== header.queues) ||
+    (DEMO_SCHEMAS.includes(schema) && !has(`${schema}.${table}`));
+  const leftOut: string[] = [];
+  const foreignKeys = await dropForeignKeys(client, tables);
+  for (const table of tables) await client.query(`alter table ${quoted(client, table)} disable trigger user`);
+  for (const table of tables) await client.query(`delete from ${quoted(client, table)}`);
+
+  const loaded: Totals['rows'] = {};
+  let totals: Totals | undefined;
+  while (totals === undefined) {
+    const next = await reader.line<TableHeader | Totals>();
+    if ('rows' in next) {
+      totals = next;
+    } else if (isLeftOut(next)) {
+      leftOut.push(`${next.schema}.${next.table}`);
+      for await (const _ of reader.rows());
+    } else {
+      const name = quoted(client, { schema: next.schema, name: next.table });
+      loaded[`${next.schema}.${next.table}`] = await copyIn(
+        client,
+        `copy ${name} (${columnList(client, next.columns)}) from stdin`,
+        reader.rows(),
+      );
+    }
+  }
+  await reader.checkEnd();
+
+  for (const { schema, name, value, isCalled } of totals.sequences) {
+    if (
+      !tables.some((table) => table.schema === schema) ||
+      leftOut.some((table) => table.startsWith(`${schema}.`))
+    )
+      continue;
+    const sequence = quoted(client, { schema, name });
+    // The queues create a sequence at their first job.
+    await client.query(`create sequence if not exists ${sequence}`);
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [sequence, value, isCalled]);
+  }
+  for (const add of foreignKeys) await client.query(add);
+  for (const table of tables) await client.query(`alter table ${quoted(client, table)} enable trigger user`);
+  checkTotals(totals, loaded, await readBooks(client), leftOut);
+  return { createdAt: header.createdAt, rows: loaded, books: totals.books, leftOut };
+}
+
+/** Returns the statements that add them again, which checks every row. Only a superuser could switch them off. */
+async function dropForeignKeys(client: pg.Client, tables: Table[]): Promise<string[]> {
+  const { rows } = await client.query<{ schema: string; table: string; name: string; definition: string }>(
+    `select namespace.nspname as schema, class.relname as table, item.conname as name,
+       pg_get_constraintdef(item.oid) as definition
+     from pg_constraint as item join pg_class as class on class.oid = item.conrelid
+     join pg_namespace as namespace on namespace.oid = class.relnamespace
+     where item.contype = 'f' and item.conparentid = 0 and namespace.nspname = any($1)`,
+    [[...new Set(tables.map(({ schema }) => schema))]],
+  );
+  const add: string[] = [];
+  for (const { schema, table, name, definition } of rows) {
+    const owner = quoted(client, { schema, name: table });
+    const constraint = client.escapeIdentifier(name);
+    await client.query(`alter table ${owner} drop constraint ${constraint}`);
+    add.push(`alter table ${owner} add constraint ${constraint} ${definition}`);
+  }
+  return add;
+}
+
+function checkTotals(
+  expected: Totals,
+  loaded: Totals['rows'],
+  books: Totals['books'],
+  leftOut: string[],
+): void {
+  for (const [table, rows] of Object.entries(expected.rows)) {
+    if (!leftOut.includes(table) && loaded[table] !== rows)
+      throw new Error(`the backup has ${rows} rows of ${table}, and ${loaded[table] ?? 0} were restored`);
+  }
+  for (const [name, value] of Object.entries(expected.books)) {
+    if (books[name] !== value)
+      throw new Error(`the backup has ${name} = ${value}, and after the restore it is ${books[name]}`);
+  }
+}

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseDown, ping } from '../database/connect.ts';
+import type { Context } from './context.ts';
+
+const TRY_EVERY_MS = 500;
+const ANSWER_WITHIN_MS = 3_000;
+
+/**
+ * Waits until the database answers, however long it starts or recovers. The log has one line for the outage and one for
+ * its end. @throws when the database refuses, for example a wrong password
+ */
+export async function waitForDatabase({ sql, log }: Pick<Context, 'sql' | 'log'>): Promise<void> {
+  for (let waiting = false; ; waiting = true) {
+    try {
+      await ping(sql, ANSWER_WITHIN_MS);
+      if (waiting) log.info('the database answers');
+      return;
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      if (!waiting) log.warn({ err: error }, 'the database does not answer yet; will retry');
+    }
+    await pause(TRY_EVERY_MS);
+  }
+}

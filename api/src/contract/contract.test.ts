@@ -1,0 +1,200 @@
+import { connect, type AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import {
+  checkoutOf,
+  makeFood,
+  makeShop,
+  makeUser,
+  placedOrder,
+  type TestUser,
+} from '../testing/factories.ts';
+import { listen } from '../testing/live-client.ts';
+
+// The rules for every call (decisions, HTTP).
+
+let app: TestApp;
+let customer: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await makeUser(app.ctx);
+});
+afterAll(() => app.close());
+
+interface Specification {
+  openapi: string;
+  paths: Record<string, Record<string, { responses: object }>>;
+}
+
+test('the OpenAPI document lists the calls, and the docs page loads files only from this server', async () => {
+  const { body } = await app.request<Specification>(null, 'GET', '/api/openapi.json');
+  const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  for (const call of [
+    'GET /api/config',
+    'POST /api/users/login',
+    'POST /api/users/logout',
+    'GET /api/shops',
+    'GET /api/shops/tags',
+    'GET /api/shops/{id}',
+    'GET /api/shops/{id}/foods',
+    'GET /api/foods/{id}',
+    'POST /api/razorpay/order',
+    'POST /api/razorpay/verify',
+    'POST /api/razorpay/webhook',
+    'POST /api/orders/create',
+    'GET /api/orders',
+    'GET /api/orders/{status}',
+    'GET /api/orders/allstatus',
+    'GET /api/orders/track/{id}',
+    'PUT /api/orders/{id}/status',
+    'GET /api/audit',
+    'GET /api/payments/exceptions',
+    'GET /api/push/subscriptions',
+  ]) {
+    expect(calls).toContain(call);
+  }
+  const docs = await (await fetch(`${app.url}/api/docs`)).text();
+  const parts = [...docs.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part ?? '');
+  expect(parts.every((part) => part.startsWith('/'))).toBe(true);
+  for (const part of parts) expect((await fetch(`${app.url}${part}`)).status).toBe(200);
+});
+
+test('errors are { message, code, fields? } with the right status', async () => {
+  expect(await app.request(null, 'GET', '/api/nothing')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  });
+  expect(await app.request(null, 'POST', '/api/users/login', '{not json')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID', message: expect.any(String) as string },
+  });
+  expect(await app.request(null, 'POST', '/api/users/login', '[]')).toMatchObject({ status: 400 });
+  expect(await app.request(null, 'POST', '/api/users/login', undefined)).toMatchObject({ status: 400 });
+  const huge = JSON.stringify({ email: 'a'.repeat(300_000), password: 'abcde' });
+  expect(await app.request(null, 'POST', '/api/users/login', huge)).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE' },
+  });
+});
+
+test('NUL and other control characters get 400 with the field, not a database error', async () => {
+  for (const text of ['a\u0000b', 'a\u0007b', '\ud800']) {
+    const { status, body } = await app.request(
+      customer,
+      'GET',
+      `/api/orders?userFilter=${encodeURIComponent(text.toWellFormed())}`,
+    );
+    expect(status, JSON.stringify(body)).toBeOneOf([200, 400]);
+    expect(status).toBe(text === '\ud800' ? 200 : 400);
+  }
+  const search = await app.request(null, 'GET', '/api/shops/search/%00');
+  expect(search).toMatchObject({ status: 400, body: { fields: { term: expect.any(String) as string } } });
+});
+
+test('a schema without its own message gives a default message', async () => {
+  expect(await app.request(customer, 'GET', '/api/orders?limit=0')).toMatchObject({
+    status: 400,
+    body: { fields: { limit: 'Too small: expected number to be >=1' } },
+  });
+});
+
+test('an empty filter is ignored', async () => {
+  const path = '/api/orders?startDate=&endDate=&shopId=&userFilter=&userId=';
+  expect(await app.request(customer, 'GET', path)).toMatchObject({ status: 200, body: [] });
+  expect(await app.request(customer, 'GET', '/api/orders?startDate=2026-02-30')).toMatchObject({
+    status: 400,
+    body: { fields: { startDate: 'Please use YYYY-MM-DD' } },
+  });
+});
+
+test('in production every path under /dev is 404', async () => {
+  const production = createAdaptorServer({ fetch: createApp(app.ctx).fetch });
+  await new Promise<void>((resolve) => production.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(production.address() as AddressInfo).port}`;
+  try {
+    for (const path of ['/dev/mail', '/dev/mail.json', '/dev/razorpay/checkout.js', '/dev/nothing'])
+      expect((await fetch(url + path)).status).toBe(404);
+    expect((await fetch(`${url}/dev/jobs/sweep/run`, { method: 'POST' })).status).toBe(404);
+  } finally {
+    production.close();
+  }
+});
+
+test('a request from another origin gets no CORS headers', async () => {
+  const answer = await fetch(`${app.url}/api/shops`, { headers: { origin: 'https://evil.example' } });
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+});
+
+test('health, readiness and metrics answer', async () => {
+  expect(await app.request(null, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await app.request(null, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await app.request(null, 'GET', '/api/shops');
+  const shop = await makeShop(app.ctx);
+  const food = await makeFood(app.ctx, shop, { name: 'Idli', price: 40 });
+  await placedOrder(app, customer, await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]));
+  const screen = await listen(app.url, customer.token);
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  for (const line of [
+    /canteen_http_request_duration_seconds_count\{method="GET",route="\/api\/shops",status="200"\} \d+/,
+    /canteen_open_sockets 1/,
+    /canteen_orders\{status="PAID"\} 1/,
+    /canteen_queue_jobs\{queue="email",state="waiting"\} \d+/,
+    /canteen_queue_oldest_seconds\{queue="payments"\} [\d.]+/,
+    /canteen_unaccepted_orders 1/,
+    /canteen_oldest_unaccepted_order_seconds \d/,
+    /canteen_unsettled_captures 0/,
+    /canteen_refunds_open 0/,
+    /canteen_refunds_failed 0/,
+    /nodejs_eventloop_lag_seconds/,
+  ]) {
+    expect(metrics).toMatch(line);
+  }
+  screen.close();
+});
+
+test('with METRICS_PORT, metrics and health are on a port of their own and not on the public one', async () => {
+  const inside = await startTestApp({ env: { METRICS_PORT: '0' } });
+  try {
+    expect(await inside.request(null, 'GET', '/metrics')).toMatchObject({ status: 404 });
+    const address = `http://127.0.0.1:${inside.metricsPort}`;
+    const metrics = await fetch(`${address}/metrics`);
+    expect(metrics.headers.get('content-type')).toContain('text/plain');
+    expect(await metrics.text()).toMatch(/canteen_open_sockets 0/);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect((await fetch(`${address}/api/shops`)).status).toBe(404);
+  } finally {
+    await inside.close();
+  }
+});
+
+test('200 simultaneous requests succeed, also from one user', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => app.request(customer, 'GET', '/api/shops/managed')),
+  );
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('a running request is answered before the server closes', async () => {
+  const own = await startTestApp();
+  const { hostname, port } = new URL(own.url);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  const ended = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const body = JSON.stringify({ contact: '9000000000', password: 'wrong one' });
+  socket.write(
+    `POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+  );
+  // Hashing the password takes some time, and the server starts to close during it.
+  await own.request(null, 'GET', '/healthz');
+  await own.close();
+  await ended;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});

@@ -1,0 +1,43 @@
+import { MAX_DROP_POINTS, type DropPoint, type SaveDropPointInput } from '@canteen/domain/drop-point.schema';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import { requireOnCampus } from '../errors/require-on-campus.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { requireFreeName } from './free-name.ts';
+import { allDropPoints, lockDropPoints } from './queries.ts';
+
+/**
+ * Adds a drop point (decisions, Shops).
+ * @throws FORBIDDEN 403, OUTSIDE_CAMPUS 422, CONFLICT 409 when the name is taken, REFUSED 422 when there are too many
+ */
+export async function createDropPoint(
+  ctx: Context,
+  actor: SessionActor,
+  { name, location }: SaveDropPointInput,
+): Promise<DropPoint> {
+  requireRight(actor, 'dropPoints.manage');
+  requireOnCampus(ctx.config.campus, 'location', location);
+  const now = ctx.clock.now();
+  const added = await ctx.sql.begin(async (tx) => {
+    await lockDropPoints(tx);
+    await requireFreeName(tx, name, null);
+    if ((await allDropPoints(tx)).length >= MAX_DROP_POINTS)
+      throw new AppError('REFUSED', `There can be at most ${MAX_DROP_POINTS} drop points. Delete one first.`);
+    const [row] = await tx<{ id: string }[]>`
+      insert into drop_points ${tx({ name, ...location, createdAt: now })} returning drop_points.id`;
+    const _id = row?.id ?? '';
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'drop-point.create',
+      subjectKind: 'drop-point',
+      subjectId: _id,
+      after: { name, location },
+    });
+    return { _id, name, location };
+  });
+  ctx.signals.publish({ kind: 'shops' });
+  return added;
+}

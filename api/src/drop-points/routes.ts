@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { dropPointParam, dropPointSchema, saveDropPointSchema } from '@canteen/domain/drop-point.schema';
+import * as z from 'zod/mini';
+import type { Context } from '../context/context.ts';
+import { describeCall } from '../http/describe.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { signedIn } from '../http/session.ts';
+import { validate } from '../http/validate.ts';
+import { createDropPoint } from './create-drop-point.ts';
+import { deleteDropPoint } from './delete-drop-point.ts';
+import { allDropPoints } from './queries.ts';
+import { updateDropPoint } from './update-drop-point.ts';
+
+const tag = 'Drop points';
+const param = validate('param', dropPointParam);
+
+/** /api/drop-points: named places to which orders are delivered (decisions, Shops). Everyone reads them. */
+export function dropPointsRoutes(ctx: Context) {
+  const user = signedIn(ctx);
+  return new Hono<AppEnv>()
+    .get(
+      '/',
+      describeCall({
+        tag,
+        summary: 'All drop points, by name',
+        access: 'public',
+        answers: { 200: ['Drop points', z.array(dropPointSchema)] },
+      }),
+      async (c) => c.json(await allDropPoints(ctx.sql)),
+    )
+    .post(
+      '/',
+      describeCall({
+        tag,
+        summary: 'Add a drop point',
+        answers: { 201: ['The new drop point', dropPointSchema] },
+        errors: [400, 403, 409, 422],
+      }),
+      user,
+      validate('json', saveDropPointSchema),
+      async (c) => c.json(await createDropPoint(ctx, c.var.actor, c.req.valid('json')), 201),
+    )
+    .put(
+      '/:id',
+      describeCall({
+        tag,
+        summary: 'Change the name and the place of a drop point',
+        answers: { 200: ['The changed drop point', dropPointSchema] },
+        errors: [400, 403, 404, 409, 422],
+      }),
+      user,
+      param,
+      validate('json', saveDropPointSchema),
+      async (c) =>
+        c.json(await updateDropPoint(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
+    )
+    .delete(
+      '/:id',
+      describeCall({
+        tag,
+        summary: 'Delete a drop point; orders keep their place',
+        answers: { 204: ['The drop point is deleted'] },
+        errors: [400, 403, 404],
+      }),
+      user,
+      param,
+      async (c) => {
+        await deleteDropPoint(ctx, c.var.actor, c.req.valid('param').id);
+        return c.body(null, 204);
+      },
+    );
+}

@@ -1,0 +1,46 @@
+import type { DropPoint, SaveDropPointInput } from '@canteen/domain/drop-point.schema';
+import { differences } from '../audit/differences.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { requireOnCampus } from '../errors/require-on-campus.ts';
+import { requireRight } from '../errors/require-right.ts';
+import { requireFreeName } from './free-name.ts';
+import { lockDropPoint } from './queries.ts';
+
+/**
+ * Changes the name and the place of a drop point. Orders keep the place they were sent to. A request that changes
+ * nothing, such as a repeat, returns the drop point and writes no audit entry.
+ * @throws FORBIDDEN 403, NOT_FOUND 404, OUTSIDE_CAMPUS 422, CONFLICT 409 when the name is taken
+ */
+export async function updateDropPoint(
+  ctx: Context,
+  actor: SessionActor,
+  id: string,
+  { name, location }: SaveDropPointInput,
+): Promise<DropPoint> {
+  requireRight(actor, 'dropPoints.manage');
+  requireOnCampus(ctx.config.campus, 'location', location);
+  const changed = await ctx.sql.begin(async (tx) => {
+    const current = await lockDropPoint(tx, id);
+    const next = { _id: id, name, location: { lat: location.lat, lng: location.lng } };
+    const { before, after } = differences(current, next);
+    if (Object.keys(after).length === 0) return current;
+    await requireFreeName(tx, name, id);
+    await tx`
+      update drop_points set name = ${name}, lat = ${location.lat}, lng = ${location.lng}
+      where drop_points.id = ${id}`;
+    await recordAudit(tx, {
+      at: ctx.clock.now(),
+      actor,
+      action: 'drop-point.update',
+      subjectKind: 'drop-point',
+      subjectId: id,
+      before: { name: current.name, ...before },
+      after: { name, ...after },
+    });
+    return next;
+  });
+  ctx.signals.publish({ kind: 'shops' });
+  return changed;
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../context/context.ts';
+import { isDiskFull, tryWrite } from '../database/connect.ts';
+
+export interface FullDisk {
+  /** Notes that a request failed, when it did because PostgreSQL has no space left. */
+  note(error: Error): void;
+  /** True until PostgreSQL can write again. Writes only while the disk was full. @throws when the database is away */
+  isFull(withinMs: number): Promise<boolean>;
+  /** How many requests failed because of it. */
+  count(): number;
+}
+
+/** Knows whether PostgreSQL's disk is full: reading works then, so that a ping does not notice it. */
+export function watchDisk({ log, sql }: Pick<Context, 'log' | 'sql'>): FullDisk {
+  let full = false;
+  let failed = 0;
+  return {
+    note(error) {
+      if (!isDiskFull(error)) return;
+      failed += 1;
+      if (!full) log.error({ err: error }, 'PostgreSQL has no space left on its disk: nothing can be stored');
+      full = true;
+    },
+    async isFull(withinMs) {
+      if (!full) return false;
+      try {
+        await tryWrite(sql, withinMs);
+      } catch (error) {
+        if (isDiskFull(error)) return true;
+        throw error;
+      }
+      log.info('PostgreSQL has space on its disk again');
+      full = false;
+      return false;
+    },
+    count: () => failed,
+  };
+}

@@ -1,0 +1,30 @@
+const MINUTE_MS = 60_000;
+
+/** How often each key was counted in this minute, in the memory of this process. */
+export interface MinuteCounts {
+  /** Counts one. Returns the count so far, and in how many seconds all counts start again. */
+  add(key: string): { used: number; secondsLeft: number };
+}
+
+/** Keeps at most `maxKeys` counts: the oldest one is forgotten for a new key, and all others stay. */
+export function createMinuteCounts(maxKeys: number): MinuteCounts {
+  let counts = new Map<string, number>();
+  let endsAt = 0;
+  return {
+    add(key) {
+      // Not the clock of the machine, which may be set back.
+      const now = performance.now();
+      if (now >= endsAt) {
+        counts = new Map();
+        endsAt = now + MINUTE_MS;
+      }
+      const used = (counts.get(key) ?? 0) + 1;
+      counts.set(key, used);
+      if (counts.size > maxKeys) {
+        const [oldest] = counts.keys();
+        if (oldest !== undefined) counts.delete(oldest);
+      }
+      return { used, secondsLeft: (endsAt - now) / 1000 };
+    },
+  };
+}

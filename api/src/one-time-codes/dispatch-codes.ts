@@ -1,0 +1,36 @@
+import type { Context } from '../context/context.ts';
+
+const BATCH = 100;
+/** After this long the job of a code that was not mailed is added again, because the job queues may have lost it. */
+const ADD_AGAIN_MS = 60_000;
+
+/**
+ * Adds a mail job for each code that is to be mailed, oldest first, and returns how many there were. The job has the
+ * row's id, so adding it twice does nothing.
+ * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining codes stay stored
+ */
+export async function dispatchCodes(ctx: Context): Promise<number> {
+  for (let dispatched = 0; ;) {
+    const now = ctx.clock.now();
+    const waiting = await ctx.sql<{ id: string; sealed: string }[]>`
+      select one_time_codes.id, one_time_codes.sealed from one_time_codes
+      where one_time_codes.sealed is not null and one_time_codes.consumed_at is null
+        and one_time_codes.expires_at > ${now}
+        and (one_time_codes.queued_at is null
+          or one_time_codes.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)})
+      order by one_time_codes.created_at, one_time_codes.id limit ${BATCH}`;
+    for (const { id, sealed } of waiting) {
+      await ctx.jobs.add('email', 'code', { codeId: id, sealed }, { id });
+      await ctx.sql`update one_time_codes set queued_at = ${now} where one_time_codes.id = ${id}`;
+    }
+    dispatched += waiting.length;
+    if (waiting.length < BATCH) return dispatched;
+  }
+}
+
+/** Stores that the mail of a code was sent, or that none is needed. `hasCode`: the mail contained the code. */
+export async function markCodeMailed(ctx: Context, codeId: string, hasCode: boolean): Promise<void> {
+  await ctx.sql`
+    update one_time_codes set sealed = null, mailed_at = ${hasCode ? ctx.clock.now() : null}
+    where one_time_codes.id = ${codeId}`;
+}

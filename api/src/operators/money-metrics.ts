@@ -1,0 +1,86 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Context } from '../context/context.ts';
+
+interface Row {
+  unaccepted: number;
+  oldestUnaccepted: Date | null;
+  unsettled: number;
+  oldestUnsettled: Date | null;
+  refundsOpen: number;
+  refundsFailed: number;
+  oldestRefund: Date | null;
+}
+
+/**
+ * The metrics of orders that wait for the shop and of money that is neither an order nor returned. They are the same in every
+ * API process. All come from small indexes; when the database does not answer they are missing.
+ */
+export function addMoneyMetrics(ctx: Context, registry: Registry): void {
+  let reading: Promise<Row | null> | undefined;
+  // All gauges of one answer are collected at the same time, with one statement.
+  const read = () =>
+    (reading ??= readRow(ctx)
+      .catch(() => null)
+      .finally(() => {
+        reading = undefined;
+      }));
+  const age = (at: Date | null) => (at ? Math.max(0, (ctx.clock.now().getTime() - at.getTime()) / 1000) : 0);
+  const gauge = (name: string, help: string, value: (row: Row) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.remove();
+        const row = await read();
+        if (row) this.set(value(row));
+      },
+    });
+  gauge('canteen_unaccepted_orders', 'Paid orders that nobody has accepted', (row) => row.unaccepted);
+  gauge(
+    'canteen_oldest_unaccepted_order_seconds',
+    'Age of the oldest order that nobody has accepted; 0: none',
+    (row) => age(row.oldestUnaccepted),
+  );
+  gauge(
+    'canteen_unsettled_captures',
+    'Captured payments without an order or a refund',
+    (row) => row.unsettled,
+  );
+  gauge(
+    'canteen_oldest_unsettled_capture_seconds',
+    'Age of the oldest capture without an order or a refund; 0: none',
+    (row) => age(row.oldestUnsettled),
+  );
+  gauge('canteen_refunds_open', 'Refunds that the provider has not processed yet', (row) => row.refundsOpen);
+  gauge(
+    'canteen_refunds_failed',
+    'Refunds that the provider refused at the last try',
+    (row) => row.refundsFailed,
+  );
+  gauge(
+    'canteen_oldest_open_refund_seconds',
+    'Age of the oldest refund that is open or failed; 0: none',
+    (row) => age(row.oldestRefund),
+  );
+}
+
+async function readRow({ sql }: Context): Promise<Row | null> {
+  const [row] = await sql<Row[]>`
+    select
+      (select count(*)::int from orders where orders.status = 'PAID') as unaccepted,
+      (select min(orders.created_at) from orders where orders.status = 'PAID') as oldest_unaccepted,
+      captured.*, returned.*
+    from
+      (select count(*)::int as unsettled, min(captures.seen_at) as oldest_unsettled
+        from captures where captures.settled_at is null
+          and not exists (select 1 from refunds where refunds.provider_payment_id = captures.provider_payment_id)
+          and not exists (select 1 from orders where orders.provider_payment_id = captures.provider_payment_id)
+      ) as captured,
+      (select count(*) filter (where refunds.status <> 'failed')::int as refunds_open,
+          count(*) filter (where refunds.status = 'failed')::int as refunds_failed,
+          min(refunds.created_at) as oldest_refund
+        from refunds where refunds.status <> 'processed'
+      ) as returned`;
+  return row ?? null;
+}

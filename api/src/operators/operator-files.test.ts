@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inProject } from '../config/project-path.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/canteen.json', 'docs/operations.md'])(
+  'every metric that %s names is in /metrics',
+  async (file) => {
+    await app.request(null, 'GET', '/api/shops');
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    const known = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const text = readFileSync(inProject(file), 'utf8');
+    const named = [...text.matchAll(/\b(?:canteen|nodejs|process)_[a-z0-9]+(?:_[a-z0-9]+)*\b/g)]
+      .map(([name]) => name.replace(/_seconds_(?:count|bucket|sum)$/, '_seconds'))
+      .filter((name) => !['canteen_default', 'canteen_before'].includes(name));
+    expect(named.length).toBeGreaterThan(5);
+    expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+  },
+);
+
+test('every alert names an entry of the runbook that exists', () => {
+  const alerts = readFileSync(inProject('deploy/prometheus/alerts.yml'), 'utf8');
+  const runbook = readFileSync(inProject('docs/operations.md'), 'utf8');
+  const numbers = [...alerts.matchAll(/docs\/operations\.md, (\d+)/g)].map(([, number]) => Number(number));
+  expect(numbers).toHaveLength([...alerts.matchAll(/- alert:/g)].length);
+  const entries = [...runbook.matchAll(/^(\d+)\. \*\*/gm)].map(([, number]) => Number(number));
+  expect(entries).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  for (const number of numbers) expect(entries).toContain(number);
+});

@@ -1,0 +1,30 @@
+import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/drop-point';
+import type { Fulfilment } from '@canteen/domain/fulfilment';
+import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { Context } from '../context/context.ts';
+import { dropPointById } from '../drop-points/queries.ts';
+import { AppError, invalid } from '../errors/app-error.ts';
+import { requireOnCampus } from '../errors/require-on-campus.ts';
+
+const GONE = 'This drop point does not exist any more. Please choose another place.';
+
+/**
+ * Where the order goes (decisions, Shops). A drop point decides the coordinates, and its name begins the address.
+ * @throws NOT_FOUND 404 when the drop point was deleted, INVALID 400 when the address gets too long, OUTSIDE_CAMPUS 422
+ */
+export async function deliveryPlace(
+  ctx: Context,
+  { address, addressLatLng, dropPointId }: StartPaymentInput,
+): Promise<Fulfilment> {
+  const { campus } = ctx.config;
+  if (dropPointId === undefined) {
+    requireOnCampus(campus, 'addressLatLng', addressLatLng);
+    return { kind: 'delivery', address, addressLatLng };
+  }
+  const dropPoint = await dropPointById(ctx.sql, dropPointId);
+  if (!dropPoint) throw new AppError('NOT_FOUND', GONE, { fields: { dropPointId: GONE } });
+  requireOnCampus(campus, 'dropPointId', dropPoint.location);
+  const full = addressAtDropPoint(dropPoint.name, address);
+  if (full === null) throw invalid(ADDRESS_TOO_LONG, { address: ADDRESS_TOO_LONG });
+  return { kind: 'delivery', address: full, addressLatLng: dropPoint.location };
+}

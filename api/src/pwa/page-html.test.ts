@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pageHtml } from './page-html.ts';
+
+const HTML = '<head><title>Canteen</title></head><body><div id="root"></div></body>';
+const now = new Date('2026-11-22T07:00:00Z');
+const page = (answers: Record<string, unknown>, imageUrl = '') =>
+  pageHtml(HTML, {
+    scripts: ['/assets/home.js'],
+    picture: imageUrl ? { imageUrl, sizes: '9px' } : null,
+    answers,
+    now,
+  });
+
+it('has the answers as JSON in one script element, whatever texts are in them', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('</script>', '<!--<script>', "$&$'", '</body>'),
+      ),
+      (text) => {
+        const html = page({ '/api/shops': [{ name: text }] });
+        const scripts = [
+          ...html.matchAll(/<script type="application\/json" id="first-answers">(.*?)<\/script>/gs),
+        ];
+        expect(scripts).toHaveLength(1);
+        expect(html.match(/<script/gi)).toHaveLength(1);
+        expect(JSON.parse(scripts[0]?.[1] ?? '')).toEqual({
+          now: 'Sun, 22 Nov 2026 07:00:00 GMT',
+          answers: { '/api/shops': [{ name: text }] },
+        });
+      },
+    ),
+  );
+});
+
+it('has a hint for each script, and for the first picture in all widths', () => {
+  const id = 'a'.repeat(64);
+  expect(page({}, `/pictures/${id}`)).toContain(
+    `</title><link rel="preload" as="image" fetchpriority="high" href="/pictures/${id}" imagesrcset="/pictures/${id}?w=112 112w, `,
+  );
+  expect(page({}, 'https://example.org/a.png?a="&b=<')).toContain(
+    'href="https://example.org/a.png?a=&quot;&amp;b=&lt;">',
+  );
+  expect(page({})).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
+});

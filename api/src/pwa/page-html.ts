@@ -1,0 +1,42 @@
+import { pictureSources } from '@canteen/domain/picture-widths';
+import type { FirstPicture } from './first-answers.ts';
+
+export interface PageParts {
+  /** Scripts that the page needs, as paths. */
+  scripts: readonly string[];
+  picture: FirstPicture | null;
+  /** The JSON of the API's answers, by path. */
+  answers: Readonly<Record<string, unknown>>;
+  /** The server's time. */
+  now: Date;
+}
+
+/**
+ * The app's page with what its first screen needs, so that the browser does not have to ask for it later: hints to load
+ * scripts and the first picture at once, and the API's answers as JSON (pwa/src/data/server/first-answers.ts).
+ */
+export function pageHtml(html: string, { scripts, picture, answers, now }: PageParts): string {
+  const hints = [
+    ...(picture ? [pictureHint(picture)] : []),
+    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`),
+  ].join('');
+  const data = `<script type="application/json" id="first-answers">${escapeJson({ now: now.toUTCString(), answers })}</script>`;
+  // Functions, because a text may contain '$&'.
+  return html.replace('</title>', () => `</title>${hints}`).replace('</body>', () => `${data}</body>`);
+}
+
+/** The page with the name of this app, APP_NAME, in the places of 'Canteen'. */
+export const withAppName = (html: string, appName: string) =>
+  html.replaceAll('Canteen', () => escapeHtml(appName));
+
+function pictureHint({ imageUrl, sizes }: FirstPicture): string {
+  const sources = pictureSources(imageUrl);
+  const more = sources ? ` imagesrcset="${escapeHtml(sources)}" imagesizes="${escapeHtml(sizes)}"` : '';
+  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(imageUrl)}"${more}>`;
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** JSON that cannot end the script element or begin a comment in it. */
+const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

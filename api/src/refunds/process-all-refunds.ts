@@ -1,0 +1,64 @@
+import type { Context } from '../context/context.ts';
+import { ProviderDown } from '../provider/errors.ts';
+import { processRefund } from './process-refunds.ts';
+
+const RETRY_FAILED_MINUTES = 60;
+const MAX_ATTEMPTS = 20;
+const CONCURRENCY = 4;
+/** After this no further refund is begun. A refund takes at most eight calls of 8 s, and the next run begins after 120 s. */
+const RUN_MS = 50_000;
+
+const runs = new WeakMap<Context, Promise<unknown>>();
+
+/**
+ * Processes the refunds that are not finished: requests the queued ones at the provider, checks those in progress and
+ * retries the failed ones once an hour, at most 20 times; first those that were not tried for the longest time. Returns how
+ * many it tried. A refund that fails does not stop the others. The run ends after 50 s, and when the provider fails
+ * several times in a row; the rest is left to the next run. In a process one run follows the other.
+ */
+export async function processRefunds(ctx: Context): Promise<number> {
+  const run = (runs.get(ctx) ?? Promise.resolve()).then(() => runOnce(ctx));
+  runs.set(
+    ctx,
+    run.catch(() => {}),
+  );
+  return run;
+}
+
+async function runOnce(ctx: Context): Promise<number> {
+  const ends = performance.now() + RUN_MS;
+  const open = (await openRefunds(ctx)).values();
+  let tried = 0;
+  let failures = 0;
+  const runner = async () => {
+    while (performance.now() < ends && failures < CONCURRENCY) {
+      const { value: next } = open.next();
+      if (!next) return;
+      tried += 1;
+      try {
+        await processRefund(ctx, next.id);
+        failures = 0;
+      } catch (error) {
+        failures = error instanceof ProviderDown ? failures + 1 : 0;
+        ctx.log.warn(
+          { err: error, refundId: next.id },
+          'a refund could not be processed; it is retried later',
+        );
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, runner));
+  const left = [...open].length;
+  if (left > 0) ctx.log.warn({ tried, left }, 'some refunds are left to the next run');
+  return tried;
+}
+
+/** Those that were not tried for the longest time come first, so that some that hang do not delay the others for ever. */
+function openRefunds(ctx: Context) {
+  const since = new Date(ctx.clock.now().getTime() - RETRY_FAILED_MINUTES * 60_000);
+  return ctx.sql<{ id: string }[]>`
+    select refunds.id from refunds
+    where refunds.status in ('queued', 'requested')
+      or (refunds.status = 'failed' and refunds.updated_at < ${since} and refunds.attempts < ${MAX_ATTEMPTS})
+    order by refunds.updated_at, refunds.created_at`;
+}

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callsOf } from './api-calls.ts';
+import { chromiumPath, logIn, openScreen, PHONE } from './browser.ts';
+import { ADMIN, CUSTOMER, runProduct, SHOP_ADMIN } from './demo-product.ts';
+
+interface Order {
+  _id: string;
+  orderId: string;
+}
+
+describe.skipIf(chromiumPath === null)('with a bad network', () => {
+  const demo = runProduct();
+  const state = (page: Page) => page.getByRole('region', { name: 'State' });
+
+  test('live updates begin although their code could not be loaded at first', async () => {
+    const own = await callsOf(demo.product, CUSTOMER);
+    const staff = await callsOf(demo.product, ADMIN);
+    const [order] = (await own<(Order & { status: string })[]>('GET', '/api/orders')).filter(
+      ({ status }) => status !== 'CANCELLED' && status !== 'REFUNDED',
+    );
+    if (!order) throw new Error('the customer of the demo has no order');
+    await staff('PUT', `/api/orders/${order._id}/status`, { status: 'PAID' });
+    const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
+    let failed = 0;
+    let loaded = 0;
+    await page.route(/\/assets\/esm-[^/]*\.js/, async (route) => {
+      if (failed < 2) {
+        failed += 1;
+        await route.abort();
+        return;
+      }
+      loaded += 1;
+      await route.continue();
+    });
+    await logIn(page, CUSTOMER, `/track/${order.orderId}`);
+    await state(page).getByText('PAID').waitFor();
+    await expect.poll(() => [failed, loaded]).toEqual([2, 1]);
+    await staff('PUT', `/api/orders/${order._id}/status`, { status: 'ACCEPTED' });
+    await state(page).getByText('ACCEPTED').waitFor();
+  });
+
+  test.each([
+    ['a page', /\/assets\/profile-(?!menu)[^/]*\.js/, '/profile', 'Profile'],
+    ['a section', /\/assets\/manage-foods-[^/]*\.js/, '/admin/dashboard?section=foods', 'Manage Foods'],
+  ])('%s opens although its code could not be loaded at first', async (_, file, path, heading) => {
+    const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
+    let failed = 0;
+    await page.route(file, async (route) => {
+      if (failed === 2) return route.continue();
+      failed += 1;
+      return route.abort();
+    });
+    await logIn(page, ADMIN, path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(failed).toBe(2);
+  });
+
+  test('a page that could not be loaded is loaded when it is opened again, and when the network is back', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);
+    let isBroken = true;
+    await page.route(/\/assets\/profile-(?!menu)[^/]*\.js/, (route) =>
+      isBroken ? route.abort() : route.continue(),
+    );
+    await logIn(page, CUSTOMER, '/');
+    const profile = page.getByRole('navigation').getByRole('link', { name: 'Profile' }).last();
+    await profile.click();
+    await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+    isBroken = false;
+    await page.goBack();
+    await page.getByRole('heading', { name: /All Shops/ }).waitFor();
+    await profile.click();
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+
+    await context.setOffline(true);
+    await page.getByRole('navigation').getByRole('link', { name: /^Cart/ }).last().click();
+    await page.getByRole('heading', { name: 'This page needs the network once' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: /cart/i }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/cart');
+  });
+
+  test('a customer stores no code of staff and of the map; staff who opened a section find it without a network', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE, {
+      serviceWorkers: 'allow',
+    });
+    const stored = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+    const openWithWorker = async (path: string) => {
+      await page.goto(path);
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      await page.reload();
+    };
+    await openWithWorker('/');
+    await page.getByRole('heading', { name: /All Shops/ }).waitFor();
+    expect((await stored()).filter((path) => /\/(?:vendor|shop|cart|track)-/.test(path)).length).toBe(4);
+    expect((await stored()).filter((path) => /manage-|admin-dashboard|sales-|map-picker/.test(path))).toEqual(
+      [],
+    );
+
+    await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
+    await expect.poll(async () => (await stored()).some((path) => path.includes('manage-orders'))).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
+    // A section that was never opened says what it needs.
+    await page.goto('/admin/dashboard?section=foods');
+    await page.getByRole('heading', { name: 'This page needs the network once' }).waitFor();
+  });
+});

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { makeDataDir, removeDataDir } from '../scripts/testing/program.ts';
+import { chromiumPath } from './browser.ts';
+import type { DemoData } from './demo-product.ts';
+import { nextNoon, startProduct } from './product.ts';
+
+/** Makes the demo campus once for all test files; each starts with a copy of it, which is faster. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (chromiumPath === null) return () => Promise.resolve();
+  const demo: DemoData = { dataDir: makeDataDir(), time: nextNoon() };
+  const product = await startProduct(demo);
+  await product.close();
+  project.provide('demoData', demo);
+  return () => removeDataDir(demo.dataDir);
+}

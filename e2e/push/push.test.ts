@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callsOf } from '../api-calls.ts';
+import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../browser.ts';
+import { ADMIN, CUSTOMER, runProduct, SHOP_ADMIN } from '../demo-product.ts';
+import { placeOrder } from '../place-order.ts';
+import { attachToServiceWorker, replacePushManager } from './push-browser.ts';
+import { startPushService, type PushService } from './push-service.ts';
+
+const MINUTE = 60_000;
+// The worker has a low priority. On a busy machine its messages wait.
+const WORKER_PATIENCE = { timeout: 180_000 };
+
+interface Order {
+  _id: string;
+  orderId: string;
+  shopName: string;
+  totalPrice: number;
+}
+
+describe.skipIf(notifyingBrowserPath === null)('web push', () => {
+  const env: Record<string, string> = {};
+  let service: PushService;
+  // Before the product starts.
+  beforeAll(async () => {
+    service = await startPushService();
+    Object.assign(env, service.env);
+  });
+  afterAll(() => service?.close());
+  const demo = runProduct(env, notifyingBrowserPath);
+
+  /** A screen that may show notifications, with its service worker. */
+  async function open(contact: string, path: string, viewport = PHONE) {
+    const screen = await openScreen(demo.browser, demo.product.url, viewport, { serviceWorkers: 'allow' });
+    await screen.context.grantPermissions(['notifications', 'geolocation']);
+    const subscription = await replacePushManager(screen.context, service);
+    await logIn(screen.page, contact, path);
+    await screen.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    return { ...screen, push: await attachToServiceWorker(screen.page, subscription) };
+  }
+  async function place(among?: string[]): Promise<Order> {
+    const { token } = (await demo.product.post('/api/users/login', {
+      contact: CUSTOMER,
+      password: PASSWORD,
+    })) as {
+      token: string;
+    };
+    await placeOrder(demo.product, token, among);
+    const own = await callsOf(demo.product, CUSTOMER);
+    const [order] = await own<Order[]>('GET', '/api/orders');
+    if (!order) throw new Error('the order was not placed');
+    return order;
+  }
+  /** The messages that came for this browser, the newest last. */
+  const messagesTo = (endpoint: string) => service.deliveries.filter((each) => each.endpoint === endpoint);
+  /** Waits until the n-th message has come and returns it. */
+  async function message(endpoint: string, n: number): Promise<string> {
+    await expect.poll(() => messagesTo(endpoint).length, WORKER_PATIENCE).toBe(n);
+    return messagesTo(endpoint)[n - 1]?.message ?? '';
+  }
+
+  test('a customer gets one notification for each order, which each status replaces; a click opens the order', async () => {
+    const { page, context, push, complaints } = await open(CUSTOMER, '/profile');
+    await page.getByLabel('Tell me about my orders on this device').click();
+    await page.getByText('Notifications are on').waitFor();
+    const { endpoint } = push.subscription();
+    const staff = await callsOf(demo.product, ADMIN);
+    const { _id, orderId, shopName } = await place();
+    const set = (status: string) => staff('PUT', `/api/orders/${_id}/status`, { status });
+
+    await set('ACCEPTED');
+    await push.deliver(await message(endpoint, 1));
+    const [accepted, ...others] = await push.shown();
+    expect(others).toEqual([]);
+    expect(accepted).toMatchObject({
+      title: shopName,
+      body: `Your order ${orderId} was accepted`,
+      tag: `order-${orderId}`,
+      renotify: true,
+    });
+    for (const picture of [accepted?.icon, accepted?.badge]) {
+      const answer = await fetch(String(picture));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+
+    await set('READY');
+    await push.deliver(await message(endpoint, 2));
+    expect((await push.shown()).map(({ body }) => body)).toEqual([`Your order ${orderId} is ready`]);
+
+    await push.click(`order-${orderId}`);
+    await page.waitForURL(`/track/${orderId}`);
+    await page.getByRole('region', { name: 'State' }).getByText('READY').waitFor();
+    await expect.poll(push.shown).toEqual([]);
+
+    // This page shows the change itself, also while another tab is used.
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('heading', { name: /All Shops/ }).waitFor();
+    await set('SHIPPED');
+    await push.deliver(await message(endpoint, 3));
+    expect(await push.shown()).toEqual([]);
+    await page.getByRole('region', { name: 'State' }).getByText('SHIPPED').waitFor();
+
+    // Without a page of the app a click opens a new window.
+    await other.close();
+    await page.goto('about:blank');
+    await set('DELIVERED');
+    await push.deliver(await message(endpoint, 4));
+    expect((await push.shown()).map(({ body }) => body)).toEqual([`Your order ${orderId} was delivered`]);
+    await push.click(`order-${orderId}`);
+    await expect.poll(push.openedWindows).toEqual([`/track/${orderId}`]);
+    expect(service.refused).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a subscription that has ended is removed and not called again; the profile says so', async () => {
+    const { page, push } = await open(CUSTOMER, '/profile');
+    const toggle = page.getByLabel('Tell me about my orders on this device');
+    await toggle.click();
+    await page.getByText('Notifications are on').waitFor();
+    const { endpoint } = push.subscription();
+    const own = await callsOf(demo.product, CUSTOMER);
+    const staff = await callsOf(demo.product, ADMIN);
+    const { pushKey } = await own<{ pushKey: string }>('GET', '/api/config');
+    const second = service.subscribe(pushKey);
+    await own('POST', '/api/push/subscriptions', second);
+    const subscribed = async () =>
+      (await own<{ endpoint: string }[]>('GET', '/api/push/subscriptions')).map((each) => each.endpoint);
+    expect(await subscribed()).toEqual(expect.arrayContaining([endpoint, second.endpoint]));
+
+    service.end(endpoint);
+    const { _id } = await place();
+    await staff('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
+    await message(endpoint, 1);
+    await message(second.endpoint, 1);
+    await expect.poll(subscribed).not.toContain(endpoint);
+    expect(await subscribed()).toContain(second.endpoint);
+
+    await staff('PUT', `/api/orders/${_id}/status`, { status: 'READY' });
+    await message(second.endpoint, 2);
+    expect(messagesTo(endpoint).map(({ status }) => status)).toEqual([410]);
+    await page.reload();
+    await expect.poll(() => toggle.isEnabled()).toBe(true);
+    expect(await toggle.isChecked()).toBe(false);
+    expect(service.refused).toEqual([]);
+  });
+
+  test('staff are told of a new order on other pages; the reminder replaces it, and a click opens the queue', async () => {
+    const staff = await callsOf(demo.product, SHOP_ADMIN);
+    const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');
+    const { page, push, complaints } = await open(SHOP_ADMIN, '/admin/dashboard?section=orders', DESKTOP);
+    await page.getByRole('button', { name: 'Start shift' }).click();
+    await expect.poll(async () => (await staff<object[]>('GET', '/api/push/subscriptions')).length).toBe(1);
+    const { endpoint } = push.subscription();
+
+    const seen = await place(managedShops);
+    await push.deliver(await message(endpoint, 1));
+    expect(await push.shown()).toEqual([]);
+    await staff('PUT', `/api/orders/${seen._id}/status`, { status: 'ACCEPTED' });
+
+    await page.goto('/admin/dashboard?section=foods');
+    await page.getByRole('heading', { name: 'Manage Foods' }).waitFor();
+    const { orderId, shopName, totalPrice } = await place(managedShops);
+    await push.deliver(await message(endpoint, 2));
+    const body = `${orderId} at ${shopName}, ₹${totalPrice}`;
+    expect(await push.shown()).toMatchObject([{ title: 'New order', body, tag: `new-order-${orderId}` }]);
+
+    await demo.product.advance(2.5 * MINUTE);
+    await expect
+      .poll(
+        () =>
+          messagesTo(endpoint).some(
+            (each) => each.message.includes(orderId) && /accepted/.test(each.message),
+          ),
+        WORKER_PATIENCE,
+      )
+      .toBe(true);
+    for (const each of messagesTo(endpoint).slice(2)) await push.deliver(each.message);
+    expect((await push.shown()).filter(({ tag }) => tag.endsWith(orderId))).toMatchObject([
+      { title: 'Nobody has accepted this order yet', body, tag: `new-order-${orderId}`, renotify: true },
+    ]);
+    await push.click(`new-order-${orderId}`);
+    await page.waitForURL('/admin/dashboard?section=orders');
+    await page.getByRole('article').filter({ hasText: orderId }).first().waitFor();
+    expect(service.refused).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from './random.ts';
+
+export interface User {
+  id: string;
+  token: string;
+  /** Sent as X-Forwarded-For, so that the rate limits count each user as another client. */
+  address: string;
+}
+
+/** Answers that should not happen at all, such as status 500. */
+export const surprises: string[] = [];
+
+interface Call {
+  method: string;
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** What the server answered; `body` is parsed JSON. */
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+/** Calls one of the API processes. Resolves with null when it did not answer. */
+export async function callOnce<Body>(url: string, user: User, call: Call): Promise<Answer<Body> | null> {
+  const { method, path, body, headers } = call;
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'x-forwarded-for': user.address,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+    const text = await answer.text();
+    const { status } = answer;
+    if (status >= 500 && status !== 503 && status !== 502)
+      surprises.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 200)}`);
+    return { status, body: (text === '' ? null : JSON.parse(text)) as Body };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls the API until it gives an answer that another try would not change, like the app: after an outage (no answer, 429
+ * or 5xx) it tries again, at another process. Null after `patienceMs` milliseconds.
+ */
+export async function callUntilAnswered<Body>(
+  urls: readonly string[],
+  user: User,
+  call: Call,
+  random: Random,
+  patienceMs = 90_000,
+): Promise<Answer<Body> | null> {
+  const deadline = performance.now() + patienceMs;
+  for (let wait = 200; ; wait = Math.min(wait * 2, 3_000)) {
+    const answer = await callOnce<Body>(random.pick(urls), user, call);
+    if (answer && answer.status !== 429 && answer.status < 500) return answer;
+    if (performance.now() > deadline) return null;
+    await pause(wait * random.between(0.5, 1));
+  }
+}

@@ -1,0 +1,103 @@
+import { io, type Socket } from 'socket.io-client';
+import { callUntilAnswered, type User } from './client.ts';
+import type { Random } from './random.ts';
+
+export interface LiveOrder {
+  _id: string;
+  status: string;
+}
+
+interface LiveEvent {
+  order: LiveOrder;
+  /** '<transaction>.<event id>' */
+  cursor: string;
+}
+
+type Missed = { events: LiveEvent[]; cursor: string } | { reload: true };
+
+/** A screen of staff that follows the orders, as the app does. */
+export interface Listener {
+  /** The cursors of the events that it was sent. */
+  heard: Set<string>;
+  /** The newest status of each order that it knows, with the event id. */
+  orders: Map<string, { order: LiveOrder; eventId: bigint }>;
+  /** How often it was told to load everything again. Then it may have been sent less than all events. */
+  reloads: number;
+  close(): void;
+}
+
+const eventIdOf = (cursor: string) => BigInt(cursor.split('.')[1] ?? '0');
+
+/** Connects to one API process and connects again whenever it is cut. */
+export function startListener(url: string, user: User, since: string, random: Random): Listener {
+  const socket: Socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { token: user.token },
+    reconnectionDelay: 300,
+    reconnectionDelayMax: 1_500,
+    timeout: 5_000,
+    extraHeaders: { 'x-forwarded-for': user.address },
+  });
+  let cursor = since;
+  let isOpen = true;
+  const listener: Listener = {
+    heard: new Set(),
+    orders: new Map(),
+    reloads: 0,
+    close() {
+      isOpen = false;
+      socket.close();
+    },
+  };
+
+  function hear(event: LiveEvent): void {
+    listener.heard.add(event.cursor);
+    const eventId = eventIdOf(event.cursor);
+    const known = listener.orders.get(event.order._id);
+    if (!known || known.eventId < eventId)
+      listener.orders.set(event.order._id, { order: event.order, eventId });
+    if (isLater(event.cursor, cursor)) cursor = event.cursor;
+  }
+
+  async function resume(): Promise<void> {
+    let missed: Missed;
+    try {
+      missed = (await socket.timeout(10_000).emitWithAck('orders:resume', { cursor })) as Missed;
+    } catch {
+      // The connection was cut; the next one resumes.
+      if (socket.connected) socket.disconnect().connect();
+      return;
+    }
+    if ('events' in missed) {
+      missed.events.forEach(hear);
+      if (isLater(missed.cursor, cursor)) cursor = missed.cursor;
+      return;
+    }
+    listener.reloads += 1;
+    const all = await callUntilAnswered<(LiveOrder & { cursor: string })[]>(
+      [url],
+      user,
+      { method: 'GET', path: '/api/orders?limit=500' },
+      random,
+    );
+    for (const order of all?.body ?? []) {
+      listener.orders.set(order._id, { order, eventId: eventIdOf(order.cursor ?? '') });
+    }
+  }
+
+  socket.on('connect', () => void resume());
+  socket.on('order:created', hear);
+  socket.on('order:updated', hear);
+  // After these the client does not connect again by itself.
+  const connectLater = () => void setTimeout(() => isOpen && socket.connect(), 1_000);
+  socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && connectLater()));
+  socket.on('connect_error', () => void (socket.active || connectLater()));
+  return listener;
+}
+
+/** Whether cursor `a` is later in the stream than `b`. */
+function isLater(a: string, b: string): boolean {
+  const [[xidA = '0', idA = '0'], [xidB = '0', idB = '0']] = [a.split('.'), b.split('.')];
+  return BigInt(xidA) === BigInt(xidB) ? BigInt(idA) > BigInt(idB) : BigInt(xidA) > BigInt(xidB);
+}

@@ -1,0 +1,82 @@
+// Checks the built PWA: the size of what the home page, staff, the map, a download and the service worker load, the size
+// of the fonts, and that certain packages are not loaded with the home page.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { customerFiles, filesOf, OPENED_LATER, type BuildManifest } from './customer-files.ts';
+
+const DIST = join(import.meta.dirname, 'dist');
+const FIRST_LOAD_KB = 110;
+const PRECACHE_KB = 285;
+const FONT_KB = 25;
+const HOME = 'src/pages/home.tsx';
+
+/** For each package a text that only its code contains and that minifying keeps. */
+const LATER: Record<string, string> = {
+  dexie: 'DexieError',
+  leaflet: 'leaflet-container',
+  'socket.io-client': 'reconnect_attempt',
+  'react-hook-form': 'shouldUnregister',
+  '@tanstack/react-table': 'getCoreRowModel',
+  '@base-ui/react': 'data-base-ui',
+  xlsx: 'SheetNames',
+};
+
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as BuildManifest;
+const read = (file: string) => readFileSync(join(DIST, file));
+// Brotli, as the API sends it to current browsers. gzip, for old ones, is about a sixth larger.
+const kilobytes = (file: string) => brotliCompressSync(read(file)).length / 1000;
+const round = (number: number) => number.toFixed(1);
+const problems: string[] = [];
+
+const entry = filesOf(manifest, 'index.html');
+const first = new Set(['index.html', ...entry, ...(manifest[HOME] ? filesOf(manifest, HOME) : [])]);
+const total = [...first].reduce((sum, file) => sum + kilobytes(file), 0);
+console.log(`home loads ${round(total)} KB (Brotli) of at most ${FIRST_LOAD_KB}:`);
+for (const file of [...first].toSorted((a, b) => kilobytes(b) - kilobytes(a))) {
+  console.log(`  ${round(kilobytes(file)).padStart(6)}  ${file}`);
+}
+if (total > FIRST_LOAD_KB) problems.push(`Home loads ${round(total)} KB, more than ${FIRST_LOAD_KB}.`);
+if (!manifest[HOME]) problems.push(`${HOME} has no chunk of its own; pages must be loaded lazily.`);
+
+const scripts = [...first].filter((file) => file.endsWith('.js'));
+for (const [name, mark] of Object.entries(LATER)) {
+  const holder = scripts.find((file) => read(file).includes(mark));
+  if (holder) problems.push(`${name} is in ${holder}, which is loaded with the home page.`);
+}
+
+const MAP = 'src/ui/map-picker.tsx';
+const customer = customerFiles(manifest);
+const isNew = (file: string) => !first.has(file);
+/** Files outside the manifest whose names begin like this. */
+const filesNamed = (start: string) =>
+  readdirSync(join(DIST, 'assets'))
+    .filter((file) => file.startsWith(start) && /\.(?:js|css)$/.test(file))
+    .map((file) => `assets/${file}`);
+const LIMITS: { what: string; files: Iterable<string>; limit: number }[] = [
+  {
+    what: 'staff, beyond the files of a customer',
+    files: OPENED_LATER.filter((name) => name !== MAP).flatMap((name) =>
+      [...filesOf(manifest, name)].filter((file) => !customer.has(file)),
+    ),
+    limit: 65,
+  },
+  { what: 'the map', files: [...filesOf(manifest, MAP)].filter(isNew), limit: 48 },
+  { what: 'the files of an export', files: filesNamed('workbook-worker-'), limit: 40 },
+  { what: 'the service worker', files: ['service-worker.js'], limit: 10 },
+  { what: 'the precache of a customer', files: ['index.html', ...customer], limit: PRECACHE_KB },
+];
+for (const { what, files, limit } of LIMITS) {
+  const size = [...new Set(files)].reduce((sum, file) => sum + kilobytes(file), 0);
+  console.log(`${what}: ${round(size)} KB of at most ${limit}`);
+  if (size > limit) problems.push(`${what}: ${round(size)} KB, more than ${limit}.`);
+}
+
+const fonts = existsSync(DIST) ? readdirSync(DIST, { recursive: true, encoding: 'utf8' }) : [];
+for (const font of fonts.filter((file) => file.endsWith('.woff2'))) {
+  const size = read(font).length / 1000;
+  if (size > FONT_KB) problems.push(`${font} has ${round(size)} KB, more than ${FONT_KB}.`);
+}
+
+for (const problem of problems) console.error(problem);
+process.exit(problems.length > 0 ? 1 : 0);

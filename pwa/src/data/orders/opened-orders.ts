@@ -1,0 +1,51 @@
+import type { OrderView } from '@canteen/domain/order.schema';
+import { isNetworkError } from '../../lib/api-error.ts';
+import { isOnline, onlineStore } from '../../lib/online.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { backgroundApi } from '../server/api.ts';
+import { currentUser, sessionStore } from '../session/session.ts';
+
+// Of orders that are loaded later, `openedAt` says it.
+const opened = createStore<ReadonlySet<string>>(new Set());
+
+let userId = currentUser()?._id;
+sessionStore.subscribe(() => {
+  if (currentUser()?._id === userId) return;
+  userId = currentUser()?._id;
+  opened.set(new Set());
+});
+
+/** The ids of the orders that were opened since this page was loaded, on this device or another one. */
+export const openedOrdersStore = { get: opened.get, subscribe: opened.subscribe };
+export const useOpenedOrders = () => useStore(openedOrdersStore);
+
+/** Somebody has opened the order. */
+export function noteOpened(orderId: string): void {
+  if (!opened.get().has(orderId)) opened.set(new Set(opened.get()).add(orderId));
+}
+
+/** Whether nobody has opened the order on any device. */
+export const isUnopened = (order: OrderView, openedIds: ReadonlySet<string>) =>
+  order.openedAt === undefined && !openedIds.has(order._id);
+
+/**
+ * PUT /api/orders/{id}/opened: the user, who may accept the order, has opened it. Sent once; without a network when there
+ * is one again. An error is ignored: the other devices then go on until the order is accepted.
+ */
+export function reportOpened(order: OrderView): void {
+  if (!isUnopened(order, opened.get())) return;
+  noteOpened(order._id);
+  send(order._id, currentUser()?._id);
+}
+
+function send(orderId: string, owner: string | undefined): void {
+  if (owner === undefined || currentUser()?._id !== owner) return;
+  backgroundApi.api.orders[':id'].opened.$put({ param: { id: orderId } }).catch((error: unknown) => {
+    if (!isNetworkError(error)) return;
+    const stop = onlineStore.subscribe(() => {
+      if (!isOnline()) return;
+      stop();
+      send(orderId, owner);
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order.schema';
+import { ApiError } from '../../lib/api-error.ts';
+import { read, type api } from '../server/api.ts';
+
+interface Change {
+  orderId: string;
+  from: OrderStatus;
+  to: OrderStatus;
+}
+
+/** PUT /api/orders/{id}/status. The server changes it only from this status, and answers 409 else. @throws ApiError */
+export const putStatus = (client: typeof api, { orderId, from, to }: Change): Promise<OrderView> =>
+  read(client.api.orders[':id'].status.$put({ param: { id: orderId }, json: { status: to, from } }));
+
+/** The present order in the body of a 409; null for every other error. */
+export function presentOrder(error: unknown): OrderView | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('order' in body)) return null;
+  return isOrder(body.order) ? body.order : null;
+}
+
+const isOrder = (value: unknown): value is OrderView =>
+  typeof value === 'object' && value !== null && '_id' in value && 'status' in value;

@@ -1,0 +1,47 @@
+import type { ImportError } from '@canteen/domain/food-import.schema';
+import type { FoodRow } from '@canteen/domain/food-rows';
+
+/** What the preview worker gets; it answers with a FoodPreview. */
+export interface PreviewRequest {
+  file: ArrayBuffer;
+  name: string;
+}
+
+/** What an import of the file would do, or what is wrong with the whole file. */
+export type FoodPreview =
+  | { problem: string }
+  | {
+      /** How many foods can be imported. */
+      foods: number;
+      /** One for each row that cannot. */
+      errors: ImportError[];
+      /** The first rows of both, in the order of the file. */
+      first: (FoodRow | ImportError)[];
+    };
+
+/** The server ends the reading of a file later than this. */
+const PATIENCE_MS = 30_000;
+
+/** The worker could not be started, for example without a network. */
+class NoWorker extends Error {
+  override readonly name = 'NoWorker';
+}
+
+/** Reads the foods of a spreadsheet on this device. @throws NoWorker when that is not possible */
+export async function previewFoods(file: File): Promise<FoodPreview> {
+  const request: PreviewRequest = { file: await file.arrayBuffer(), name: file.name };
+  // Each file has a worker of its own, which is ended with it.
+  const worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<FoodPreview>((resolve, reject) => {
+      timer = setTimeout(() => resolve({ problem: 'This file takes too long to read.' }), PATIENCE_MS);
+      worker.onerror = () => reject(new NoWorker());
+      worker.onmessage = ({ data }: MessageEvent<FoodPreview>) => resolve(data);
+      worker.postMessage(request);
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

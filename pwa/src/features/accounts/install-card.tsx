@@ -1,0 +1,24 @@
+import { useAppName } from '../../data/config/config.ts';
+import { askToInstall, installStore } from '../../lib/install-prompt.ts';
+import { INSTALL_REASON, iosInstallSteps, isInstalledApp, isIosDevice } from '../../lib/installation.ts';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** Installs the app, or says how. Shows nothing in the installed app, and where the browser cannot install it. */
+export function InstallCard() {
+  const appName = useAppName();
+  const canInstall = useStore(installStore) !== null;
+  if (isInstalledApp() || !(canInstall || isIosDevice(navigator))) return null;
+  return (
+    <Card as="section" className="md:p-6">
+      <h2 className="text-lead">Install {appName}</h2>
+      <p className="mt-2 text-small text-muted">{canInstall ? INSTALL_REASON : iosInstallSteps(appName)}</p>
+      {canInstall ? (
+        <Button className="mt-3" onClick={() => void askToInstall()}>
+          Install {appName}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

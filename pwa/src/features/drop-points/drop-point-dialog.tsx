@@ -1,0 +1,122 @@
+import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
+import {
+  saveDropPointSchema,
+  type DropPoint,
+  type SaveDropPointInput,
+} from '@canteen/domain/drop-point.schema';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm, type Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useCampus, useTilesUrl } from '../../data/config/config.ts';
+import { saveDropPoint } from '../../data/drop-points/drop-points.ts';
+import type { Refusal } from '../../lib/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LazyMapPicker } from '../../ui/lazy-map.tsx';
+import type { Place } from '../../ui/place.ts';
+import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUnsavedInput } from '../../ui/unsaved-input.ts';
+
+interface Values {
+  name: string;
+  location: Place | null;
+}
+
+// The schema refuses a missing location; the form starts without one.
+const resolverOn = (campus: Campus | null) =>
+  zodResolver(
+    saveDropPointSchema.check(
+      z.refine(({ location }) => isOnCampus(location, campus), {
+        path: ['location'],
+        error: OUTSIDE_CAMPUS,
+      }),
+    ),
+  ) as unknown as Resolver<Values, unknown, SaveDropPointInput>;
+
+export interface DropPointDialogProps {
+  /** The drop point to edit, 'new' to add one, null when the dialog is closed. */
+  open: DropPoint | 'new' | null;
+  onClose: () => void;
+}
+
+/** Adds or edits one drop point. */
+export function DropPointDialog({ open, onClose }: DropPointDialogProps) {
+  // The form stays on the screen while the dialog closes.
+  const [last, setLast] = useState(open);
+  if (open !== null && open !== last) setLast(open);
+  const shown = open ?? last;
+  const dropPoint = shown === 'new' ? null : shown;
+  return (
+    <Dialog
+      open={open !== null}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={dropPoint ? `Edit ${dropPoint.name}` : 'Add drop point'}
+      placement="side"
+      backCloses
+    >
+      {shown === null ? null : (
+        <DropPointForm key={dropPoint?._id ?? 'new'} dropPoint={dropPoint} onSaved={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; onSaved: () => void }) {
+  const tilesUrl = useTilesUrl();
+  const campus = useCampus();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const form = useForm<Values, unknown, SaveDropPointInput>({
+    defaultValues: { name: dropPoint?.name ?? '', location: dropPoint?.location ?? null },
+    resolver: resolverOn(campus ?? null),
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedInput(isDirty);
+  const save = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await saveDropPoint(dropPoint?._id ?? null, values);
+      toast.success(`Drop point "${values.name}" has been ${dropPoint ? 'changed' : 'added'}`);
+      onSaved();
+    } catch (error) {
+      setRefusal(refusalBeyondFields(error, 'Failed to save the drop point', form, ['name', 'location']));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 pb-4">
+      <TextField
+        label="Name"
+        hint="Short and known to everyone, such as Gate 2 or Central Library."
+        autoComplete="off"
+        maxLength={60}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      {campus === undefined ? null : (
+        <Controller
+          control={form.control}
+          name="location"
+          render={({ field, fieldState }) => (
+            <LazyMapPicker
+              label="Place"
+              tilesUrl={tilesUrl}
+              campus={campus}
+              insideCampus
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
+      <RefusalNote refusal={refusal} />
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+        Save drop point
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { sectionInView } from './menu-sections.ts';
+
+/** A heading counts as reached this far below the row, in pixels. */
+const AHEAD = 24;
+
+/** The attribute of a section's heading, which holds its category. */
+export const SECTION_HEADING = 'data-category';
+
+/** The category whose heading is in view while the page is scrolled; null while the row is not yet at the top. */
+export function useCategoryInView(row: RefObject<HTMLElement | null>, active: boolean): string | null {
+  const [category, setCategory] = useState<string | null>(null);
+  useEffect(() => {
+    if (!active) return undefined;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      if (!row.current) return;
+      const { top, bottom } = row.current.getBoundingClientRect();
+      if (top > Number.parseFloat(getComputedStyle(row.current).top) + 1) return setCategory(null);
+      const headings = [...document.querySelectorAll(`[${SECTION_HEADING}]`)];
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const index = sectionInView(
+        headings.map((heading) => heading.getBoundingClientRect().top),
+        bottom + AHEAD,
+        window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 2,
+      );
+      setCategory(headings[index]?.getAttribute(SECTION_HEADING) ?? null);
+    };
+    const plan = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    plan();
+    window.addEventListener('scroll', plan, { passive: true });
+    window.addEventListener('resize', plan);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', plan);
+      window.removeEventListener('resize', plan);
+    };
+  }, [row, active]);
+  return active ? category : null;
+}

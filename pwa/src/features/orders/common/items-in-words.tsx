@@ -1,0 +1,14 @@
+import type { OrderView } from '@canteen/domain/order.schema';
+import { Fragment } from 'react';
+import { DietMark } from '../../../ui/diet-mark.tsx';
+
+/** '2 × Masala Dosa, 1 × Filter Coffee', each with the mark of its diet. */
+export function ItemsInWords({ items }: { items: NonNullable<OrderView['items']> }) {
+  return items.map(({ name, quantity, diet }, index) => (
+    <Fragment key={index}>
+      {index > 0 ? ', ' : null}
+      {quantity} × <DietMark diet={diet} className="relative top-0.5 mr-0.5" />
+      {name}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,55 @@
+import { addDays, campusDay } from '@canteen/domain/campus-time';
+import { isFinal } from '@canteen/domain/order-status';
+import { paths } from '@canteen/domain/paths';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ordersQuery } from '../../../data/orders/order-queries.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChevronRightIcon } from '../../../ui/more-icons.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { DayNumber } from '../common/day-number.tsx';
+import { OrderStatusPill } from '../common/order-status-pill.tsx';
+
+/** The user's newest order of today or yesterday that has not ended, above the bottom bar; a tap leads to it. */
+export function OrdersUnderWay({ userId }: { userId: string }) {
+  const startDate = addDays(campusDay(useMinute()), -1);
+  const { data = [] } = useQuery(ordersQuery({ userId, startDate }));
+  const underWay = data.filter(({ status }) => !isFinal(status));
+  const [order] = underWay;
+  if (!order) return null;
+  return (
+    <ActionBar>
+      <Card
+        as="section"
+        aria-label="Order under way"
+        flush
+        pressable
+        className="mx-auto flex max-w-2xl items-center gap-3 bg-raised px-4 py-2 shadow-raised"
+      >
+        {order.dayNumber ? <DayNumber number={order.dayNumber} className="shrink-0 text-title" /> : null}
+        <div className="min-w-0 flex-1">
+          <Link
+            to={paths.track(order.orderId)}
+            className="stretched block truncate font-semibold outline-none"
+          >
+            {order.shopName}
+            <span className="sr-only">, track order {order.orderId}</span>
+          </Link>
+          <div className="mt-0.5 flex items-center gap-3">
+            <span role="status" className="shrink-0">
+              <OrderStatusPill status={order.status} size="small" />
+            </span>
+            {underWay.length > 1 ? (
+              <TextLink to={paths.orders()} className="touch relative z-10 truncate text-fine">
+                All {underWay.length} orders
+              </TextLink>
+            ) : null}
+          </div>
+        </div>
+        <ChevronRightIcon className="shrink-0 text-muted" />
+      </Card>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Diet } from '@canteen/domain/diet';
+import type { OrderView } from '@canteen/domain/order.schema';
+
+export interface DishTotal {
+  key: string;
+  name: string;
+  diet: Diet;
+  quantity: number;
+}
+
+/** How many pieces of each dish these orders need, the most first. Lines of custom orders name no dish and are left out. */
+export function dishTotals(orders: readonly Pick<OrderView, 'shopId' | 'items'>[]): DishTotal[] {
+  const totals = new Map<string, DishTotal>();
+  for (const { shopId, items = [] } of orders) {
+    for (const { food, name, diet, quantity } of items) {
+      if (food === null) continue;
+      // A renamed dish has two names in the orders of one day: they are counted together.
+      const key = `${shopId} ${food}`;
+      totals.set(key, { key, name, diet, quantity: quantity + (totals.get(key)?.quantity ?? 0) });
+    }
+  }
+  return [...totals.values()].toSorted((a, b) => b.quantity - a.quantity || a.name.localeCompare(b.name));
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { configQuery } from '../../data/config/config.ts';
+import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/orders/queue-settings.ts';
+import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser-push.ts';
+import { chimeWhenReady } from '../../lib/chime.ts';
+import { Button } from '../../ui/button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { BellIcon } from '../../ui/more-icons.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { chimeOf } from './alarm.ts';
+
+const PUSH_FAILED = 'Messages for a closed page could not be turned on. Please try again in the profile.';
+
+/**
+ * One button for the beginning of a shift at the counter: it unlocks the sound, plays it once so that the volume can be set,
+ * keeps the screen on, and asks for push messages. Shown until it is answered, once in each tab.
+ */
+export function StartShift() {
+  const shift = useShift();
+  const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
+  const pushable = pushKey !== null && canBePushed() && !isPushRefused();
+  const { data: isPushed } = useQuery({ ...pushQuery(), enabled: pushable });
+  const setPush = useSetPush();
+  if (shift !== 'unanswered') return null;
+  const start = () => {
+    answerShift('started');
+    setAlerts(true);
+    setStayAwake(true);
+    chimeWhenReady(chimeOf(0));
+    toast.success('Your shift has started. This is the sound of a new order.');
+    if (!pushable || isPushed !== false) return;
+    setPush.mutate(pushKey, {
+      onError: (error) =>
+        toast.error(error instanceof PushRefused ? PUSH_IS_REFUSED : errorText(error, PUSH_FAILED)),
+    });
+  };
+  return (
+    <section
+      aria-label="Start of the shift"
+      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-card border border-line bg-card py-2 pr-2 pl-4"
+    >
+      <p className="min-w-0 flex-1 basis-52 text-small">Sound, a screen that stays on, and push messages.</p>
+      <div className="flex shrink-0 items-center gap-1">
+        <Button variant="accent" icon={<BellIcon size={18} />} onClick={start}>
+          Start shift
+        </Button>
+        <IconButton label="Not now" icon={CloseIcon} onClick={() => answerShift('declined')} />
+      </div>
+    </section>
+  );
+}

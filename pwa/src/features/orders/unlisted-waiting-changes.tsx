@@ -1,0 +1,32 @@
+import { useStatusChanges, waitingStatuses } from '../../data/orders/status-changes.ts';
+import { useWaitingChanges } from '../../data/orders/waiting-changes.ts';
+import { WifiOffIcon } from '../../ui/icons.tsx';
+import { WaitingStatuses } from './common/waiting-note.tsx';
+
+/**
+ * Statuses that wait for the network and whose orders are not on the screen, for example after a reload without a network.
+ * @param shown the ids of the orders on the screen, which show it themselves
+ */
+export function UnlistedWaitingChanges({ shown }: { shown: ReadonlySet<string> }) {
+  const changes = useStatusChanges();
+  const unlisted = useWaitingChanges().filter(({ orderId }) => !shown.has(orderId));
+  if (unlisted.length === 0) return null;
+  const orders = new Map(unlisted.map((change) => [change.orderId, change]));
+  return (
+    <ul
+      aria-label="Changes that wait for the network"
+      className="flex flex-col gap-1 rounded-control bg-turmeric-soft px-4 py-2.5 text-small text-ink"
+    >
+      {[...orders.values()].map(({ orderId, number, dayNumber }) => (
+        <li key={orderId} className="flex items-start gap-2">
+          <WifiOffIcon size={18} className="mt-0.5 shrink-0 text-turmeric" />
+          <span className="min-w-0">
+            {dayNumber ? <span className="tabular">{dayNumber} </span> : null}
+            <strong className="font-display tracking-wide">{number}</strong>:{' '}
+            <WaitingStatuses statuses={waitingStatuses(changes, orderId)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { deliveryDefaults, deliveryOf, deliverySchema } from './delivery.schema.ts';
+
+const campus = { center: { lat: 28.5265, lng: 77.575 }, radius: 1_500 };
+const LIBRARY = { lat: 28.52631, lng: 77.57455 };
+const NAIROBI = { lat: -1.29, lng: 36.82 };
+const valid = { name: 'Asha', address: 'Room 12', note: '', place: LIBRARY, dropPoint: null };
+const user = { name: 'Asha', address: 'Hostel 3' };
+const last = { address: 'Gate 2', place: LIBRARY, at: '2026-03-02T10:00:00.000Z' };
+
+const messageOf = (values: object, on: typeof campus | null = campus) =>
+  deliverySchema(on)
+    .safeParse({ ...valid, ...values })
+    .error?.issues.map(({ message }) => message);
+
+describe('the place of the order form', () => {
+  test.each([
+    [{ place: null }, 'Please select your location on the map'],
+    [{ place: NAIROBI }, 'This location is outside the campus. Please choose a place on the campus.'],
+    [{ address: 'x'.repeat(495), dropPoint: { _id: 'a', name: 'Gate 2' } }, 'At most 500 characters'],
+  ])('%j has one message', (values, message) => {
+    expect(messageOf(values)).toEqual([message]);
+  });
+
+  test('is any place when no campus is set', () => {
+    expect(messageOf({ place: NAIROBI }, null)).toBeUndefined();
+  });
+
+  test('goes to the payment with the drop point and its name before the address', () => {
+    const dropPoint = { _id: 'a'.repeat(24), name: 'Gate 2' };
+    expect(deliveryOf({ ...valid, dropPoint })).toEqual({
+      name: 'Asha',
+      address: 'Gate 2, Room 12',
+      addressLatLng: LIBRARY,
+      dropPointId: dropPoint._id,
+      orderDescription: '',
+    });
+    expect(deliveryOf(valid)).not.toHaveProperty('dropPointId');
+    expect(deliveryOf({ ...valid, place: null })).toBeNull();
+  });
+});
+
+describe('the form starts with', () => {
+  test('the place of the last order of this device', () => {
+    const start = deliveryDefaults({}, user, { last, startsWithLast: true });
+    expect(start).toMatchObject({ address: 'Gate 2', place: LIBRARY });
+  });
+
+  test("the user's address and no place when the last order was made on another device", () => {
+    const start = deliveryDefaults({}, user, { last, startsWithLast: false });
+    expect(start).toMatchObject({ address: 'Hostel 3', place: null });
+  });
+
+  test('the draft, which wins over both', () => {
+    const draft = { address: 'Lab 4', place: { lat: 28.5257, lng: 77.575 } };
+    expect(deliveryDefaults(draft, user, { last, startsWithLast: true })).toMatchObject(draft);
+  });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { DownloadIcon } from '../../../ui/more-icons.tsx';
+
+export interface ExportButtonProps {
+  /** What is exported, for screen readers: several buttons have the same text. */
+  of: string;
+  onClick: () => void;
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Another text while the export runs. */
+  children?: ReactNode;
+}
+
+export function ExportButton({ of, children = 'Export to Excel', ...rest }: ExportButtonProps) {
+  return (
+    <Button size="compact" className="print:hidden" icon={<DownloadIcon size={16} />} {...rest}>
+      <span>
+        {children}
+        <span className="sr-only"> ({of})</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Day } from '@canteen/domain/campus-time';
+import { isWholeRange } from '@canteen/domain/statistics-period';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+export interface CustomRangeProps {
+  /** The applied days. */
+  from: Day | null;
+  to: Day | null;
+  onApply: (range: { from: Day; to: Day }) => void;
+}
+
+/** From and To, each limited by the other. The figures change with 'Apply'. */
+export function CustomRange({ from, to, onApply }: CustomRangeProps) {
+  const [first, setFirst] = useState(from ?? '');
+  const [last, setLast] = useState(to ?? '');
+  const backwards = first !== '' && last !== '' && first > last;
+  const whole = first !== '' && last !== '' && isWholeRange({ startDate: first, endDate: last });
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (whole) onApply({ from: first, to: last });
+  };
+  return (
+    <form onSubmit={apply} className="flex flex-wrap items-start gap-3">
+      <TextField
+        type="date"
+        label="From"
+        className="max-sm:w-full"
+        value={first}
+        max={last || undefined}
+        error={backwards ? 'From cannot be later than To' : undefined}
+        onChange={(event) => setFirst(event.target.value)}
+      />
+      <TextField
+        type="date"
+        label="To"
+        className="max-sm:w-full"
+        value={last}
+        min={first || undefined}
+        onChange={(event) => setLast(event.target.value)}
+      />
+      <Button type="submit" variant="accent" disabled={!whole} className="min-h-12 max-sm:w-full sm:mt-7">
+        Apply
+      </Button>
+    </form>
+  );
+}

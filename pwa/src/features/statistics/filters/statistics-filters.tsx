@@ -1,0 +1,82 @@
+import { PERIODS, type Period } from '@canteen/domain/statistics-period';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { CustomRange } from './custom-range.tsx';
+import type { StatisticsFilters } from './use-statistics-filters.ts';
+
+const PERIOD_LABELS: Record<Period, string> = {
+  all: 'All Time',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last7days: 'Last 7 Days',
+  last30days: 'Last 30 Days',
+  thisMonth: 'This Month',
+  lastMonth: 'Last Month',
+  custom: 'Custom Range',
+};
+
+/** Time Period, Order Status and Shop in one row, and the days of a custom range. */
+export function StatisticsFilterRow({ filters }: { filters: StatisticsFilters }) {
+  const { state, statuses, shops, change } = filters;
+  return (
+    <div role="group" aria-label="Filters" className="flex flex-col gap-3 print:hidden">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:flex md:flex-wrap md:items-end">
+        <SelectField
+          label="Time Period"
+          compact
+          className="min-w-0 md:w-44"
+          value={state.period}
+          onChange={(event) => change({ period: event.target.value as Period, from: null, to: null })}
+        >
+          {PERIODS.map((period) => (
+            <option key={period} value={period}>
+              {PERIOD_LABELS[period]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Order Status"
+          compact
+          className="min-w-0 md:w-44"
+          value={state.status}
+          onChange={(event) => change({ status: event.target.value })}
+        >
+          <option value="">ALL</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {status}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Shop"
+          compact
+          className="min-w-0 max-sm:col-span-2 md:w-60"
+          value={state.shop}
+          onChange={(event) => change({ shop: event.target.value })}
+        >
+          <option value="">All Shops</option>
+          {shops.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {state.period === 'custom' ? (
+        // A new range in the URL, after Back for example, replaces what was typed.
+        <CustomRange key={`${state.from} ${state.to}`} from={state.from} to={state.to} onApply={change} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The chosen filters as a text, on paper only. */
+export function PrintedFilters({ filters: { state, shops } }: { filters: StatisticsFilters }) {
+  const shop = shops.find(({ _id }) => _id === state.shop)?.name ?? 'All Shops';
+  const status = state.status || 'ALL';
+  return (
+    <p className="hidden text-small print:block">
+      Time Period: {PERIOD_LABELS[state.period]} · Order Status: {status} · Shop: {shop}
+    </p>
+  );
+}

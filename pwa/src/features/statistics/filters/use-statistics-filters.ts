@@ -1,0 +1,58 @@
+import { campusDay, startOfDay } from '@canteen/domain/campus-time';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { statusesQuery } from '../../../data/orders/order-queries.ts';
+import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
+import { useMinute } from '../../../lib/clock.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useUrlValues } from '../../../ui/use-url-values.ts';
+import {
+  readFilterState,
+  toStatisticsFilter,
+  toUrlValues,
+  type StatisticsFilterState,
+} from './statistics-filter-state.ts';
+
+/** The filters of the URL and what can be chosen: every status, and the shops that the user manages. */
+export function useStatisticsFilters() {
+  const [search, put] = useUrlValues();
+  const statuses = useQuery(statusesQuery());
+  const shops = useQuery(staffShopsQuery());
+  const failures = statuses.errorUpdateCount + shops.errorUpdateCount;
+  useEffect(() => {
+    if (failures > 0) toast.error('Failed to load filter options');
+  }, [failures]);
+
+  const given = readFilterState(search);
+  const isKnownShop = shops.data?.some(({ _id }) => _id === given.shop) ?? true;
+  const state: StatisticsFilterState = {
+    ...given,
+    status: statuses.data.some((status) => status === given.status) ? given.status : '',
+    shop: isKnownShop ? given.shop : '',
+  };
+  // Days change at midnight on the campus, also while the screen is open.
+  const today = campusDay(useMinute());
+  const key = JSON.stringify(state);
+  const filter = useMemo(
+    () => toStatisticsFilter(JSON.parse(key) as StatisticsFilterState, startOfDay(today)),
+    [key, today],
+  );
+  return {
+    state,
+    /** A custom range lacks a day, or its days are in the wrong order: nothing is loaded. */
+    needsRange: filter === null,
+    /** Null then, and until it is known whether the shop of the URL exists. */
+    filter: given.shop !== '' && shops.isPending ? null : filter,
+    statuses: statuses.data,
+    shops: useMemo(() => (shops.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name)), [shops.data]),
+    change: (next: Partial<StatisticsFilterState>) => {
+      // The URL itself, and not the state of the last render: two changes may come before the next one.
+      const current = readFilterState(new URLSearchParams(window.location.search));
+      put(toUrlValues({ ...current, ...next }));
+    },
+    reloadOptions: () =>
+      Promise.all([statuses, shops].filter(({ isError }) => isError).map((q) => q.refetch())),
+  };
+}
+
+export type StatisticsFilters = ReturnType<typeof useStatisticsFilters>;

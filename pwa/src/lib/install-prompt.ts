@@ -1,0 +1,31 @@
+import { keepStorage } from './keep-storage.ts';
+import { createStore } from './store.ts';
+
+/** The browser's offer to install the app, as Chromium gives it. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+const store = createStore<InstallPrompt | null>(null);
+
+/** The browser's offer; null when it makes none, or the app is installed. */
+export const installStore = { get: store.get, subscribe: store.subscribe };
+
+/** Keeps the browser's offer for later. Called once, from main, because it comes soon after the page has loaded. */
+export function watchInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    store.set(event as InstallPrompt);
+  });
+  window.addEventListener('appinstalled', () => {
+    store.set(null);
+    void keepStorage();
+  });
+}
+
+/** Shows the browser's question and waits for the answer. It can be shown once. */
+export async function askToInstall(): Promise<void> {
+  const prompt = store.get();
+  store.set(null);
+  await prompt?.prompt();
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ROOT } from '../run.ts';
+import { openDatabase } from '../start/open-database.ts';
+import { findPrivateDatabase } from '../start/private-database.ts';
+import { readSettings } from '../start/settings.ts';
+
+interface OpenDatabase {
+  url: string;
+  /** Stops what was started for the command. */
+  close: () => Promise<void>;
+}
+
+/**
+ * The database of `npm start`, for a command: that of DATABASE_URL, or else the private PostgreSQL, which is started when it does
+ * not run. @throws StepError when Canteen runs on it, unless `mayRun`
+ */
+export async function openDatabaseForCommand({ mayRun }: { mayRun: boolean }): Promise<OpenDatabase> {
+  if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+  const given = process.env.DATABASE_URL?.trim();
+  if (given) return { url: given, close: async () => {} };
+  const running = mayRun
+    ? findPrivateDatabase(resolve(ROOT, process.env.DATA_DIR?.trim() || '.data'))
+    : undefined;
+  if (running) return { url: running.url, close: async () => {} };
+  // No port is used, so that of another program does no harm.
+  process.env.PORT = '0';
+  const settings = await readSettings();
+  process.env.DATA_DIR = settings.dataDir;
+  const { result } = await openDatabase(settings);
+  return {
+    url: result.url,
+    async close() {
+      await result.stop();
+      settings.dataDirLock.release();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { emptyRedisQueues } from '../../api/src/backup/empty-queues.ts';
+import { restoreBackup } from '../../api/src/backup/restore-backup.ts';
+import { createWhenMissing } from '../../api/src/database/create-when-missing.ts';
+import { loadDemo } from '../../api/src/load-demo.ts';
+import { describeBooks } from './messages.ts';
+
+interface Target {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  production: boolean;
+}
+
+/** Restores a backup from a file; '-' is standard input. */
+export async function restoreBackupFile(target: Target, file: string | undefined): Promise<void> {
+  if (file === undefined) throw new Error('name the file of the backup, or - for standard input');
+  if (file !== '-') await access(file, constants.R_OK);
+  const demo = await loadDemo(target);
+  await createWhenMissing(target.databaseUrl);
+  const summary = await restoreBackup({
+    databaseUrl: target.databaseUrl,
+    input: file === '-' ? process.stdin : createReadStream(file),
+    prepareDemo: demo && (() => demo.prepareDemo(target)),
+  });
+  const { createdAt, books, leftOut } = summary;
+  console.error(`The backup of ${createdAt} was restored: ${describeBooks(books)}`);
+  if (leftOut.length > 0)
+    console.error(`Not restored, because this version or NODE_ENV has no such tables: ${leftOut.join(', ')}`);
+  await emptyRedisQueues(target).catch((error: Error) => {
+    console.error(
+      `The old jobs in Redis could not be removed (${error.message}): empty its database (FLUSHDB) before the start.`,
+    );
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,23 @@
+// npm run doctor [-- --mail-to ADDRESS]: checks the installation of .env and DATA_DIR.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { nodeEnvOf } from '../api/src/config/config.ts';
+import { runDoctor } from './doctor/run-doctor.ts';
+import { ROOT } from './run.ts';
+import { findPrivateDatabase } from './start/private-database.ts';
+
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: nodeEnvOf(process.env) };
+if (env.NODE_ENV !== 'production') {
+  // What npm start makes itself.
+  const found = findPrivateDatabase(resolve(ROOT, env.DATA_DIR?.trim() || '.data'));
+  env.DATABASE_URL ||= found?.url ?? 'postgres://canteen@127.0.0.1:1/canteen';
+  env.CODE_SECRET ||= found?.secrets.codeSecret ?? 'unknown until the first npm start makes one';
+  if (!env.RAZORPAY_KEY_ID) env.RAZORPAY_WEBHOOK_SECRET ||= found?.secrets.webhookSecret;
+  if (found && !env.VAPID_PUBLIC_KEY) {
+    env.VAPID_PUBLIC_KEY = found.secrets.vapidPublicKey;
+    env.VAPID_PRIVATE_KEY = found.secrets.vapidPrivateKey;
+    env.VAPID_SUBJECT = 'mailto:canteen@localhost.localdomain';
+  }
+}
+process.exit(await runDoctor(env, process.argv.slice(2)));

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import type { Config } from '../../api/src/config/config.ts';
+import { newestMigration } from '../../api/src/database/migrate.ts';
+import { attempt, note, ok, problem, type Finding } from './finding.ts';
+
+const NEEDED_VERSION = 18;
+const CLOCK_WITHIN_S = 30;
+const INDIA_MINUTES = 330;
+const RUN_MIGRATIONS =
+  'Run the migrations: node api/dist/prepare.js (npm start and docker compose up do it).';
+
+/** PostgreSQL, its migrations, its clock and time zones, and whether there is an owner. */
+export async function checkDatabase(config: Config): Promise<[string, Finding][]> {
+  const client = new pg.Client({
+    connectionString: config.databaseUrl,
+    application_name: 'canteen-doctor',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  client.on('error', () => {});
+  const reached = await attempt(async () => {
+    await client.connect();
+    return checkVersion(client);
+  }, 'PostgreSQL must run and answer at DATABASE_URL: check its address, password and log. With npm start it runs only while npm start runs.');
+  try {
+    if (reached.state === 'problem') return [['Database', reached]];
+    const migrated = await attempt(() => checkMigrations(client), RUN_MIGRATIONS);
+    return [
+      ['Database', reached],
+      ['Migrations', migrated],
+      [
+        'Time',
+        await attempt(
+          () => checkTime(client),
+          'Install the time zone data of the operating system (tzdata).',
+        ),
+      ],
+      [
+        'Owner',
+        migrated.state === 'problem'
+          ? problem('unknown', RUN_MIGRATIONS)
+          : await attempt(() => checkOwner(client, config), RUN_MIGRATIONS),
+      ],
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkVersion(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ version: string; size: string }>(
+    `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
+  );
+  const { version = '', size = '' } = rows[0] ?? {};
+  return Number.parseInt(version, 10) < NEEDED_VERSION
+    ? problem(`PostgreSQL ${version}`, `Canteen needs PostgreSQL ${NEEDED_VERSION}.`)
+    : ok(`PostgreSQL ${version}, ${size}`);
+}
+
+async function checkMigrations(client: pg.Client): Promise<Finding> {
+  const newest = await newestMigration();
+  const { rows } = await client.query<{ id: number | null }>(
+    'select max(migrations.id) as id from migrations',
+  );
+  const applied = rows[0]?.id ?? 0;
+  if (applied < newest) return problem(`${applied} of ${newest} are applied`, RUN_MIGRATIONS);
+  if (applied > newest)
+    return note(`the database is of a newer version (${applied}, this is ${newest})`, 'Update this program.');
+  return ok(`all ${applied} are applied`);
+}
+
+async function checkTime(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ now: Date; minutes: number }>(
+    `select clock_timestamp() as now,
+       (extract(epoch from (now() at time zone 'Asia/Kolkata') - (now() at time zone 'UTC')) / 60)::int as minutes`,
+  );
+  const { now = new Date(0), minutes } = rows[0] ?? {};
+  const offset = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', timeZoneName: 'longOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  if (minutes !== INDIA_MINUTES || offset !== 'GMT+05:30')
+    return problem(
+      'Asia/Kolkata is not UTC+5:30 here',
+      'Install the time zone data of the operating system (tzdata).',
+    );
+  const difference = Math.round(Math.abs(Date.now() - now.getTime()) / 1000);
+  return difference > CLOCK_WITHIN_S
+    ? problem(
+        `the clocks of this machine and of PostgreSQL differ by ${difference} s`,
+        'Run a time service (chrony or systemd-timesyncd) on both.',
+      )
+    : ok('clocks and time zones agree');
+}
+
+async function checkOwner(client: pg.Client, { ownerEmail }: Config): Promise<Finding> {
+  const { rowCount } = await client.query(
+    'select from users where users.is_owner and not users.is_blocked limit 1',
+  );
+  if (rowCount) return ok('there is one');
+  return ownerEmail === undefined
+    ? problem('there is none', 'Set OWNER_EMAIL, restart, and register with that address.')
+    : note('there is none yet', `Register with ${ownerEmail} (OWNER_EMAIL): that account becomes the owner.`);
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../../api/src/config/config.ts';
+import { createMailer } from '../../worker/src/senders/mailer.ts';
+import { attempt, note, ok, problem, type Finding } from './finding.ts';
+
+const REMEDY =
+  'Check SMTP_URL (host, port, user, password; smtps:// for TLS from the start) and that the network lets this machine reach it.';
+
+/** Logs in at the mail server and sends a test mail to `to`, when it is given. */
+export async function checkMail(config: Config, to: string | undefined): Promise<Finding> {
+  if (config.smtpUrl === undefined)
+    return config.production
+      ? problem('there is no mail server', 'Set SMTP_URL and MAIL_FROM.')
+      : note('mails go to the mailbox at /dev/mail', 'To send real mails set SMTP_URL and MAIL_FROM.');
+  const mailer = createMailer(config);
+  try {
+    return await attempt(async () => {
+      await mailer.check();
+      if (to === undefined)
+        return ok('the mail server accepts the login; npm run doctor -- --mail-to ADDRESS sends a test mail');
+      const text = `This is a test mail of ${config.appName} at ${config.publicUrl}. If you can read it, mails arrive.`;
+      await mailer.send(
+        to,
+        { subject: `${config.appName}: test mail`, text, html: `<p>${escaped(text)}</p>` },
+        `doctor.${Date.now()}`,
+      );
+      return ok(
+        `the mail server accepted a test mail to ${to}; look whether it arrives, also in the spam folder`,
+      );
+    }, REMEDY);
+  } finally {
+    mailer.close();
+  }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

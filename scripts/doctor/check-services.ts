@@ -1,0 +1,78 @@
+import { createECDH } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Config } from '../../api/src/config/config.ts';
+import { createSilentJobs } from '../../api/src/jobs/silent-jobs.ts';
+import { createRazorpay } from '../../api/src/provider/razorpay.ts';
+import { attempt, note, ok, problem, type Finding } from './finding.ts';
+
+const HOUR_MS = 3_600_000;
+const FREE_BYTES = 2e9;
+const FREE_PART = 0.05;
+
+/** Asks Razorpay for a payment of the last hour, which needs both keys and changes nothing. */
+export async function checkRazorpay(config: Config): Promise<Finding> {
+  if (config.razorpay.sandbox)
+    return note('the sandbox, which takes no money', 'For real payments set the three RAZORPAY_ variables.');
+  return attempt(async () => {
+    const now = Date.now();
+    await createRazorpay(config).listCapturedPayments({
+      from: new Date(now - HOUR_MS),
+      to: new Date(now),
+      skip: 0,
+      count: 1,
+    });
+    return config.razorpay.keyId.startsWith('rzp_test_')
+      ? note(
+          'the keys are accepted; they are test keys, which take no money',
+          'Use rzp_live_ keys when the campus opens.',
+        )
+      : ok('the keys are accepted');
+  }, "Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET in Razorpay's dashboard, and that this machine reaches api.razorpay.com.");
+}
+
+/** The keys of web push must be a pair. */
+export function checkPush({ vapid, production }: Config): Finding {
+  const remedy = 'Run npm run vapid-keys (node api/dist/vapid-keys.js) and put its three lines into .env.';
+  if (!vapid)
+    return production
+      ? problem('there are no VAPID keys, so nobody gets push messages', remedy)
+      : note('there are no VAPID keys here', 'npm start makes them.');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(vapid.privateKey, 'base64url'));
+  return pair.getPublicKey().toString('base64url') === vapid.publicKey
+    ? ok('the VAPID keys are a pair')
+    : problem('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY', remedy);
+}
+
+/** Redis must answer and keep its jobs. */
+export async function checkRedis(config: Config): Promise<Finding> {
+  if (config.redisUrl === undefined) return ok('not used; the job queues are in PostgreSQL');
+  const jobs = createSilentJobs(config);
+  try {
+    return await attempt(async () => {
+      await jobs.queue('email');
+      return ok('answers and keeps its jobs');
+    }, 'Redis must run and answer at REDIS_URL, with appendonly yes and maxmemory-policy noeviction.');
+  } finally {
+    await jobs.close();
+  }
+}
+
+/** The disk of DATA_DIR and the disk of the program; PostgreSQL may be on another machine. */
+export async function checkDisk({ dataDir }: Config): Promise<Finding> {
+  let folder = resolve(dataDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  return attempt(async () => {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    const said = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
+    return free < FREE_BYTES || bavail / blocks < FREE_PART
+      ? problem(
+          said,
+          'Free some space: a full disk stops PostgreSQL. docker system prune, old logs and old backups are first.',
+        )
+      : ok(said);
+  }, `${folder} must be readable.`);
+}

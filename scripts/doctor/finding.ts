@@ -1,0 +1,36 @@
+/** What a check found. */
+export interface Finding {
+  /** `problem`: something is missing or unsafe. `note`: worth to know, and no reason to fail. */
+  state: 'ok' | 'problem' | 'note';
+  said: string;
+  /** What to do about it. */
+  remedy?: string;
+}
+
+export const ok = (said: string): Finding => ({ state: 'ok', said });
+export const problem = (said: string, remedy: string): Finding => ({ state: 'problem', said, remedy });
+export const note = (said: string, remedy: string): Finding => ({ state: 'note', said, remedy });
+
+const WITHIN_MS = 20_000;
+
+/** Runs a check. An error, or no answer within 20 s, becomes a problem with this remedy. */
+export async function attempt(work: () => Promise<Finding>, remedy: string): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${WITHIN_MS / 1000} s`)), WITHIN_MS);
+  });
+  try {
+    return await Promise.race([work(), silence]);
+  } catch (error) {
+    return problem(messageOf(error), remedy);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The deepest cause names the reason: fetch itself only says that it failed. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return messageOf(error.cause);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, nodeEnvOf, readConfig, type Config } from '../../api/src/config/config.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPublicUrl, checkWebhook } from './check-public-url.ts';
+import { checkDisk, checkPush, checkRazorpay, checkRedis } from './check-services.ts';
+import { note, ok, problem, type Finding } from './finding.ts';
+
+const MARKS = { ok: '✓', problem: '✗', note: '!' } as const;
+
+/** Checks an installation and prints what is missing or unsafe, with the remedy. Returns the exit code: 1 with a problem. */
+export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { 'mail-to': { type: 'string' } } });
+  let problems = 0;
+  const report = (name: string, { state, said, remedy }: Finding) => {
+    if (state === 'problem') problems += 1;
+    console.log(
+      `  ${MARKS[state]} ${name.padEnd(12)} ${said}${remedy ? `\n${' '.repeat(17)}${remedy}` : ''}`,
+    );
+  };
+
+  let config: Config;
+  try {
+    config = readConfig({ ...environment, NODE_ENV: nodeEnvOf(environment) });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    report('Settings', problem(error.message, '.env.example says what each variable is for.'));
+    return 1;
+  }
+  report(
+    'Settings',
+    config.production ? ok('production') : note(config.nodeEnv, 'A real campus needs NODE_ENV=production.'),
+  );
+  for (const [name, finding] of await checkDatabase(config)) report(name, finding);
+  report('Redis', await checkRedis(config));
+  report('Mail', await checkMail(config, values['mail-to']));
+  report('Razorpay', await checkRazorpay(config));
+  report('PUBLIC_URL', await checkPublicUrl(config));
+  report('Webhook', await checkWebhook(config));
+  report('Web push', checkPush(config));
+  report('Disk', await checkDisk(config));
+  console.log(problems === 0 ? '\nNothing is missing.' : `\n${problems} to repair.`);
+  return problems === 0 ? 0 : 1;
+}

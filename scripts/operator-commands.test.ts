@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from './ensure-built.ts';
+import { makeDataDir, removeDataDir, runProgram } from './testing/program.ts';
+
+const dataDir = makeDataDir();
+const otherDir = makeDataDir();
+const ADDRESS = /Canteen is at (\S+)/;
+
+const start = (folder: string) =>
+  runProgram(['node', 'scripts/start.mjs'], { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' });
+async function command(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const program = runProgram(['npm', 'run', '--silent', ...args], { DATA_DIR: folder, ...env });
+  return { code: await program.ended, printed: program.printed() };
+}
+
+beforeAll(async () => {
+  await ensureBuilt();
+});
+afterAll(() => Promise.all([removeDataDir(dataDir), removeDataDir(otherDir)]));
+
+test.skipIf(!existsSync('/proc/self'))(
+  'while npm start runs, npm run backup and npm run doctor work; another folder continues with the restored backup',
+  async () => {
+    const first = start(dataDir);
+    const address = await first.prints(ADDRESS);
+    const session = await login(address);
+
+    const made = await command(dataDir, ['backup']);
+    expect(made, made.printed).toMatchObject({ code: 0 });
+    const [name = ''] = readdirSync(join(dataDir, 'backups'));
+    const file = join(dataDir, 'backups', name);
+    expect(statSync(file).mode & 0o077).toBe(0);
+
+    const healthy = await command(dataDir, ['doctor'], { PUBLIC_URL: address });
+    expect(healthy, healthy.printed).toMatchObject({ code: 0 });
+    expect(healthy.printed).toContain('accepts the secret');
+    const sick = await command(dataDir, ['doctor', '--', '--mail-to', 'you@snu.edu.in'], {
+      PUBLIC_URL: 'http://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    });
+    expect(sick.code).toBe(1);
+    for (const line of [
+      /✗ Mail .*\n +Check SMTP_URL/,
+      /✗ Redis /,
+      /✗ PUBLIC_URL /,
+      /✗ Webhook /,
+      /✓ Database /,
+      /4 to repair/,
+    ])
+      expect(sick.printed).toMatch(line);
+
+    const refused = await command(dataDir, ['restore', '--', file]);
+    expect(refused.code).toBe(1);
+    expect(refused.printed).toContain('Canteen already runs');
+    first.process.kill('SIGTERM');
+    await first.ended;
+    const restored = await command(otherDir, ['restore', '--', file]);
+    expect(restored, restored.printed).toMatchObject({ code: 0 });
+    const second = start(otherDir);
+    const me = await fetch(`${await second.prints(ADDRESS)}/api/users/me`, {
+      headers: { authorization: `Bearer ${session}` },
+    });
+    expect(await me.json()).toMatchObject({ email: 'customer@snu.edu.in' });
+    expect(second.printed()).toContain('the database has data already');
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  },
+  // Two starts and four commands, each a new process.
+  300_000,
+);
+
+async function login(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'customer@snu.edu.in', password: 'campus123' }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}

@@ -1,0 +1,16 @@
+// Restores a backup into the database of DATABASE_URL, which must have no data, and empties the queues of REDIS_URL. Nothing of
+// Canteen may run meanwhile.
+//   node api/dist/restore.js file
+import { nodeEnvOf } from '../api/src/config/config.ts';
+import { exitWith, neededDatabaseUrl } from './backup/messages.ts';
+import { restoreBackupFile } from './backup/restore-backup-file.ts';
+
+const target = {
+  databaseUrl: neededDatabaseUrl(),
+  redisUrl: process.env.REDIS_URL?.trim() || undefined,
+  production: nodeEnvOf(process.env) === 'production',
+};
+await restoreBackupFile(target, process.argv[2]).catch((error: unknown) =>
+  exitWith('Nothing was restored', error),
+);
+process.exit(process.exitCode ?? 0);

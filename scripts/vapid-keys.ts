@@ -1,0 +1,8 @@
+// npm run vapid-keys: prints new keys of web push as lines for .env.
+import { makeVapidKeys } from './start/make-vapid-keys.ts';
+
+const { publicKey, privateKey } = makeVapidKeys();
+const contact = process.env.OWNER_EMAIL?.trim() || 'someone@example.edu';
+console.log(
+  `VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\nVAPID_SUBJECT=mailto:${contact}`,
+);
