@@ -76,6 +76,29 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await dialog.getByRole('heading', { name: 'Assigned shops' }).waitFor({ state: 'detached' });
   });
 
+  test('a role shows its new value from the tap on, also on a slow device; two taps are saved in their order', async () => {
+    const { page } = await open(OWNER);
+    const dialog = await find(page, CUSTOMER);
+    const delivery = dialog.getByRole('switch', { name: 'Delivery' });
+    const saved: unknown[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/delivery-role')) saved.push(answer.request().postDataJSON().isDelivery);
+    });
+    // What the next frame would show, before any answer and any timer.
+    const shown = await delivery.evaluate(async (input: HTMLInputElement) => {
+      const states: boolean[] = [];
+      for (let tap = 0; tap < 2; tap += 1) {
+        input.click();
+        await Promise.resolve();
+        states.push(input.checked);
+      }
+      return states;
+    });
+    expect(shown).toEqual([true, false]);
+    await expect.poll(() => saved).toEqual([true, false]);
+    await expect.poll(() => delivery.isChecked()).toBe(false);
+  });
+
   test('a role that cannot be saved shows its old value and the reason', async () => {
     const { page, context } = await open(OWNER);
     const dialog = await find(page, CUSTOMER);

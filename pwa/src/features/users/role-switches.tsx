@@ -1,10 +1,9 @@
 import { may } from '@canteen/domain/permissions';
 import type { User } from '@canteen/domain/user.schema';
-import { useState } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { setRole, type RoleFlag } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/api-error.ts';
-import { Switch } from '../../ui/check-field.tsx';
+import { SavedSwitch } from '../../ui/saved-switch.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Role {
@@ -55,22 +54,18 @@ export interface RoleSwitchesProps {
 
 /** A switch for each role that the actor may give or take here. */
 export function RoleSwitches({ actor, user, onShopAdmin }: RoleSwitchesProps) {
-  const [busy, setBusy] = useState<RoleFlag | null>(null);
   const offered = ROLES.filter(({ flag, action }) =>
     may(actor, action, { target: user, value: !user[flag] }),
   );
   if (offered.length === 0) return null;
 
   const change = async ({ flag, failed }: Role, value: boolean) => {
-    setBusy(flag);
     try {
       await setRole(user._id, flag, value);
       toast.success('User updated successfully');
       if (flag === 'isShopAdmin' && value) onShopAdmin();
     } catch (error) {
       toast.error(errorText(error, failed));
-    } finally {
-      setBusy(null);
     }
   };
   return (
@@ -79,13 +74,12 @@ export function RoleSwitches({ actor, user, onShopAdmin }: RoleSwitchesProps) {
         Roles
       </h3>
       {offered.map((role) => (
-        <Switch
+        <SavedSwitch
           key={role.flag}
           label={role.label}
           hint={role.hint}
           checked={user[role.flag]}
-          disabled={busy === role.flag}
-          onChange={(event) => void change(role, event.target.checked)}
+          save={(value) => change(role, value)}
         />
       ))}
     </section>

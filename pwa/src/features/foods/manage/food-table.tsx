@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { deleteFood, setFoodEnabled } from '../../../data/foods/food-requests.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/check-field.tsx';
+import { SavedSwitch } from '../../../ui/saved-switch.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -96,11 +96,11 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
       key: 'enabled',
       header: 'Enabled',
       cell: (food) => (
-        <Switch
+        <SavedSwitch
           label={`${food.name} is on the menu`}
           labelHidden
           checked={food.enabled}
-          onChange={(event) => void toggle(food, event.target.checked)}
+          save={(enabled) => toggle(food, enabled)}
         />
       ),
     },

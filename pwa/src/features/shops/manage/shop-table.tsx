@@ -11,10 +11,10 @@ import {
 import { errorText } from '../../../lib/api-error.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Switch } from '../../../ui/check-field.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LockIcon, TrashIcon } from '../../../ui/more-icons.tsx';
+import { SavedSwitch } from '../../../ui/saved-switch.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -66,13 +66,13 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       key: 'enabled',
       header: 'Enabled',
       cell: (shop) => (
-        <Switch
+        <SavedSwitch
           label={`Enabled: ${shop.name}`}
           labelHidden
           checked={shop.enabled}
           disabled={!may(actor, 'shop.setEnabled', { shopId: shop._id })}
-          onChange={({ target: { checked } }) =>
-            void switchShop(
+          save={(checked) =>
+            switchShop(
               setShopEnabled(shop._id, checked),
               `Shop "${shop.name}" has been ${checked ? 'enabled' : 'disabled'}`,
               'Failed to update shop availability',
@@ -85,13 +85,13 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       key: 'override',
       header: 'Open outside hours',
       cell: (shop) => (
-        <Switch
+        <SavedSwitch
           label={`Open outside hours: ${shop.name}`}
           labelHidden
           checked={shop.manualOverride}
           disabled={!may(actor, 'shop.setEnabled', { shopId: shop._id })}
-          onChange={({ target: { checked } }) =>
-            void switchShop(
+          save={(checked) =>
+            switchShop(
               setManualOverride(shop._id, checked),
               checked
                 ? `Shop "${shop.name}" stays open outside its hours`
@@ -106,12 +106,12 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       key: 'gst',
       header: 'GST',
       cell: (shop) => (
-        <Switch
+        <SavedSwitch
           label={`GST: ${shop.name}`}
           labelHidden
           checked={shop.taxable}
-          onChange={({ target: { checked } }) =>
-            void switchShop(
+          save={(checked) =>
+            switchShop(
               setShopTaxable(shop._id, checked),
               `GST for "${shop.name}" has been ${checked ? 'enabled' : 'disabled'}`,
               'Failed to update shop GST status',
