@@ -16,6 +16,7 @@ import { medianOf, type Figure } from './rounds.ts';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const ROUNDS = 5;
+const ATTEMPTS = 3;
 /** Asynchronous, because this process serves the bare page meanwhile. */
 const run = promisify(execFile);
 
@@ -75,7 +76,19 @@ async function openBarePage(): Promise<{ url: string; close(): void }> {
   };
 }
 
+/** Lighthouse sometimes records no navigation (NO_NAVSTART), so a failed run is repeated. */
 async function runLighthouse(url: string): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(url);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      console.log(`Lighthouse failed for ${url} and is run again.`);
+    }
+  }
+}
+
+async function runOnce(url: string): Promise<Report> {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox --disable-gpu'];
   const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, url, ...flags], {
     env: { ...process.env, CHROME_PATH: CHROMIUM },
