@@ -20,6 +20,17 @@ function requestsOf(page: Page): string[] {
   return paths;
 }
 
+/** The places of the pictures, of the heading, and of the cards with their headings. */
+const placesOf = (page: Page, within: string) =>
+  page.locator(within).evaluate((root) =>
+    [...root.querySelectorAll('h1, img, ul.grid > li:has(h2), ul.grid > li h2')]
+      .slice(0, 8)
+      .map((element) => {
+        const { x, y, height } = element.getBoundingClientRect();
+        return `${element.tagName} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`;
+      }),
+  );
+
 describe.skipIf(chromiumPath === null)('the first screen', () => {
   const demo = runProduct();
   const open = () => openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
@@ -104,6 +115,40 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     await page.goto('/');
     await page.getByRole('heading', { name }).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test.each([320, 360, 768, 1280])(
+    'has its first pictures and names before any script runs, where the app shows them, at a width of %i px',
+    async (width) => {
+      const shop = await openShop();
+      await waitForAnswers('/', '/api/shops');
+      await waitForAnswers(`/shop/${shop._id}`, `/api/shops/${shop._id}`);
+      for (const path of ['/', `/shop/${shop._id}`]) {
+        const { page, context } = await openScreen(demo.browser, demo.product.url, { width, height: 740 });
+        await context.route('**/*.js', (route) => route.abort());
+        await page.goto(path);
+        await page.locator('h1').waitFor();
+        const before = await placesOf(page, '#root > .page');
+        await context.unroute('**/*.js');
+        await page.reload();
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+        await waitUntilComplete(page);
+        const inApp = await placesOf(page, 'main');
+        expect(before.length).toBeGreaterThan(1);
+        expect(before).toEqual(inApp.slice(0, before.length));
+        await context.close();
+      }
+    },
+  );
+
+  test('has links to the first shops before any script runs', async () => {
+    const { page, context } = await open();
+    const shop = await openShop();
+    await waitForAnswers('/', '/api/shops');
+    await context.route('**/*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('link', { name: shop.name }).click();
+    await page.waitForURL(`**/shop/${shop._id}`);
   });
 
   test('has the header before any script runs', async () => {

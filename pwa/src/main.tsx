@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startBackgroundWork } from './app/start-background-work.ts';
@@ -15,9 +15,13 @@ watchInstallPrompt();
 watchNetwork();
 watchOtherTabs();
 connectQueryClient();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const app = createRoot(root);
+// In a transition React renders in short pieces, so that a slow phone answers taps meanwhile.
+startTransition(() =>
+  app.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
 startBackgroundWork();

@@ -2,6 +2,7 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/picture-widths';
 import { routePatterns } from '@canteen/domain/paths';
+import { homeScreen, shopScreen } from './first-screen.ts';
 
 /** Answers a GET of the API, such as '/api/shops'. */
 export type AskApi = (path: string) => Promise<Response>;
@@ -22,6 +23,8 @@ interface Page {
   /** The calls that the page makes first; `id` is that of the shop or food in the path. */
   calls: (id: string) => string[];
   picture?: (answers: Answers, now: Date, id: string) => FirstPicture | null;
+  /** HTML of what is seen first; '' for none. */
+  screen?: (answers: Answers, now: Date, id: string) => string;
 }
 
 const part = encodeURIComponent;
@@ -32,11 +35,17 @@ const shopAt = (id: string) => `${SHOPS}/${part(id)}`;
 
 /** The pages that everyone may see, by their route. The others wait for the session first. */
 const PAGES: Record<string, Page> = {
-  [routePatterns.home]: { module: 'src/pages/home.tsx', calls: lists, picture: pictureOfFirstOpenShop },
+  [routePatterns.home]: {
+    module: 'src/pages/home.tsx',
+    calls: lists,
+    picture: pictureOfFirstOpenShop,
+    screen: homeOf,
+  },
   [routePatterns.shop]: {
     module: 'src/pages/shop.tsx',
     calls: (id) => [CONFIG, shopAt(id), `${shopAt(id)}/foods`],
     picture: (answers, _now, id) => pictureOf(answers[shopAt(id)] as Shop | undefined, SHOP_HEADER_SIZES),
+    screen: (answers, _now, id) => shopOf(answers[shopAt(id)] as Shop | undefined),
   },
   [routePatterns.food]: {
     module: 'src/pages/food.tsx',
@@ -44,13 +53,18 @@ const PAGES: Record<string, Page> = {
   },
 };
 
+const openShops = (answers: Answers, now: Date) =>
+  ((answers[SHOPS] ?? []) as Shop[]).filter((shop) => isShopOpen(shop, now));
+
 function pictureOfFirstOpenShop(answers: Answers, now: Date): FirstPicture | null {
-  const shops = (answers[SHOPS] ?? []) as Shop[];
-  return pictureOf(
-    shops.find((shop) => isShopOpen(shop, now)),
-    SHOP_CARD_SIZES,
-  );
+  return pictureOf(openShops(answers, now)[0], SHOP_CARD_SIZES);
 }
+
+function homeOf(answers: Answers, now: Date): string {
+  return homeScreen(openShops(answers, now), now);
+}
+
+const shopOf = (shop: Shop | undefined) => (shop?.enabled ? shopScreen(shop) : '');
 
 const pictureOf = (shop: Shop | undefined, sizes: string): FirstPicture | null =>
   shop?.imageUrl ? { imageUrl: shop.imageUrl, sizes } : null;

@@ -64,13 +64,21 @@ export function servePwa(
     const found = pageAt(c.req.path);
     if (!found) return next();
     const {
-      page: { module, calls, picture },
+      page: { module, calls, picture, screen },
       id,
     } = found;
     const answers = await askFirst(ask, calls(id), ANSWER_LIMIT_MS);
     const now = clock.now();
-    const parts = { scripts: scripts(module), picture: picture?.(answers, now, id) ?? null, answers, now };
-    return sendPage(c, pageHtml(html, parts));
+    return sendPage(
+      c,
+      pageHtml(html, {
+        scripts: scripts(module),
+        picture: picture?.(answers, now, id) ?? null,
+        screen: screen?.(answers, now, id) ?? '',
+        answers,
+        now,
+      }),
+    );
   });
   app.get('/index.html', (c) => sendHtml(c, html));
   const manifest = manifestOf(folder, appName);

@@ -24,8 +24,9 @@ const ratios = { wide: 'aspect-4/3', square: 'aspect-square', free: '' };
 const dimensions = { wide: { width: 400, height: 300 }, square: { width: 400, height: 400 }, free: {} };
 
 /**
- * A picture. While it loads a background colour is shown, and after an error an icon. The small square pictures of long
- * lists do not fade in: a fade costs a layer for every picture, and a phone loses frames when many load while it scrolls.
+ * A picture. While it loads a background colour is shown, and after an error an icon. The first picture of a screen does
+ * not fade in, so that it is seen at once. Nor do the small square pictures of long lists: a fade costs a layer for every
+ * picture, and a phone loses frames when many load while it scrolls.
  */
 export function Picture(props: PictureProps) {
   const {
@@ -43,7 +44,7 @@ export function Picture(props: PictureProps) {
     is: 'loading',
   });
   const is = src ? (state.src === src ? state.is : 'loading') : 'broken';
-  const fades = ratio !== 'square';
+  const fades = ratio !== 'square' && !eager;
   return (
     <div
       className={cx(
