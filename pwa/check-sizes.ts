@@ -6,8 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { customerFiles, filesOf, OPENED_LATER, type BuildManifest } from './customer-files.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
-const FIRST_LOAD_KB = 110;
-const PRECACHE_KB = 285;
+const FIRST_LOAD_KB = 105;
+const PRECACHE_KB = 266;
 const FONT_KB = 25;
 const HOME = 'src/pages/home.tsx';
 
@@ -18,7 +18,6 @@ const LATER: Record<string, string> = {
   'socket.io-client': 'reconnect_attempt',
   'react-hook-form': 'shouldUnregister',
   '@tanstack/react-table': 'getCoreRowModel',
-  '@base-ui/react': 'data-base-ui',
   xlsx: 'SheetNames',
 };
 
