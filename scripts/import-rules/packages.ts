@@ -39,7 +39,7 @@ export const PACKAGES = {
   },
   pwa: {
     react: '*',
-    'react-dom': 'main.tsx',
+    'react-dom': 'main.tsx ui/dialog.tsx',
     'react-router-dom': 'app pages sections features/* ui',
     'react-hook-form':
       'features/accounts features/drop-points features/foods/manage features/payments features/shops/manage features/users ui/refusal-note.tsx',
@@ -47,7 +47,6 @@ export const PACKAGES = {
       'features/accounts features/drop-points features/foods/manage features/payments features/shops/manage features/users',
     '@tanstack/react-query': 'app pages features/* data/*',
     'zod/mini': 'features/accounts features/drop-points features/payments data/accounts data/carts',
-    '@base-ui/react': 'ui/dialog.tsx',
     leaflet: 'ui/map-picker.tsx ui/map-area.ts ui/map-grid.ts ui/map-pin.tsx',
     'react-leaflet': 'ui/map-picker.tsx ui/map-pin.tsx',
     'socket.io-client': 'data/live/socket.ts',
