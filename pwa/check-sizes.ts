@@ -16,7 +16,6 @@ const LATER: Record<string, string> = {
   dexie: 'DexieError',
   leaflet: 'leaflet-container',
   'socket.io-client': 'reconnect_attempt',
-  'react-hook-form': 'shouldUnregister',
   '@tanstack/react-table': 'getCoreRowModel',
   xlsx: 'SheetNames',
 };
