@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useLayoutEffect, useState, type ChangeEvent } from 'react';
 import { useStore } from '../lib/store.ts';
 import { createForm, formStateOf, type FormOptions } from './form-state.ts';
 
@@ -47,12 +47,3 @@ export function useForm<Values extends object, Out>(options: FormOptions<Values,
 }
 
 export type Form<Values extends object, Out = Values> = ReturnType<typeof useForm<Values, Out>>;
-
-/** Calls `onChange` with the values after every change, but not with the first ones. */
-export function useChangedValues<Values>(values: Values, onChange: (values: Values) => void): void {
-  const first = useRef(values);
-  const changed = useEffectEvent(onChange);
-  useEffect(() => {
-    if (values !== first.current) changed(values);
-  }, [values]);
-}

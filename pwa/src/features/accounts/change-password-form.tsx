@@ -3,7 +3,7 @@ import { changePassword } from '../../data/accounts/profile-requests.ts';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Rules } from '../../ui/form-state.ts';
 import { useForm } from '../../ui/use-form.ts';

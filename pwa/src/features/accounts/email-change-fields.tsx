@@ -15,7 +15,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CodeForm } from './code-form.tsx';
+import { LazyCodeForm } from './lazy-code-form.tsx';
 import { loadAccountRules } from './load-account-rules.ts';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 
@@ -133,7 +133,7 @@ export function EmailChangeFields({
           <p ref={place} tabIndex={-1} className="mb-3 text-small text-muted outline-none wrap-anywhere">
             We sent a code to {state.sent.newEmail}.
           </p>
-          <CodeForm
+          <LazyCodeForm
             resendAt={state.sent.resendAt}
             notTaken="Invalid or expired OTP"
             notSent={NOT_SENT}

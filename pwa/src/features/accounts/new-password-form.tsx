@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import type { NewPassword } from './account.schema.ts';
 import type { Rules } from '../../ui/form-state.ts';
 import { useForm } from '../../ui/use-form.ts';
