@@ -30,7 +30,7 @@ export default defineConfig({
   root: import.meta.dirname,
   build: {
     outDir: 'dist',
-    // For scripts/check-sizes.ts.
+    // For check-sizes.ts and customer-precache.ts.
     manifest: true,
     emptyOutDir: true,
     // No inline assets, because the content security policy allows neither inline scripts nor data: URLs.

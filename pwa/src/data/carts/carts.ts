@@ -8,6 +8,7 @@ import {
   type MenuFood,
 } from '@canteen/domain/cart';
 import { useEffect } from 'react';
+import { loadPart } from '../../lib/lazy-part.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { sessionStore } from '../session/session.ts';
 import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
@@ -15,7 +16,7 @@ import { deleteNote, noteChange, notedChanges, type CartChange, type NotedChange
 import type { RowToChange } from './cart-rows.ts';
 
 // Dexie is not in the files that a page waits for.
-const loadRows = () => import('./cart-rows.ts');
+const loadRows = () => loadPart(() => import('./cart-rows.ts'));
 
 export interface CartsState {
   /** False until the carts have been read from the device. */

@@ -1,7 +1,8 @@
 import { emptyCart, itemKey, removeItem, restoreItem, type CartItem } from '@canteen/domain/cart';
+import { loadPart } from '../../lib/lazy-part.ts';
 import { cartOwner } from './cart-count.ts';
 
-const loadRows = () => import('./cart-rows.ts');
+const loadRows = () => loadPart(() => import('./cart-rows.ts'));
 
 /** What was removed from a cart, with all that is needed to undo it. */
 export interface RemovedItems {

@@ -5,6 +5,7 @@ import { useCarts } from '../../data/carts/carts.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
 import type { RemovedItems } from '../../data/carts/removed-items.ts';
 import { isGone } from '../../lib/api-error.ts';
+import { loadPart } from '../../lib/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
@@ -15,7 +16,7 @@ import { CartBlock } from './cart-block.tsx';
 import { RemovedItemsNotice } from './removed-items-notice.tsx';
 import { useUnavailableWarning } from './use-unavailable-warning.ts';
 
-const loadRemoval = () => import('../../data/carts/removed-items.ts');
+const loadRemoval = () => loadPart(() => import('../../data/carts/removed-items.ts'));
 
 const NOT_CHANGED = 'Could not change the cart';
 

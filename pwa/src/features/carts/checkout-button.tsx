@@ -1,6 +1,7 @@
 import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { loadPart } from '../../lib/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { PhoneAction } from '../../ui/phone-action.tsx';
@@ -13,7 +14,7 @@ export function CheckoutButton({ shopId, total, only }: { shopId: string; total:
   const [busy, setBusy] = useState(false);
   const checkOut = async () => {
     setBusy(true);
-    const refusal = await import('../../data/checkout/begin-checkout.ts')
+    const refusal = await loadPart(() => import('../../data/checkout/begin-checkout.ts'))
       .then(({ beginCheckout }) => beginCheckout(shopId))
       .catch(() => 'Something went wrong during checkout. Please try again later.');
     setBusy(false);

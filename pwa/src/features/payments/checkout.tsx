@@ -8,7 +8,7 @@ import { CHECKOUT_DRAFT } from '../../data/checkout/drafts.ts';
 import { checkoutOfCart, type Delivery } from '../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart, loadPart } from '../../lib/lazy-part.ts';
 import { useOnline } from '../../lib/online.ts';
 import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
@@ -41,7 +41,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   const draft = useDraft(CHECKOUT_DRAFT);
   const places = useDeliveryPlaces(user._id);
   const verify = useVerifiedCart(cart);
-  useEffect(() => void loadForm().catch(() => undefined), []);
+  useEffect(() => void loadPart(loadForm).catch(() => undefined), []);
 
   const goToPayment = async (delivery: Delivery) => {
     const shopNow = await verify();

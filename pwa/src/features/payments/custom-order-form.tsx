@@ -31,6 +31,7 @@ import {
   type CustomOrderValues,
   type Draft,
 } from './delivery-values.ts';
+import { loadDeliveryRules } from './load-delivery-rules.ts';
 import { useDeliveryPlaces, type DeliveryPlaces } from './use-delivery-places.ts';
 import { useDraft, useSaveDraft } from './use-draft.ts';
 
@@ -83,8 +84,7 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
   const [asked, setAsked] = useState(0);
   const { campus } = places;
   const rules = useCallback(
-    async (values: CustomOrderValues) =>
-      (await import('./delivery-rules.ts')).checkCustomOrder(values, campus),
+    async (values: CustomOrderValues) => (await loadDeliveryRules()).checkCustomOrder(values, campus),
     [campus],
   );
   const form = useForm({

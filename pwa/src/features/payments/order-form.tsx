@@ -22,6 +22,7 @@ import {
   type DeliveryValues,
   type Draft,
 } from './delivery-values.ts';
+import { loadDeliveryRules } from './load-delivery-rules.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 import { useDiets } from './use-diets.ts';
 import { useSaveDraft } from './use-draft.ts';
@@ -42,7 +43,7 @@ export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFo
   const [asked, setAsked] = useState(0);
   const { campus } = places;
   const rules = useCallback(
-    async (values: DeliveryValues) => (await import('./delivery-rules.ts')).checkDelivery(values, campus),
+    async (values: DeliveryValues) => (await loadDeliveryRules()).checkDelivery(values, campus),
     [campus],
   );
   const form = useForm({ defaultValues: deliveryDefaults(draft, user, places), rules });

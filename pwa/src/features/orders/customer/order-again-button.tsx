@@ -3,6 +3,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/api-error.ts';
+import { loadPart } from '../../../lib/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
 import { CartIcon } from '../../../ui/icons.tsx';
@@ -19,7 +20,7 @@ export function OrderAgainButton({ order }: { order: OrderView }) {
   const again = async () => {
     setBusy(true);
     try {
-      const { orderAgain } = await import('../../../data/carts/order-again.ts');
+      const { orderAgain } = await loadPart(() => import('../../../data/carts/order-again.ts'));
       const { added, missing } = await orderAgain(order);
       if (missing.length > 0) toast.warning(`Not on the menu now: ${missing.join(', ')}`);
       if (added > 0) void navigate(paths.cart());
