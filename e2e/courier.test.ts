@@ -121,6 +121,33 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('gets the note that a step came too late in a place that moves no card', async () => {
+    const [late, other] = (await readyOrders(2)) as [Order, Order];
+    const staff = await callsOf(demo.product, ADMIN);
+    const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logIn(page, DELIVERY, QUEUE);
+    await showStage(page, 'READY');
+    await cardOf(page, late).waitFor();
+    await context.setOffline(true);
+    await page.getByText('Offline', { exact: true }).waitFor();
+    await cardOf(page, late)
+      .getByRole('button', { name: `Mark shipped ${late.orderId}` })
+      .click();
+    await cardOf(page, late).waitFor({ state: 'detached' });
+    await staff('PUT', `/api/orders/${late._id}/status`, { status: 'CANCELLED', from: 'READY' });
+    await cardOf(page, other).scrollIntoViewIfNeeded();
+    const place = async () => (await cardOf(page, other).boundingBox())?.y;
+    const before = await place();
+    await context.setOffline(false);
+    const notes = page.getByRole('list', { name: 'Changes that came too late' });
+    await notes.getByText(/was first/).waitFor();
+    expect(await place()).toBe(before);
+    expect((await notes.boundingBox())?.y).toBeLessThan(12);
+    await notes.getByRole('button', { name: `Dismiss the note about ${late.orderId}` }).click();
+    await notes.waitFor({ state: 'detached' });
+    expect(await place()).toBe(before);
+  });
+
   test('finds the next step under the details, at the bottom of the screen', async () => {
     const [order] = (await readyOrders(1)) as [Order];
     const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);

@@ -96,4 +96,42 @@ describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
     await account.waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);
   });
+
+  test('the focus stays in a dialog and returns to its button; the page behind it cannot be used', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    const button = page.getByRole('button', { name: 'Add food' });
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    await button.focus();
+    const place = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press('Enter');
+    const hasFocus = () => dialog.evaluate((box) => box.contains(document.activeElement));
+    await expect.poll(hasFocus).toBe(true);
+    const isBehind = () =>
+      page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isBehind()).toBe(false);
+    }
+    await page.mouse.move(20, 400);
+    await page.mouse.wheel(0, 900);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  });
+
+  test('a click inside a dialog leaves it open, also when it ends outside', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    await dialog.getByRole('heading', { name: 'Add food' }).click();
+    const box = await dialog.boundingBox();
+    if (!box) throw new Error('The dialog has no place on the screen');
+    await page.mouse.move(box.x + 30, box.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(20, 400);
+    await page.mouse.up();
+    await dialog.getByLabel('Name').fill('Tea');
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Tea');
+  });
 });

@@ -21,6 +21,19 @@ export const OPENED_LATER = [
   'src/ui/map-picker.tsx',
 ];
 
+/** Modules that do nothing without a network. The service worker stores them when they are first loaded. */
+const NEEDS_NETWORK = [
+  '../node_modules/socket.io-client/build/esm/index.js',
+  'src/app/payment-banner.tsx',
+  'src/features/accounts/account-rules.ts',
+  'src/features/accounts/code-form.tsx',
+  'src/features/orders/customer/order-offers.tsx',
+  'src/features/payments/delivery-rules.ts',
+  'src/pages/forgot-password.tsx',
+  'src/pages/payment.tsx',
+  'src/pages/register.tsx',
+];
+
 function chunkOf(manifest: BuildManifest, name: string): Chunk {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`${name} is not in the build's manifest`);
@@ -42,11 +55,11 @@ export function filesOf(manifest: BuildManifest, name: string): Set<string> {
   return files;
 }
 
-/** The scripts and styles that a customer's pages can load, except OPENED_LATER. */
-export function customerFiles(manifest: BuildManifest): Set<string> {
-  for (const name of OPENED_LATER) chunkOf(manifest, name);
+/** The scripts and styles that the app can load without these modules. */
+function filesWithout(manifest: BuildManifest, names: readonly string[]): Set<string> {
+  for (const name of names) chunkOf(manifest, name);
   const files = new Set<string>();
-  const visited = new Set<string>(OPENED_LATER);
+  const visited = new Set<string>(names);
   const visit = (name: string) => {
     if (visited.has(name)) return;
     visited.add(name);
@@ -57,3 +70,10 @@ export function customerFiles(manifest: BuildManifest): Set<string> {
   visit('index.html');
   return files;
 }
+
+/** The scripts and styles that a customer's pages can load, except OPENED_LATER. */
+export const customerFiles = (manifest: BuildManifest): Set<string> => filesWithout(manifest, OPENED_LATER);
+
+/** The scripts and styles that the service worker stores at its installation. */
+export const installedFiles = (manifest: BuildManifest): Set<string> =>
+  filesWithout(manifest, [...OPENED_LATER, ...NEEDS_NETWORK]);

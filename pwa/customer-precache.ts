@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { customerFiles, type BuildManifest } from './customer-files.ts';
+import { installedFiles, type BuildManifest } from './customer-files.ts';
 
 /**
- * Leaves the code of staff and of the map out of the list of files that the service worker stores at its installation. It
- * stores them when they are opened. `plugin` finds the folder of the build, and `transform` shortens the list.
+ * Leaves the code of staff, of the map and of what needs the network out of the list of files that the service worker
+ * stores at its installation. It stores them when they are opened. `plugin` finds the folder of the build, and `transform` shortens the list.
  */
 export function customerPrecache() {
   let folder = '';
@@ -17,7 +17,7 @@ export function customerPrecache() {
   };
   const transform = <Entry extends { url: string }>(entries: Entry[]) => {
     const manifest = JSON.parse(readFileSync(resolve(folder, '.vite/manifest.json'), 'utf8'));
-    const wanted = customerFiles(manifest as BuildManifest);
+    const wanted = installedFiles(manifest as BuildManifest);
     const isWanted = ({ url }: Entry) => !/^assets\/.*\.(?:js|css)$/.test(url) || wanted.has(url);
     return { manifest: entries.filter(isWanted) };
   };

@@ -6,11 +6,17 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The entry points of the first load. Each stays a separate file. */
 const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
 
+/** Modules of TanStack Query that only other pages use. Its index imports all of them. */
+const LATER =
+  /[\\/]@tanstack[\\/][^?]*[\\/](?:useQueries|queriesObserver|useInfiniteQuery|infiniteQuery\w+|useMutation|mutationObserver)\.js$/;
+
 /** All modules that the entry points import statically, directly or through other modules. */
 function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>(roots);
   for (const id of reached) {
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+      if (!LATER.test(imported)) reached.add(imported);
+    }
   }
   return reached;
 }

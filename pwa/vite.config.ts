@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { customerPrecache } from './customer-precache.ts';
 import { firstLoad } from './first-load.ts';
 import { copyInstallPictures, installPictures } from './install-pictures.ts';
-import { leanRouter } from './lean-router.ts';
+import { leanPackages } from './lean-packages.ts';
 import { precompress } from './precompress.ts';
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -30,7 +30,7 @@ export default defineConfig({
   root: import.meta.dirname,
   build: {
     outDir: 'dist',
-    // For scripts/check-sizes.ts.
+    // For check-sizes.ts and customer-precache.ts.
     manifest: true,
     emptyOutDir: true,
     // No inline assets, because the content security policy allows neither inline scripts nor data: URLs.
@@ -53,7 +53,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    leanRouter(),
+    leanPackages(),
     precache.plugin,
     copyInstallPictures(),
     tailwindcss(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dashboardBadge, dashboardSections, dashboardTitle, menuSections, roleLabel } from './dashboard.ts';
+import { dashboardBadge, dashboardSections, dashboardTitle, menuSections } from './dashboard.ts';
+import { roleLabel } from './role-labels.ts';
 import { people, person } from './testing/people.ts';
 
 const ALL = { isAdmin: true, isOwner: true, isShopAdmin: true, isDelivery: true };

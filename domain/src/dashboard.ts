@@ -1,26 +1,11 @@
 import { isShopAdminOnly, may, type Actor, type Action } from './permissions.ts';
-
-const ROLES = [
-  { flag: 'isOwner', label: 'Owner', badge: 'Owner', title: 'Owner Dashboard' },
-  { flag: 'isAdmin', label: 'Admin', badge: 'Admin', title: 'Admin Dashboard' },
-  { flag: 'isShopAdmin', label: 'Shop Admin', badge: 'Shop Admin', title: 'Shop Admin Dashboard' },
-  { flag: 'isDelivery', label: 'Delivery Personnel', badge: 'Delivery', title: 'Delivery Dashboard' },
-] as const;
-
-type Flags = Pick<Actor, (typeof ROLES)[number]['flag']>;
-const roleOf = (user: Flags) => ROLES.find((role) => user[role.flag]);
-
-/**
- * The role label of the orders screen: 'Owner', 'Admin', 'Shop Admin' or 'Delivery Personnel', the first that fits;
- * null for a customer (specification, section 2).
- */
-export const roleLabel = (user: Flags): string | null => roleOf(user)?.label ?? null;
+import { roleOf, type RoleFlags } from './role-labels.ts';
 
 /** The dashboard's title for this role (specification, section 2). */
-export const dashboardTitle = (user: Flags): string => roleOf(user)?.title ?? 'Dashboard';
+export const dashboardTitle = (user: RoleFlags): string => roleOf(user)?.title ?? 'Dashboard';
 
 /** The dashboard's badge for this role (specification, section 2). */
-export const dashboardBadge = (user: Flags): string => roleOf(user)?.badge ?? 'Delivery';
+export const dashboardBadge = (user: RoleFlags): string => roleOf(user)?.badge ?? 'Delivery';
 
 interface Section {
   title: string;

@@ -58,8 +58,6 @@ const foodFields = {
 /** POST /api/foods: the food form of section 5. */
 export const createFoodSchema = z.strictObject(foodFields);
 export type CreateFoodInput = z.infer<typeof createFoodSchema>;
-/** What the food form holds before it is checked: tags may still be one text with commas. */
-export type FoodFormValues = z.input<typeof createFoodSchema>;
 
 /**
  * PUT /api/foods/{id}: the same fields. An optional field that is left out keeps its value. With `version` the call

@@ -4,6 +4,9 @@ export type Paise = number;
 /** Below this amount a JavaScript number is exact to one paisa. */
 const LIMIT_IN_RUPEES = 2 ** 45;
 
+/** The largest amount that a form or a request may contain. */
+export const MAX_RUPEES = 10_000_000;
+
 /** Whether an amount in rupees has at most 2 decimals and is small enough to be exact. */
 export function isExactRupees(rupees: number): boolean {
   return Math.abs(rupees) < LIMIT_IN_RUPEES && Math.round(rupees * 100) / 100 === rupees;

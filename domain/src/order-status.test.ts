@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  actionsFor,
   canBecome,
   SALE_STATUSES,
   isFinal,
@@ -10,9 +9,9 @@ import {
   ORDER_STATUSES,
   QUEUE_STATUSES,
   refundsCustomer,
-  statusesSettableBy,
   type OrderStatus,
 } from './order-status.ts';
+import { actionsFor, statusesSettableBy } from './status-actions.ts';
 import { anyActor, people, type PersonKind } from './testing/people.ts';
 
 const mine = { shopId: 'mine' };

@@ -1,5 +1,3 @@
-import { isAdminOrOwner, isShopAdminOnly, may, type Actor } from './permissions.ts';
-
 /** Every status of an order (specification, section 4). `/api/orders/allstatus` answers this list. */
 export const ORDER_STATUSES = [
   'PAID',
@@ -12,7 +10,6 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const FORBIDDEN_STATUS = 'You are not authorized to set this status';
 export const STATUS_CANNOT_CHANGE = 'This order was cancelled or refunded, so its status cannot change';
 
 interface StatusRule {
@@ -62,6 +59,11 @@ export const SALE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s) =
 /** The statuses of orders that staff still have to work on: the columns of the order queue. */
 export const QUEUE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s) => !LIFECYCLE[s].final);
 
+/** The statuses that delivery staff may set. */
+export const DELIVERY_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
+  (s) => LIFECYCLE[s].setByDelivery,
+);
+
 /** Whether setting this status on a paid order refunds it (CANCELLED: unless AUTO_REFUND is off). */
 export const refundsCustomer = (status: OrderStatus): boolean => LIFECYCLE[status].refunds;
 
@@ -74,39 +76,3 @@ export const nextStep = (status: OrderStatus): OrderStatus | null => LIFECYCLE[s
 /** Whether a status may follow another, whoever sets it (decisions, Roles). A status never follows itself. */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean =>
   from !== to && LIFECYCLE[from].to.includes(to);
-
-/**
- * The statuses that this user may set on orders of this shop (specification, sections 4 and 6): admin, owner and the
- * shop's own admins may set any, delivery READY, SHIPPED and DELIVERED, everybody else none.
- */
-export function statusesSettableBy(actor: Actor | null, shop: { shopId: string }): readonly OrderStatus[] {
-  if (!actor || !may(actor, 'order.setStatus', shop)) return [];
-  if (isAdminOrOwner(actor) || (actor.isShopAdmin && actor.managedShops.includes(shop.shopId))) return ANY;
-  return ORDER_STATUSES.filter((status) => LIFECYCLE[status].setByDelivery);
-}
-
-export interface StatusActions {
-  /** 'Accept' and 'Cancel' for a shop admin on PAID orders (specification, section 4). */
-  buttons: readonly { label: 'Accept' | 'Cancel'; to: OrderStatus }[];
-  /** The other statuses that the dropdown offers. */
-  choices: readonly OrderStatus[];
-}
-
-/** What this user may do with an order in this status. Both lists are empty when they may do nothing. */
-export function actionsFor(
-  actor: Actor | null,
-  order: { shopId: string; status: OrderStatus },
-): StatusActions {
-  const choices = statusesSettableBy(actor, order).filter((status) => canBecome(order.status, status));
-  const canAcceptOrCancel =
-    actor !== null && isShopAdminOnly(actor) && order.status === 'PAID' && choices.includes('ACCEPTED');
-  return {
-    buttons: canAcceptOrCancel
-      ? [
-          { label: 'Accept', to: 'ACCEPTED' },
-          { label: 'Cancel', to: 'CANCELLED' },
-        ]
-      : [],
-    choices,
-  };
-}

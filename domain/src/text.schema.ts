@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from './campus-time.ts';
-import { isExactRupees } from './money.ts';
+import { isExactRupees, MAX_RUPEES } from './money.ts';
 
 export const REQUIRED = 'This Field Is Required';
 const TOO_SHORT = 'Field Is Too Short';
@@ -100,7 +100,7 @@ export const rupees = (message: string | ((given: unknown) => string) = 'Price m
       error: 'At most 2 decimals',
       abort: true,
     }),
-    z.maximum(10_000_000, 'Too large'),
+    z.maximum(MAX_RUPEES, 'Too large'),
   );
 
 const NO_LOCATION = 'Please select your location on the map';

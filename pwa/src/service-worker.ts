@@ -32,10 +32,7 @@ registerRoute(
 );
 // The code that is not in the precache (customer-files.ts). The name of a file changes with its content.
 registerRoute(
-  ({ url, request }) =>
-    isOurs(url) &&
-    url.pathname.startsWith('/assets/') &&
-    (request.destination === 'script' || request.destination === 'style'),
+  ({ url }) => isOurs(url) && /^\/assets\/.+\.(?:js|css)$/.test(url.pathname),
   new CacheFirst({
     cacheName: 'scripts',
     plugins: [expiring({ maxEntries: 100, maxAgeSeconds: 30 * DAY_IN_SECONDS, purgeOnQuotaError: true })],

@@ -39,19 +39,14 @@ export const PACKAGES = {
   },
   pwa: {
     react: '*',
-    'react-dom': 'main.tsx',
+    'react-dom': 'main.tsx ui/dialog.tsx',
     'react-router-dom': 'app pages sections features/* ui',
-    'react-hook-form':
-      'features/accounts features/drop-points features/foods/manage features/payments features/shops/manage features/users ui/refusal-note.tsx',
-    '@hookform/resolvers':
-      'features/accounts features/drop-points features/foods/manage features/payments features/shops/manage features/users',
     '@tanstack/react-query': 'app pages features/* data/*',
-    'zod/mini': 'features/accounts features/drop-points features/payments data/accounts data/carts',
-    '@base-ui/react': 'ui/dialog.tsx',
+    'zod/mini': 'features/accounts features/drop-points features/payments',
     leaflet: 'ui/map-picker.tsx ui/map-area.ts ui/map-grid.ts ui/map-pin.tsx',
     'react-leaflet': 'ui/map-picker.tsx ui/map-pin.tsx',
     'socket.io-client': 'data/live/socket.ts',
-    dexie: 'data/device/local-db.ts data/carts/carts.ts',
+    dexie: 'data/device/local-db.ts data/carts/cart-rows.ts',
     'hono/client': 'data/server/api.ts',
     'virtual:pwa-register': 'app/app-update.ts',
     'workbox-*': 'service-worker.ts',

@@ -195,7 +195,7 @@ export const TABLE: Workspace[] = [
     packages: PACKAGES.pwa,
     independentFiles: 'pages',
     testsImport: 'domain',
-    testsFollowFolderRules: 'vitest fast-check react-dom react-hook-form node:*',
+    testsFollowFolderRules: 'vitest fast-check react-dom node:*',
   },
 ];
 

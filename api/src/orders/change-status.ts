@@ -1,15 +1,14 @@
 import {
   canBecome,
-  FORBIDDEN_STATUS,
   isOrderStatus,
   STATUS_CANNOT_CHANGE,
   refundsCustomer,
-  statusesSettableBy,
   type OrderStatus,
 } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { actingRole, may } from '@canteen/domain/permissions';
+import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/status-actions';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';

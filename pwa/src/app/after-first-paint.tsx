@@ -2,6 +2,7 @@ import { isPage } from '@canteen/domain/paths';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { NavigationFocus } from './navigation-focus.ts';
 import { NotificationEffects } from './notification-effects.ts';
 import { NotePages } from './note-pages.ts';
@@ -26,10 +27,15 @@ export function AfterFirstPaint() {
     <>
       <UpdatePrompt />
       {user ? (
-        <Suspense>
-          <PaymentBanner key={user._id} />
-          {isPage('home', pathname) ? <OrdersUnderWay userId={user._id} /> : null}
-        </Suspense>
+        <>
+          {/* Without a network it may be missing; the other parts still work. */}
+          <ErrorBoundary silent>
+            <Suspense>
+              <PaymentBanner key={user._id} />
+            </Suspense>
+          </ErrorBoundary>
+          <Suspense>{isPage('home', pathname) ? <OrdersUnderWay userId={user._id} /> : null}</Suspense>
+        </>
       ) : null}
       <NotificationEffects />
       <NotePages />

@@ -21,6 +21,7 @@ export async function watchForUpdates(): Promise<void> {
     // The first service worker is not an update.
     if (accepted) window.location.reload();
     else if (controlled) state.set('taken');
+    else storeLoadedFiles();
     controlled = true;
   });
   const { registerSW } = await import('virtual:pwa-register');
@@ -32,6 +33,16 @@ export async function watchForUpdates(): Promise<void> {
       if (registration) checkRegularly(registration);
     },
   });
+}
+
+/**
+ * The first service worker has not seen what the page loaded before. Asking again, which the browser answers from its own
+ * cache, stores the files that are not stored at the installation.
+ */
+function storeLoadedFiles(): void {
+  for (const { name } of performance.getEntriesByType('resource')) {
+    if (name.startsWith(`${window.location.origin}/assets/`)) void fetch(name).catch(() => undefined);
+  }
 }
 
 function checkRegularly(registration: ServiceWorkerRegistration): void {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { isPage, paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../data/session/session.ts';
 import { sectionMenu } from '../sections/dashboard-sections.ts';
-import { DashboardIcon } from '../ui/more-icons.tsx';
+import { DashboardIcon } from '../ui/staff-icons.tsx';
 import { LinkMenu, linkMenuItemClass } from '../ui/link-menu.tsx';
 
 /** The sections this user may use (specification, section 2: dashboard menu); nothing for a customer. */

@@ -1,4 +1,4 @@
-import { subscribeSchema, type SubscribeInput } from '@canteen/domain/push.schema';
+import type { SubscribeInput } from '@canteen/domain/push.schema';
 
 /** Whether this browser supports push notifications. */
 export const canBePushed = () =>
@@ -37,7 +37,9 @@ export async function subscribeToPush(key: string): Promise<SubscribeInput> {
   // The push service refuses a subscription that was made with another key.
   await (await push.getSubscription())?.unsubscribe();
   const made = await push.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  return subscribeSchema.parse(made.toJSON());
+  const { endpoint, expirationTime = null, keys } = made.toJSON();
+  if (!endpoint || !keys?.['p256dh'] || !keys['auth']) throw new Error('The push service gave no keys');
+  return { endpoint, expirationTime, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } };
 }
 
 export async function unsubscribeFromPush(): Promise<void> {

@@ -1,16 +1,20 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { shopSearchQuery, shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { FoodResults } from '../features/foods/food-results.tsx';
 import { foundAtShop, useFoundFoods } from '../features/foods/use-found-foods.ts';
-import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
-import { NoMatchingShops } from '../features/shops/no-matching-shops.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { ShopsTitle } from '../features/shops/shops-title.tsx';
 import { useMinute } from '../lib/clock.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+
+/** Seldom needed. */
+const NoMatchingShops = lazyPart(() => import('../features/shops/no-matching-shops.tsx'), 'NoMatchingShops');
+const AllShopsClosed = lazyPart(() => import('../features/shops/all-shops-closed.tsx'), 'AllShopsClosed');
 
 export function SearchPage() {
   const { searchTerm = '' } = useParams();
@@ -43,9 +47,13 @@ export function SearchPage() {
             noteOf={({ _id }) => foundAtShop(foods.shown, _id)}
             none={(closedShops) =>
               all && closed.size === all.length ? (
-                <AllShopsClosed shops={all} now={now} />
+                <Suspense>
+                  <AllShopsClosed shops={all} now={now} />
+                </Suspense>
               ) : hasFoods ? null : (
-                <NoMatchingShops what={`“${term}”`} closed={closedShops} now={now} />
+                <Suspense>
+                  <NoMatchingShops what={`“${term}”`} closed={closedShops} now={now} />
+                </Suspense>
               )
             }
           />

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import type { SessionUser } from '../data/session/session.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { BowlIcon, ClockIcon, OrdersIcon, StoreIcon, type Icon } from '../ui/icons.tsx';
-import { ChartIcon, UsersIcon } from '../ui/more-icons.tsx';
+import { ChartIcon, UsersIcon } from '../ui/staff-icons.tsx';
 
 type Screen = ComponentType<{ user: SessionUser }>;
 

@@ -20,7 +20,7 @@ export function LoadingOverlay({ active, delay = 300 }: LoadingOverlayProps) {
     };
   }, [active, delay]);
   return (
-    <div role="status" aria-live="polite">
+    <div role="status" aria-live="polite" data-beside-dialogs>
       {active && late ? (
         <div className="fixed inset-0 z-50 flex animate-appear items-center justify-center bg-scrim">
           <p className="flex items-center gap-3 rounded-card bg-raised px-6 py-4 font-semibold text-ink shadow-raised">

@@ -27,6 +27,7 @@ export function Overlays() {
           error and no button of the page, and moves nothing. */}
       <section
         aria-label="Notifications"
+        data-beside-dialogs
         className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 md:top-auto md:right-0 md:bottom-(--action-bar) md:left-auto md:flex md:w-104 md:flex-col md:gap-2 md:p-6"
       >
         {/* Always rendered: screen readers announce only changes in an existing live region. Errors are alerts. */}

@@ -1,20 +1,20 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../lib/api-error.ts';
 import { refusalOf, type Refusal } from '../lib/refusal.ts';
 import { countdown, useSecondsLeft } from '../lib/seconds-clock.ts';
 import { InlineError } from './alert.tsx';
+import type { Form } from './use-form.ts';
 
 /** Shows the server's messages at their fields and focuses the first. Returns the refusal if it belongs to no field. */
-export function refusalBeyondFields<Values extends FieldValues, Out extends FieldValues>(
+export function refusalBeyondFields<Values extends object>(
   error: unknown,
   fallback: string,
-  { setError }: UseFormReturn<Values, unknown, Out>,
-  names: readonly Path<Values>[],
+  { setError }: Pick<Form<Values>, 'setError'>,
+  names: readonly (keyof Values & string)[],
 ): Refusal | null {
   const fields = error instanceof ApiError ? error.fields : {};
   const named = names.filter((name) => Object.hasOwn(fields, name));
   for (const [index, name] of named.entries()) {
-    setError(name, { type: 'server', message: fields[name] ?? '' }, { shouldFocus: index === 0 });
+    setError(name, { message: fields[name] ?? '' }, { shouldFocus: index === 0 });
   }
   return named.length > 0 ? null : refusalOf(error, fallback);
 }

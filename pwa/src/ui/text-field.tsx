@@ -1,8 +1,6 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
-import { EyeIcon, EyeOffIcon } from './more-icons.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'prefix'>;
 
@@ -66,28 +64,6 @@ export function NumberField({ inputMode = 'decimal', onWheel, ...rest }: TextFie
         event.currentTarget.blur();
         onWheel?.(event);
       }}
-    />
-  );
-}
-
-/** A password with a button that shows it. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
-  const [shown, setShown] = useState(false);
-  return (
-    <TextField
-      autoComplete="current-password"
-      {...props}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      after={
-        <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          icon={shown ? EyeOffIcon : EyeIcon}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-      }
     />
   );
 }

@@ -1,16 +1,21 @@
-import * as z from 'zod/mini';
+import { hasFields, isNumber, isOneOf, isText } from '../../lib/has-fields.ts';
 
 export const CODE_STEPS = ['email', 'code', 'last'] as const;
 
 /** Registration and a forgotten password: the email address, the mailed code, the other fields (section 4). */
-export const codeStepsSchema = z.object({
-  step: z.enum(CODE_STEPS),
-  email: z.string(),
-  otp: z.string(),
+export interface CodeSteps {
+  step: (typeof CODE_STEPS)[number];
+  email: string;
+  otp: string;
   /** When a code may be requested again (milliseconds since 1970, by the server's clock); 0: now. */
-  resendAt: z.number(),
+  resendAt: number;
+}
+export const isCodeSteps = hasFields<CodeSteps>({
+  step: isOneOf(...CODE_STEPS),
+  email: isText,
+  otp: isText,
+  resendAt: isNumber,
 });
-export type CodeSteps = z.infer<typeof codeStepsSchema>;
 
 export type CodeStepsEvent =
   | { type: 'sent'; email: string; resendAt: number }

@@ -1,8 +1,11 @@
-import * as z from 'zod/mini';
+import { hasFields, isNumber, isText } from '../../lib/has-fields.ts';
 
 /** The last code: its address, and when the next may be requested (milliseconds since 1970, by the server's clock). */
-export const sentCodeSchema = z.object({ newEmail: z.string(), resendAt: z.number() });
-export type SentCode = z.infer<typeof sentCodeSchema>;
+export interface SentCode {
+  newEmail: string;
+  resendAt: number;
+}
+export const isSentCode = hasFields<SentCode>({ newEmail: isText, resendAt: isNumber });
 
 /** The state of an email change on the profile (section 4): type the address, get a code by mail, enter the code. */
 export type EmailChange =

@@ -1,33 +1,59 @@
 import { lineKey } from '@canteen/domain/line-key';
-import * as z from 'zod/mini';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/device-storage.ts';
+import { hasFields, isNumber, isOneOf, isOptional, isText } from '../../lib/has-fields.ts';
 
 // IndexedDB writes shortly after the click, and a page that is closed before would lose the change. So each change
 // is noted in local storage first, at once, and the note is deleted when the change is written; the next page makes the
 // changes that are still noted. Each change has its own key, so that tabs do not overwrite each other's.
 const PREFIX = 'cartChange:';
 
-const noted = z.object({
-  owner: z.string(),
-  shopId: z.string(),
+interface AddedFood {
+  kind: 'add';
+  /** `price` in paise. */
+  food: { id: string; name: string; price: number };
+}
+interface SetQuantity {
+  kind: 'set';
+  key: string;
+  quantity: number;
+}
+interface QuantityStep {
+  kind: 'step';
+  key: string;
+  by: 1 | -1;
+  keepLast?: boolean | undefined;
+}
+
+export interface CartChange {
+  owner: string;
+  shopId: string;
   /** The name for a new cart. Without it only an existing cart is changed. */
-  shopName: z.optional(z.string()),
-  change: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('add'),
-      food: z.object({ id: z.string(), name: z.string(), price: z.int().check(z.minimum(0)) }),
-    }),
-    z.object({ kind: z.literal('set'), key: z.string(), quantity: z.number() }),
-    z.object({
-      kind: z.literal('step'),
-      key: z.string(),
-      by: z.literal([1, -1]),
-      keepLast: z.optional(z.boolean()),
-    }),
-  ]),
-});
-export type CartChange = z.infer<typeof noted>;
+  shopName?: string | undefined;
+  change: AddedFood | SetQuantity | QuantityStep;
+}
 export type NotedChange = CartChange & { id: string };
+
+const isFood = hasFields<AddedFood['food']>({
+  id: isText,
+  name: isText,
+  price: (price) => Number.isSafeInteger(price) && Number(price) >= 0,
+});
+const KINDS = [
+  hasFields<AddedFood>({ kind: isOneOf('add'), food: isFood }),
+  hasFields<SetQuantity>({ kind: isOneOf('set'), key: isText, quantity: isNumber }),
+  hasFields<QuantityStep>({
+    kind: isOneOf('step'),
+    key: isText,
+    by: isOneOf(1, -1),
+    keepLast: isOptional(isOneOf(true, false)),
+  }),
+];
+const isNoted = hasFields<CartChange>({
+  owner: isText,
+  shopId: isText,
+  shopName: isOptional(isText),
+  change: (change) => KINDS.some((isKind) => isKind(change)),
+});
 
 let last = 0;
 
@@ -43,13 +69,14 @@ export function noteChange(change: CartChange): NotedChange {
 export const deleteNote = (id: string) => removeStored('localStorage', PREFIX + id);
 
 /** A note of the version that named the food of a line instead of its key. */
-const olderNote = z.looseObject({ change: z.looseObject({ foodId: z.string() }) });
+const isOlder = hasFields<{ change: { foodId: string } }>({
+  change: hasFields<{ foodId: string }>({ foodId: isText }),
+});
 
 function newest(note: unknown): unknown {
-  const older = olderNote.safeParse(note);
-  if (!older.success) return note;
-  const { foodId, ...change } = older.data.change;
-  return { ...older.data, change: { ...change, key: lineKey({ food: foodId }) } };
+  if (!isOlder(note)) return note;
+  const { foodId, ...change } = note.change;
+  return { ...note, change: { ...change, key: lineKey({ food: foodId }) } };
 }
 
 /** The changes of closed pages, and those that other tabs are about to write; the oldest first. */
@@ -57,8 +84,8 @@ export function notedChanges(): NotedChange[] {
   return storedKeys('localStorage', PREFIX)
     .toSorted()
     .flatMap((key) => {
-      const read = noted.safeParse(newest(readStoredJson('localStorage', key)));
-      if (read.success) return { ...read.data, id: key.slice(PREFIX.length) };
+      const note = newest(readStoredJson('localStorage', key));
+      if (isNoted(note)) return { ...note, id: key.slice(PREFIX.length) };
       removeStored('localStorage', key);
       return [];
     });

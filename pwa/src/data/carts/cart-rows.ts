@@ -1,19 +1,32 @@
 import { emptyCart, mergeCarts, type Cart } from '@canteen/domain/cart';
+import { liveQuery, type Subscription } from 'dexie';
 import { localDb, type CartRow } from '../device/local-db.ts';
 import { GUEST } from './cart-count.ts';
 
-// The carts in IndexedDB. Every change is one transaction, so that no tab overwrites another.
+// The carts in IndexedDB. Every change is one transaction, so that no tab overwrites another. Imported with import() only,
+// because it imports Dexie.
 
 const tables = [localDb.carts, localDb.activeShops];
 
 const rowsOf = (owner: string): Promise<CartRow[]> =>
   localDb.carts.where('owner').equals(owner).sortBy('addedAt');
 
-/** The owner's carts, the oldest first, and the shop whose cart checkout works on. */
-export async function readRows(owner: string): Promise<{ carts: Cart[]; activeShopId: string | null }> {
+/** The carts of an owner, the oldest first, and the shop whose cart checkout works on. */
+interface OwnersCarts {
+  carts: Cart[];
+  activeShopId: string | null;
+}
+
+async function readRows(owner: string): Promise<OwnersCarts> {
   const [rows, active] = await Promise.all([rowsOf(owner), localDb.activeShops.get(owner)]);
   return { carts: rows.map(({ cart }) => cart), activeShopId: active?.shopId ?? null };
 }
+
+/** Reads the owner's carts, and again after every change in any tab. */
+export const followRows = (
+  owner: string,
+  observer: { next: (carts: OwnersCarts) => void; error: () => void },
+): Subscription => liveQuery(() => readRows(owner)).subscribe(observer);
 
 export const readRow = async (owner: string, shopId: string): Promise<CartRow | null> =>
   (await localDb.carts.get([owner, shopId])) ?? null;

@@ -7,23 +7,16 @@ import {
   type Cart,
   type MenuFood,
 } from '@canteen/domain/cart';
-import { liveQuery, type Subscription } from 'dexie';
 import { useEffect } from 'react';
+import { loadPart } from '../../lib/lazy-part.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { sessionStore } from '../session/session.ts';
 import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
 import { deleteNote, noteChange, notedChanges, type CartChange, type NotedChange } from './cart-journal.ts';
-import {
-  changeRow,
-  changeRowOnce,
-  deleteChangeIdsBefore,
-  mergeGuestRows,
-  readRow,
-  readRows,
-  type RowToChange,
-} from './cart-rows.ts';
+import type { RowToChange } from './cart-rows.ts';
 
-// Imports Dexie, so only lazy pages import this file, and the app after the first paint.
+// Dexie is not in the files that a page waits for.
+const loadRows = () => loadPart(() => import('./cart-rows.ts'));
 
 export interface CartsState {
   /** False until the carts have been read from the device. */
@@ -38,15 +31,21 @@ const EMPTY: CartsState = { ready: false, carts: [], activeShopId: null };
 
 const state = createStore<CartsState>(EMPTY);
 let owner = cartOwner();
-let reading: Subscription | null = null;
+let stopReading: (() => void) | null = null;
 let started = false;
 
+const showNone = () => state.set({ ...EMPTY, ready: true });
+
 /** Reads the owner's carts, and again after every change in any tab. */
-function followCarts(): void {
-  reading?.unsubscribe();
+async function followCarts(): Promise<void> {
+  stopReading?.();
+  stopReading = null;
   owner = cartOwner();
   const of = owner;
-  reading = liveQuery(() => readRows(of)).subscribe({
+  const { followRows } = await loadRows();
+  // The user has changed meanwhile, or another call was quicker.
+  if (of !== owner || stopReading) return;
+  const reading = followRows(of, {
     next: (rows) => {
       state.set({ ready: true, ...rows });
       noteCartCount(
@@ -54,14 +53,15 @@ function followCarts(): void {
         rows.carts.reduce((sum, cart) => sum + cart.totalCount, 0),
       );
     },
-    error: () => state.set({ ...EMPTY, ready: true }),
+    error: showNone,
   });
+  stopReading = () => reading.unsubscribe();
 }
 
 async function mergeAtLogin(): Promise<void> {
   const of = cartOwner();
   if (of === GUEST) return;
-  await mergeGuestRows(of);
+  await (await loadRows()).mergeGuestRows(of);
   noteCartCount(GUEST, 0);
 }
 
@@ -76,15 +76,17 @@ async function start(): Promise<void> {
   sessionStore.subscribe(() => {
     if (cartOwner() === owner) return;
     state.set(EMPTY);
-    followCarts();
+    void followCarts().catch(showNone);
     void mergeAtLogin().catch(() => undefined);
   });
   // Changes whose page was closed before they were written, in the order in which they were made.
   for (const left of notedChanges()) await applyNotedChange(left).catch(() => undefined);
-  followCarts();
+  void followCarts().catch(showNone);
   // The tab of a login may have been closed before it merged the carts.
   void mergeAtLogin().catch(() => undefined);
-  void deleteChangeIdsBefore(Date.now() - DAY_MS).catch(() => undefined);
+  void loadRows()
+    .then(({ deleteChangeIdsBefore }) => deleteChangeIdsBefore(Date.now() - DAY_MS))
+    .catch(() => undefined);
 }
 
 export function useCarts(): CartsState {
@@ -94,6 +96,7 @@ export function useCarts(): CartsState {
 
 /** The owner's cart of a shop now, or null. */
 export async function readCart(shopId: string): Promise<Cart | null> {
+  const { readRow } = await loadRows();
   return (await readRow(cartOwner(), shopId))?.cart ?? null;
 }
 
@@ -102,7 +105,9 @@ export async function changeCart(
   row: Omit<RowToChange, 'owner'>,
   how: (cart: Cart) => Cart,
 ): Promise<Cart | null> {
-  return (await changeRow({ ...row, owner: cartOwner() }, how)).cart;
+  const of = cartOwner();
+  const { changeRow } = await loadRows();
+  return (await changeRow({ ...row, owner: of }, how)).cart;
 }
 
 function applyChange(cart: Cart, { change }: CartChange): Cart {
@@ -120,6 +125,7 @@ function applyChange(cart: Cart, { change }: CartChange): Cart {
 async function applyNotedChange(noted: NotedChange): Promise<void> {
   const { id, owner: of, shopId, shopName, change } = noted;
   const row = { owner: of, shopId, shopName, activate: change.kind === 'add' };
+  const { changeRowOnce } = await loadRows();
   await changeRowOnce(id, row, (cart) => applyChange(cart, noted));
   deleteNote(id);
 }

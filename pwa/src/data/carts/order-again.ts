@@ -4,10 +4,6 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { changeCart } from './carts.ts';
 import { forCart, fetchMenu } from '../shops/foods.ts';
 
-/** False for a custom order, because it has no foods for a cart. */
-export const canOrderAgain = (order: OrderView): boolean =>
-  order.items?.some(({ food }) => food !== null) ?? false;
-
 function withMore(cart: Cart, food: MenuFood, quantity: number): Cart {
   const key = lineKey({ food: food.id });
   const known = cart.items.find((item) => itemKey(item) === key)?.quantity ?? 0;

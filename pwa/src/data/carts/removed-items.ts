@@ -1,6 +1,8 @@
 import { emptyCart, itemKey, removeItem, restoreItem, type CartItem } from '@canteen/domain/cart';
+import { loadPart } from '../../lib/lazy-part.ts';
 import { cartOwner } from './cart-count.ts';
-import { changeRow } from './cart-rows.ts';
+
+const loadRows = () => loadPart(() => import('./cart-rows.ts'));
 
 /** What was removed from a cart, with all that is needed to undo it. */
 export interface RemovedItems {
@@ -17,7 +19,9 @@ export interface RemovedItems {
  * (specification, section 4). Null when there is nothing to remove.
  */
 export async function removeItems(shopId: string, key?: string): Promise<RemovedItems | null> {
-  const { former, wasActive } = await changeRow({ owner: cartOwner(), shopId }, (cart) =>
+  const owner = cartOwner();
+  const { changeRow } = await loadRows();
+  const { former, wasActive } = await changeRow({ owner, shopId }, (cart) =>
     key === undefined ? emptyCart(cart) : removeItem(cart, key),
   );
   if (!former) return null;
@@ -31,7 +35,9 @@ export async function removeItems(shopId: string, key?: string): Promise<Removed
 /** Undoes `removeItems`; what has been added since stays. */
 export async function restoreItems({ items, wasActive, ...shop }: RemovedItems): Promise<void> {
   const activate = wasActive && ('when none is' as const);
-  await changeRow({ owner: cartOwner(), ...shop, activate }, (cart) =>
+  const owner = cartOwner();
+  const { changeRow } = await loadRows();
+  await changeRow({ owner, ...shop, activate }, (cart) =>
     // One after the other: each place counts the items before it.
     items.reduce((whole, { item, at }) => restoreItem(whole, item, at), cart),
   );

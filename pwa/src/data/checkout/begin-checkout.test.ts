@@ -17,7 +17,8 @@ vi.mock('../shops/foods.ts', () => ({
   fetchMenu,
   forCart: (food: OfferedFood) => food,
 }));
-const { unavailableShopsText, beginCheckout } = await import('./begin-checkout.ts');
+const { beginCheckout } = await import('./begin-checkout.ts');
+const { unavailableShopsText } = await import('./unavailable-shops.ts');
 
 const shop: Shop = {
   _id: 's',

@@ -12,9 +12,6 @@ export const detailsSchema = z.strictObject({
 });
 export type Details = z.infer<typeof detailsSchema>;
 
-/** The part that may be stored on the device: no password. */
-export const keptDetailsSchema = z.object({ name: z.string(), contact: z.string(), address: z.string() });
-
 /** The third step of a forgotten password. */
 export const newPasswordSchema = z.strictObject({
   newPassword: password(NEW_PASSWORD_TOO_SHORT),
@@ -32,10 +29,3 @@ export const changePasswordFormSchema = z.strictObject({
   confirmNewPassword: repeated,
 });
 export type ChangePasswordValues = z.infer<typeof changePasswordFormSchema>;
-
-/** What somebody has typed into the last step, for this address; null before that. */
-export type Typed<Values> = { email: string; values: Partial<Values> } | null;
-
-/** What was typed for this address. What was typed for another one may be another person's. */
-export const typedFor = <Values>(email: string, typed: Typed<Values>): Partial<Values> =>
-  typed?.email === email ? typed.values : {};

@@ -1,22 +1,25 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { changePassword } from '../../data/accounts/profile-requests.ts';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { changePasswordResolver } from './account-resolvers.ts';
+import type { Rules } from '../../ui/form-state.ts';
+import { useForm } from '../../ui/use-form.ts';
 import type { ChangePasswordValues } from './account.schema.ts';
+import { loadAccountRules } from './load-account-rules.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+
+const rules: Rules<ChangePasswordValues, ChangePasswordValues> = async (values) =>
+  (await loadAccountRules()).checkChangePassword(values);
 
 /** Changes the password, which signs out every session (specification, sections 5 and 8). */
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const form = useForm<ChangePasswordValues, unknown, ChangePasswordValues>({
+  const form = useForm({
     defaultValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
-    resolver: changePasswordResolver,
-    mode: 'onTouched',
+    rules,
   });
   const { errors, isSubmitting } = form.formState;
   const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
@@ -49,7 +52,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
           autoComplete="new-password"
           hint="At least 5 characters."
           error={errors.newPassword?.message}
-          {...form.register('newPassword', { deps: 'confirmNewPassword' })}
+          {...form.register('newPassword')}
         />
         <PasswordField
           label="Confirm new password"

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { CodeForm } from './code-form.tsx';
+import { LazyCodeForm } from './lazy-code-form.tsx';
 import type { useCodeSteps } from './use-code-steps.ts';
 
 /**
@@ -16,7 +16,7 @@ export function CodeStep({
   notSent: string;
 }) {
   return (
-    <CodeForm
+    <LazyCodeForm
       initial={steps.otp}
       resendAt={steps.resendAt}
       notTaken={notTaken}

@@ -1,4 +1,3 @@
-import { email as emailRule, REQUIRED } from '@canteen/domain/text.schema';
 import { useEffect, useRef, useState, type Dispatch, type SyntheticEvent } from 'react';
 import {
   emailShown,
@@ -16,11 +15,11 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CodeForm } from './code-form.tsx';
+import { LazyCodeForm } from './lazy-code-form.tsx';
+import { loadAccountRules } from './load-account-rules.ts';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 
 const NOT_SENT = 'Failed to initiate email change';
-const address = emailRule('Email Is Not Valid', REQUIRED);
 
 /** The email on the profile, and its change with a code sent to the new address (specification, sections 4 and 5). */
 export function EmailChangeFields({
@@ -59,9 +58,14 @@ export function EmailChangeFields({
     event.preventDefault();
     if (isSending || !isChanged(state, current)) return;
     setRefusal(null);
-    const { data, error: notOne } = address.safeParse(emailShown(state, current));
-    onError(notOne?.issues[0]?.message ?? null);
-    if (data === undefined) return;
+    setSending(true);
+    const checked = await loadAccountRules()
+      .then(({ checkNewEmail }) => checkNewEmail(emailShown(state, current)))
+      .catch(() => ({ error: NOT_SENT }))
+      .finally(() => setSending(false));
+    onError('error' in checked ? checked.error : null);
+    if ('error' in checked) return;
+    const data = checked.email;
     const out = sentTo(state, data, now().getTime());
     if (out) {
       dispatch({ type: 'sent', sent: out });
@@ -129,7 +133,7 @@ export function EmailChangeFields({
           <p ref={place} tabIndex={-1} className="mb-3 text-small text-muted outline-none wrap-anywhere">
             We sent a code to {state.sent.newEmail}.
           </p>
-          <CodeForm
+          <LazyCodeForm
             resendAt={state.sent.resendAt}
             notTaken="Invalid or expired OTP"
             notSent={NOT_SENT}

@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { email, REQUIRED } from '@canteen/domain/text.schema';
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useCallback, useState } from 'react';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { loadAccountRules } from './load-account-rules.ts';
 
 export interface EmailFormProps {
   initial: string;
@@ -19,17 +17,14 @@ export interface EmailFormProps {
   onSend: (email: string) => Promise<void>;
 }
 
-const something = z.string().check(z.trim(), z.minLength(1, REQUIRED));
-
 /** The first step: the email address that gets the code. */
 export function EmailForm({ initial, hint, notAnEmail, notSent, button, onSend }: EmailFormProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const resolver = useMemo(
-    () =>
-      zodResolver(z.strictObject({ email: notAnEmail === null ? something : email(notAnEmail, REQUIRED) })),
+  const rules = useCallback(
+    async (values: { email: string }) => (await loadAccountRules()).checkEmail(values, notAnEmail),
     [notAnEmail],
   );
-  const form = useForm({ defaultValues: { email: initial }, resolver, mode: 'onTouched' });
+  const form = useForm({ defaultValues: { email: initial }, rules });
   const { errors, isSubmitting } = form.formState;
   const send = form.handleSubmit(async (values) => {
     setRefusal(null);

@@ -1,26 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/user.schema';
+import type { LoginInput } from '@canteen/domain/user.schema';
 import { useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
 import { logIn } from '../../data/accounts/log-in.ts';
 import { paths } from '@canteen/domain/paths';
 import type { Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import type { Rules } from '../../ui/form-state.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { loadAccountRules } from './load-account-rules.ts';
 
-const EMPTY = { email: '', contact: '', password: '' };
-const byRules = zodResolver(loginSchema);
-const isBare = ({ email, contact }: LoginInput) => !email?.trim() && !contact?.trim();
-
-/** The schema requires email or contact only when all other fields are valid; this shows all errors at once. */
-const resolver: Resolver<LoginInput, unknown, LoginInput> = async (values, context, options) => {
-  const checked = await byRules(values, context, options);
-  if (!isBare(values)) return checked;
-  return { values: {}, errors: { email: { type: 'required', message: LOGIN_NEEDS_ONE }, ...checked.errors } };
-};
+const EMPTY: LoginInput = { email: '', contact: '', password: '' };
+const rules: Rules<LoginInput, LoginInput> = async (values) => (await loadAccountRules()).checkLogin(values);
 
 /** Email or contact number, and the password (specification, sections 2, 5 and 8). */
 export function LoginForm({
@@ -38,10 +32,9 @@ export function LoginForm({
   onLoggedIn: (goTo: string) => void;
 }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { register, handleSubmit, reset, formState, setFocus } = useForm<LoginInput, unknown, LoginInput>({
+  const { register, handleSubmit, getValues, reset, formState, setFocus } = useForm({
     defaultValues: EMPTY,
-    resolver,
-    mode: 'onTouched',
+    rules,
   });
   const { errors, isSubmitting } = formState;
 
@@ -62,9 +55,9 @@ export function LoginForm({
         setFocus('email');
       }
     },
-    (invalid) => {
-      if (invalid.email?.message === LOGIN_NEEDS_ONE)
-        toast.error('Please provide either Email or Contact Number');
+    () => {
+      const { email, contact } = getValues();
+      if (!email?.trim() && !contact?.trim()) toast.error('Please provide either Email or Contact Number');
     },
   );
   return (
@@ -77,7 +70,7 @@ export function LoginForm({
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
-        {...register('email', { deps: 'contact' })}
+        {...register('email')}
       />
       <p aria-hidden="true" className="-my-1 flex items-center gap-3 text-fine font-semibold text-muted">
         <span className="h-px flex-1 bg-line" />
@@ -91,7 +84,7 @@ export function LoginForm({
         autoComplete="tel-national"
         maxLength={10}
         error={errors.contact?.message}
-        {...register('contact', { deps: 'email' })}
+        {...register('contact')}
       />
       <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <div className="-mt-2 self-end">

@@ -1,12 +1,17 @@
 import { useState, type RefObject } from 'react';
-import { useForm } from 'react-hook-form';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
-import { newPasswordResolver } from './account-resolvers.ts';
-import { typedFor, type NewPassword, type Typed } from './account.schema.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import type { NewPassword } from './account.schema.ts';
+import type { Rules } from '../../ui/form-state.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { loadAccountRules } from './load-account-rules.ts';
+import { typedFor, type Typed } from './typed.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 import { useKeepTyped } from './use-keep-typed.ts';
+
+const rules: Rules<NewPassword, NewPassword> = async (values) =>
+  (await loadAccountRules()).checkNewPassword(values);
 
 /** The third step of a forgotten password. */
 export function NewPasswordForm({
@@ -20,12 +25,11 @@ export function NewPasswordForm({
   onReset: (newPassword: string) => Promise<void>;
 }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const form = useForm<NewPassword, unknown, NewPassword>({
+  const form = useForm({
     defaultValues: { newPassword: '', confirmPassword: '', ...typedFor(email, typed.current) },
-    resolver: newPasswordResolver,
-    mode: 'onTouched',
+    rules,
   });
-  useKeepTyped(form, typed, email);
+  useKeepTyped(form.values, typed, email);
   const { errors, isSubmitting } = form.formState;
   const reset = form.handleSubmit(async ({ newPassword }) => {
     setRefusal(null);
@@ -42,7 +46,7 @@ export function NewPasswordForm({
         autoComplete="new-password"
         hint="At least 5 characters. You will be signed out everywhere."
         error={errors.newPassword?.message}
-        {...form.register('newPassword', { deps: 'confirmPassword' })}
+        {...form.register('newPassword')}
       />
       <PasswordField
         label="Confirm password"

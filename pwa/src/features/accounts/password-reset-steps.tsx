@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { TextLink } from '../../ui/link.tsx';
-import type { NewPassword, Typed } from './account.schema.ts';
+import type { NewPassword } from './account.schema.ts';
+import type { Typed } from './typed.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,5 +1,6 @@
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import type { FieldErrors } from '../../ui/form-state.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import type { RegisteredField } from '../../ui/use-form.ts';
 
 interface Person {
   name: string;
@@ -13,7 +14,7 @@ export function PersonFields({
   errors,
 }: {
   /** The form's registered fields. */
-  fields: Record<keyof Person, UseFormRegisterReturn>;
+  fields: Record<keyof Person, RegisteredField>;
   errors: FieldErrors<Person>;
 }) {
   return (

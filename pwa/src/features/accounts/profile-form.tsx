@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { emailToSave, emailProblem } from '../../data/accounts/email-change.ts';
 import { updateProfile } from '../../data/accounts/profile-requests.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -9,13 +7,17 @@ import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
-import { profileSchema, type ProfileValues } from './account.schema.ts';
+import type { Rules } from '../../ui/form-state.ts';
+import { useForm } from '../../ui/use-form.ts';
+import type { ProfileValues } from './account.schema.ts';
+import { loadAccountRules } from './load-account-rules.ts';
 import { EmailChangeFields } from './email-change-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 import { useEmailChange } from './use-email-change.ts';
 
-const resolver = zodResolver(profileSchema);
+const rules: Rules<ProfileValues, ProfileValues> = async (values) =>
+  (await loadAccountRules()).checkProfile(values);
 const personOf = ({ name, contact, address }: SessionUser): ProfileValues => ({ name, contact, address });
 
 /** Name, contact, address and email (specification, section 5, profile). */
@@ -24,16 +26,11 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const [email, dispatch] = useEmailChange(user._id);
   const [emailError, setEmailError] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const form = useForm<ProfileValues, unknown, ProfileValues>({
-    defaultValues: personOf(user),
-    resolver,
-    mode: 'onTouched',
-  });
+  const form = useForm({ defaultValues: personOf(user), rules });
   const { errors, isSubmitting } = form.formState;
   const { reset } = form;
   const { name, contact, address } = user;
-  // After a change elsewhere, keep only what was typed here. The form tracks dirty fields only when they are read.
-  void form.formState.dirtyFields;
+  // After a change elsewhere, keep only what was typed here.
   useEffect(
     () => reset({ name, contact, address }, { keepDirtyValues: true, keepErrors: true }),
     [reset, name, contact, address],

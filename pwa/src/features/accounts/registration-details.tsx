@@ -1,11 +1,15 @@
-import { useEffect, useState, type RefObject } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type RefObject } from 'react';
 import { readStoredJson, writeStored } from '../../lib/device-storage.ts';
+import { hasFields, isText } from '../../lib/has-fields.ts';
 import { type Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
-import { detailsResolver } from './account-resolvers.ts';
-import { keptDetailsSchema, typedFor, type Details, type Typed } from './account.schema.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import type { Details } from './account.schema.ts';
+import type { Rules } from '../../ui/form-state.ts';
+import { useChangedValues } from '../../ui/use-changed-values.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { loadAccountRules } from './load-account-rules.ts';
+import { typedFor, type Typed } from './typed.ts';
 import { useKeepTyped } from './use-keep-typed.ts';
 import { PersonFields } from './person-fields.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
@@ -13,6 +17,14 @@ import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 /** The sessionStorage key of the details until they are sent; passwords are not stored. */
 export const DETAILS_KEY = 'registration-details';
 const EMPTY = { name: '', contact: '', address: '' };
+const isKept = hasFields<typeof EMPTY>({ name: isText, contact: isText, address: isText });
+
+function readKept(): typeof EMPTY {
+  const kept = readStoredJson('sessionStorage', DETAILS_KEY);
+  return isKept(kept) ? kept : EMPTY;
+}
+
+const rules: Rules<Details, Details> = async (values) => (await loadAccountRules()).checkDetails(values);
 
 /** The third step: name, contact, address and password. */
 export function RegistrationDetails({
@@ -28,34 +40,24 @@ export function RegistrationDetails({
   onBack: () => void;
 }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [kept] = useState(
-    () => keptDetailsSchema.safeParse(readStoredJson('sessionStorage', DETAILS_KEY)).data,
-  );
-  const form = useForm<Details, unknown, Details>({
+  const [kept] = useState(readKept);
+  const form = useForm({
     defaultValues: {
-      ...EMPTY,
-      ...kept,
+      name: kept.name,
+      contact: kept.contact,
+      address: kept.address,
       password: '',
       confirmPassword: '',
       ...typedFor(email, typed.current),
     },
-    resolver: detailsResolver,
-    mode: 'onTouched',
+    rules,
   });
-  const { subscribe, register } = form;
+  const { register, values } = form;
   const { errors, isSubmitting } = form.formState;
-  useKeepTyped(form, typed, email);
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const { name, contact, address } = values;
-          writeStored('sessionStorage', DETAILS_KEY, JSON.stringify({ name, contact, address }));
-        },
-      }),
-    [subscribe],
-  );
+  useKeepTyped(values, typed, email);
+  useChangedValues(values, ({ name, contact, address }) => {
+    writeStored('sessionStorage', DETAILS_KEY, JSON.stringify({ name, contact, address }));
+  });
   const create = form.handleSubmit(async (details) => {
     setRefusal(null);
     try {
@@ -78,7 +80,7 @@ export function RegistrationDetails({
         autoComplete="new-password"
         hint="At least 5 characters."
         error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
+        {...register('password')}
       />
       <PasswordField
         label="Confirm password"

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import {
   codeSteps,
-  codeStepsSchema,
   FIRST_STEP,
+  isCodeSteps,
   isSentTo,
   type CodeSteps,
 } from '../../data/accounts/code-steps.ts';
@@ -12,8 +12,10 @@ import { timeAfter } from '../../lib/refusal.ts';
 import { toast } from '../../ui/toast.ts';
 import { useStepHistory } from './use-step-history.ts';
 
-const read = (key: string): CodeSteps =>
-  codeStepsSchema.safeParse(readStoredJson('sessionStorage', key)).data ?? FIRST_STEP;
+function read(key: string): CodeSteps {
+  const stored = readStoredJson('sessionStorage', key);
+  return isCodeSteps(stored) ? stored : FIRST_STEP;
+}
 
 interface Calls {
   /** Mails a code to the address. */

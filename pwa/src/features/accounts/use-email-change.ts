@@ -1,16 +1,11 @@
 import { useEffect, useReducer } from 'react';
-import {
-  emailChange,
-  NO_CHANGE,
-  sentCodeSchema,
-  type EmailChange,
-} from '../../data/accounts/email-change.ts';
+import { emailChange, NO_CHANGE, isSentCode, type EmailChange } from '../../data/accounts/email-change.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
 
-const read = (key: string): EmailChange => ({
-  ...NO_CHANGE,
-  sent: sentCodeSchema.safeParse(readStoredJson('sessionStorage', key)).data ?? null,
-});
+function read(key: string): EmailChange {
+  const sent = readStoredJson('sessionStorage', key);
+  return { ...NO_CHANGE, sent: isSentCode(sent) ? sent : null };
+}
 
 /** The state of an email change. A reload keeps only the last code's address and resend time. */
 export function useEmailChange(userId: string) {

@@ -3,8 +3,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
-import { restoreItems, removeItems, type RemovedItems } from '../../data/carts/removed-items.ts';
+import type { RemovedItems } from '../../data/carts/removed-items.ts';
 import { isGone } from '../../lib/api-error.ts';
+import { loadPart } from '../../lib/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
@@ -14,6 +15,8 @@ import { toast } from '../../ui/toast.ts';
 import { CartBlock } from './cart-block.tsx';
 import { RemovedItemsNotice } from './removed-items-notice.tsx';
 import { useUnavailableWarning } from './use-unavailable-warning.ts';
+
+const loadRemoval = () => loadPart(() => import('../../data/carts/removed-items.ts'));
 
 const NOT_CHANGED = 'Could not change the cart';
 
@@ -26,14 +29,18 @@ export function Carts({ now }: { now: Date }) {
   useUnavailableWarning(ready, carts, shops, now);
 
   const remove = (cart: Cart, key?: string) => {
-    removeItems(cart.shopId, key).then(setRemoved, () => toast.error(NOT_CHANGED));
+    loadRemoval()
+      .then(({ removeItems }) => removeItems(cart.shopId, key))
+      .then(setRemoved, () => toast.error(NOT_CHANGED));
   };
   const undoRemoval = () => {
     if (!removed) return;
     setRemoved(null);
     // The undo button disappears, so move the focus to the list of carts.
     top.current?.focus();
-    restoreItems(removed).catch(() => toast.error(NOT_CHANGED));
+    loadRemoval()
+      .then(({ restoreItems }) => restoreItems(removed))
+      .catch(() => toast.error(NOT_CHANGED));
   };
   if (!ready) return <CartsLoading />;
   const notice = removed ? (

@@ -1,7 +1,7 @@
 import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { beginCheckout } from '../../data/checkout/begin-checkout.ts';
+import { loadPart } from '../../lib/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { PhoneAction } from '../../ui/phone-action.tsx';
@@ -14,7 +14,9 @@ export function CheckoutButton({ shopId, total, only }: { shopId: string; total:
   const [busy, setBusy] = useState(false);
   const checkOut = async () => {
     setBusy(true);
-    const refusal = await beginCheckout(shopId);
+    const refusal = await loadPart(() => import('../../data/checkout/begin-checkout.ts'))
+      .then(({ beginCheckout }) => beginCheckout(shopId))
+      .catch(() => 'Something went wrong during checkout. Please try again later.');
     setBusy(false);
     if (refusal === null) void navigate(paths.checkout(), { state: { shopId } });
     else toast.error(refusal);

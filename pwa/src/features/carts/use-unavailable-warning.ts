@@ -3,7 +3,7 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { availability } from '@canteen/domain/shop-hours';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { unavailableShopsText } from '../../data/checkout/begin-checkout.ts';
+import { unavailableShopsText } from '../../data/checkout/unavailable-shops.ts';
 import { isGone } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 

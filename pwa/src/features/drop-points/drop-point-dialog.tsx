@@ -4,15 +4,15 @@ import {
   type DropPoint,
   type SaveDropPointInput,
 } from '@canteen/domain/drop-point.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { Controller, useForm, type Resolver } from 'react-hook-form';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';
 import { saveDropPoint } from '../../data/drop-points/drop-points.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { rulesOf } from '../../ui/form-state.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { LazyMapPicker } from '../../ui/lazy-map.tsx';
 import type { Place } from '../../ui/place.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
@@ -26,15 +26,15 @@ interface Values {
 }
 
 // The schema refuses a missing location; the form starts without one.
-const resolverOn = (campus: Campus | null) =>
-  zodResolver(
+const rulesOn = (campus: Campus | null) =>
+  rulesOf<Values, SaveDropPointInput>(
     saveDropPointSchema.check(
       z.refine(({ location }) => isOnCampus(location, campus), {
         path: ['location'],
         error: OUTSIDE_CAMPUS,
       }),
     ),
-  ) as unknown as Resolver<Values, unknown, SaveDropPointInput>;
+  );
 
 export interface DropPointDialogProps {
   /** The drop point to edit, 'new' to add one, null when the dialog is closed. */
@@ -70,9 +70,11 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
   const tilesUrl = useTilesUrl();
   const campus = useCampus();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const form = useForm<Values, unknown, SaveDropPointInput>({
+  const rules = useMemo(() => rulesOn(campus ?? null), [campus]);
+  const form = useForm({
     defaultValues: { name: dropPoint?.name ?? '', location: dropPoint?.location ?? null },
-    resolver: resolverOn(campus ?? null),
+    rules,
+    showsErrors: 'after submit',
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty);
@@ -97,20 +99,14 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
         {...form.register('name')}
       />
       {campus === undefined ? null : (
-        <Controller
-          control={form.control}
-          name="location"
-          render={({ field, fieldState }) => (
-            <LazyMapPicker
-              label="Place"
-              tilesUrl={tilesUrl}
-              campus={campus}
-              insideCampus
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
+        <LazyMapPicker
+          label="Place"
+          tilesUrl={tilesUrl}
+          campus={campus}
+          insideCampus
+          value={form.values.location}
+          onChange={(location) => form.setValue('location', location)}
+          error={errors.location?.message}
         />
       )}
       <RefusalNote refusal={refusal} />

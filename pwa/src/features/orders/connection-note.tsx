@@ -2,7 +2,7 @@ import { formatCampusTime } from '@canteen/domain/campus-time';
 import { useConnectionState } from '../../data/live/socket.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { RefreshIcon, WifiOffIcon } from '../../ui/icons.tsx';
-import { WifiIcon } from '../../ui/more-icons.tsx';
+import { WifiIcon } from '../../ui/staff-icons.tsx';
 import { useOnline } from '../../lib/online.ts';
 
 /**

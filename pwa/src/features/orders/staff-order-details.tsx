@@ -12,7 +12,7 @@ import { BillLines, BillRow, BillTotal } from '../../ui/bill.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LazyMapView } from '../../ui/lazy-map.tsx';
+import { LazyMapView } from '../../ui/lazy-map-view.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { DayNumber } from './common/day-number.tsx';
 import { CampusDateTime } from './common/time-ago.tsx';

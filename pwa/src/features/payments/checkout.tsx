@@ -1,5 +1,6 @@
 import type { Cart } from '@canteen/domain/cart';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readCart } from '../../data/carts/carts.ts';
 import { saveCheckout } from '../../data/checkout/stored-checkout.ts';
@@ -7,6 +8,7 @@ import { CHECKOUT_DRAFT } from '../../data/checkout/drafts.ts';
 import { checkoutOfCart, type Delivery } from '../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
+import { lazyPart, loadPart } from '../../lib/lazy-part.ts';
 import { useOnline } from '../../lib/online.ts';
 import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,11 +16,14 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { WifiOffIcon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CheckoutLoading, NoCheckoutItems } from './checkout-placeholders.tsx';
-import { OrderForm } from './order-form.tsx';
 import { useCheckoutCart } from './use-checkout-cart.ts';
 import { useDeliveryPlaces } from './use-delivery-places.ts';
 import { useDraft } from './use-draft.ts';
 import { useVerifiedCart } from './use-verified-cart.ts';
+
+// It is loaded while the cart and the draft are read.
+const loadForm = () => import('./order-form.tsx');
+const OrderForm = lazyPart(loadForm, 'OrderForm');
 
 const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
 
@@ -36,6 +41,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   const draft = useDraft(CHECKOUT_DRAFT);
   const places = useDeliveryPlaces(user._id);
   const verify = useVerifiedCart(cart);
+  useEffect(() => void loadPart(loadForm).catch(() => undefined), []);
 
   const goToPayment = async (delivery: Delivery) => {
     const shopNow = await verify();
@@ -53,7 +59,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
 
   if (!draft || !places) return <CheckoutLoading />;
   return (
-    <>
+    <Suspense fallback={<CheckoutLoading />}>
       <BackLink to={paths.cart()}>Cart</BackLink>
       <h1 className="text-title">Order Form</h1>
       <p className="mb-4 text-muted">{shop?.name ?? cart.shopName}</p>
@@ -63,6 +69,6 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
         </Alert>
       )}
       <OrderForm cart={cart} shop={shop} user={user} draft={draft} places={places} onSubmit={goToPayment} />
-    </>
+    </Suspense>
   );
 }

@@ -2,11 +2,8 @@ import { CUSTOM_ITEM_NAME, quoteCustomOrder } from '@canteen/domain/quote';
 import { toPaise } from '@canteen/domain/money';
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type * as z from 'zod/mini';
 import { customOrderDraft } from '../../data/checkout/drafts.ts';
 import { checkoutOfCustomOrder } from '../../data/checkout/quotes.ts';
 import { saveCheckout } from '../../data/checkout/stored-checkout.ts';
@@ -24,16 +21,17 @@ import { QuoteBill } from '../../ui/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { NumberField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { CustomOrderSteps } from './custom-order-steps.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import {
   agreedPrice,
-  customOrderSchema,
   deliveryDefaults,
   deliveryOf,
   type CustomOrderValues,
   type Draft,
-} from './delivery.schema.ts';
+} from './delivery-values.ts';
+import { loadDeliveryRules } from './load-delivery-rules.ts';
 import { useDeliveryPlaces, type DeliveryPlaces } from './use-delivery-places.ts';
 import { useDraft, useSaveDraft } from './use-draft.ts';
 
@@ -84,16 +82,19 @@ interface OpenFormProps {
 function OpenForm({ shop, user, draft, places }: OpenFormProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(0);
-  const form = useForm<CustomOrderValues, unknown, z.output<ReturnType<typeof customOrderSchema>>>({
-    resolver: zodResolver(customOrderSchema(places.campus)),
-    mode: 'onTouched',
+  const { campus } = places;
+  const rules = useCallback(
+    async (values: CustomOrderValues) => (await loadDeliveryRules()).checkCustomOrder(values, campus),
+    [campus],
+  );
+  const form = useForm({
     defaultValues: { ...deliveryDefaults(draft, user, places), totalPrice: draft.totalPrice ?? '' },
+    rules,
   });
-  useSaveDraft(customOrderDraft(shop._id), form);
+  useSaveDraft(customOrderDraft(shop._id), form.values);
   const { errors, isSubmitting, isSubmitted } = form.formState;
-  const typed = useWatch({ control: form.control, name: 'totalPrice' });
-  const agreed = agreedPrice.safeParse(typed).data;
-  const price = agreed === undefined ? null : toPaise(agreed);
+  const agreed = agreedPrice(form.values.totalPrice);
+  const price = agreed === null ? null : toPaise(agreed);
   const quote = price === null ? null : quoteCustomOrder(price, 'delivery');
 
   const submit = form.handleSubmit(
@@ -114,48 +115,47 @@ function OpenForm({ shop, user, draft, places }: OpenFormProps) {
   );
 
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]"
-      >
-        <div className="flex flex-col gap-5">
-          <CustomOrderSteps shop={shop} />
-          {user ? null : <LoginFirst shop={shop} />}
-          <NumberField
-            label="Price of the items"
-            hint="What the shop told you, without delivery."
-            before="₹"
-            min={1}
-            step="any"
-            {...form.register('totalPrice')}
-            error={errors.totalPrice?.message}
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="flex flex-col gap-5">
+        <CustomOrderSteps shop={shop} />
+        {user ? null : <LoginFirst shop={shop} />}
+        <NumberField
+          label="Price of the items"
+          hint="What the shop told you, without delivery."
+          before="₹"
+          min={1}
+          step="any"
+          {...form.register('totalPrice')}
+          error={errors.totalPrice?.message}
+        />
+        <DeliveryFields
+          form={form}
+          noteLabel="What you agreed on (optional)"
+          asked={asked}
+          places={places}
+          ownAddress={user?.address ?? ''}
+        />
+      </div>
+      <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
+        {price !== null && quote ? (
+          <QuoteBill
+            title="Your order"
+            subtitle={shop.name}
+            lines={[{ name: CUSTOM_ITEM_NAME, price, quantity: 1 }]}
+            quote={quote}
           />
-          <DeliveryFields
-            noteLabel="What you agreed on (optional)"
-            asked={asked}
-            places={places}
-            ownAddress={user?.address ?? ''}
-          />
-        </div>
-        <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
-          {price !== null && quote ? (
-            <QuoteBill
-              title="Your order"
-              subtitle={shop.name}
-              lines={[{ name: CUSTOM_ITEM_NAME, price, quantity: 1 }]}
-              quote={quote}
-            />
-          ) : null}
-          {isSubmitted && errors.place ? <Alert tone="beet">{errors.place.message}</Alert> : null}
-          <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
-            Proceed to Payment {quote ? <Price paise={quote.totalPrice} /> : null}
-            <ArrowRightIcon size={20} />
-          </Button>
-        </div>
-      </form>
-    </FormProvider>
+        ) : null}
+        {isSubmitted && errors.place ? <Alert tone="beet">{errors.place.message}</Alert> : null}
+        <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+          Proceed to Payment {quote ? <Price paise={quote.totalPrice} /> : null}
+          <ArrowRightIcon size={20} />
+        </Button>
+      </div>
+    </form>
   );
 }
 

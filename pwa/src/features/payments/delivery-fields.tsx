@@ -1,11 +1,11 @@
-import { Controller, useFormContext } from 'react-hook-form';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
-import type { DeliveryValues } from './delivery.schema.ts';
+import type { DeliveryForm } from './delivery-values.ts';
 import { LocationField } from './location-field.tsx';
 import { PlaceChips } from './place-chips.tsx';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 
 export interface DeliveryFieldsProps {
+  form: DeliveryForm;
   noteLabel: string;
   /** Counts the submits where only the place is missing; each one scrolls the map into view. */
   asked: number;
@@ -15,8 +15,8 @@ export interface DeliveryFieldsProps {
 }
 
 /** Name, address, place and note; the surrounding form holds their values. */
-export function DeliveryFields({ noteLabel, asked, places, ownAddress }: DeliveryFieldsProps) {
-  const { control, register, getValues, setValue, formState } = useFormContext<DeliveryValues>();
+export function DeliveryFields({ form, noteLabel, asked, places, ownAddress }: DeliveryFieldsProps) {
+  const { register, values, getValues, setValue, formState } = form;
   /** A pin that was set on the map is not at the drop point any more. */
   const leaveDropPoint = () => {
     const { dropPoint, address } = getValues();
@@ -36,7 +36,7 @@ export function DeliveryFields({ noteLabel, asked, places, ownAddress }: Deliver
         {...register('name')}
         error={errors.name?.message}
       />
-      <PlaceChips places={places} ownAddress={ownAddress} />
+      <PlaceChips form={form} places={places} ownAddress={ownAddress} />
       <TextAreaField
         label="Address"
         hint="Hostel or building, room, and what helps to find it."
@@ -46,21 +46,15 @@ export function DeliveryFields({ noteLabel, asked, places, ownAddress }: Deliver
         {...register('address')}
         error={errors.address?.message}
       />
-      <Controller
-        control={control}
-        name="place"
-        render={({ field, fieldState }) => (
-          <LocationField
-            value={field.value}
-            onChange={(place) => {
-              field.onChange(place);
-              leaveDropPoint();
-            }}
-            campus={places.campus}
-            error={fieldState.error?.message}
-            asked={asked}
-          />
-        )}
+      <LocationField
+        value={values.place}
+        onChange={(place) => {
+          setValue('place', place);
+          leaveDropPoint();
+        }}
+        campus={places.campus}
+        error={errors.place?.message}
+        asked={asked}
       />
       <TextAreaField
         label={noteLabel}

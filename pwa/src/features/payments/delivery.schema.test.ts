@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryDefaults, deliveryOf, deliverySchema } from './delivery.schema.ts';
+import { deliveryDefaults, deliveryOf } from './delivery-values.ts';
+import { deliverySchema } from './delivery.schema.ts';
 
 const campus = { center: { lat: 28.5265, lng: 77.575 }, radius: 1_500 };
 const LIBRARY = { lat: 28.52631, lng: 77.57455 };

@@ -2,10 +2,7 @@ import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus'
 import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/drop-point';
 import { latLng, line, lines, rupees } from '@canteen/domain/text.schema';
 import * as z from 'zod/mini';
-import type { Delivery } from '../../data/checkout/quotes.ts';
-import type { DeliveryPlaces } from './use-delivery-places.ts';
-
-export const NO_PLACE = 'Please select your location on the map';
+import { LEAST_PRICE, NO_PLACE, typedNumber } from './delivery-values.ts';
 
 const place = (campus: Campus | null) =>
   z.nullable(latLng).check(
@@ -31,17 +28,11 @@ export const deliverySchema = (campus: Campus | null) =>
       dropPoint,
     })
     .check(shortAddress);
-export type DeliveryValues = z.input<ReturnType<typeof deliverySchema>>;
-
-const typedNumber = z.pipe(
-  z.string(),
-  z.transform((typed) => (typed.trim() === '' ? Number.NaN : Number(typed))),
-);
 
 /** The agreed price, in rupees. */
-export const agreedPrice = z.pipe(
-  typedNumber,
-  rupees('Price is required').check(z.minimum(1, 'Price must be at least ₹1')),
+const agreedPrice = z.pipe(
+  z.pipe(z.string(), z.transform(typedNumber)),
+  rupees('Price is required').check(z.minimum(LEAST_PRICE, 'Price must be at least ₹1')),
 );
 
 /** The form of a custom order, with its own error texts. */
@@ -56,45 +47,3 @@ export const customOrderSchema = (campus: Campus | null) =>
       totalPrice: agreedPrice,
     })
     .check(shortAddress);
-export type CustomOrderValues = z.input<ReturnType<typeof customOrderSchema>>;
-
-/** A stored draft; every field is optional. */
-export const draftSchema = z.partial(
-  z.object({
-    name: z.string(),
-    address: z.string(),
-    note: z.string(),
-    place: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
-    dropPoint,
-    totalPrice: z.string(),
-  }),
-);
-export type Draft = z.infer<typeof draftSchema>;
-
-/** The form's initial values: the draft, else the place of the last order, else the user's details. */
-export const deliveryDefaults = (
-  draft: Draft,
-  user: { name: string; address: string } | null,
-  { last, startsWithLast }: Pick<DeliveryPlaces, 'last' | 'startsWithLast'>,
-): DeliveryValues => ({
-  name: draft.name ?? user?.name ?? '',
-  address: draft.address ?? (startsWithLast ? last?.address : undefined) ?? user?.address ?? '',
-  note: draft.note ?? '',
-  place: draft.place ?? (startsWithLast ? last?.place : undefined) ?? null,
-  dropPoint: draft.dropPoint ?? null,
-});
-
-/** The delivery of a valid form; null without a place. */
-export function deliveryOf({
-  name,
-  address,
-  note: orderDescription,
-  place: addressLatLng,
-  dropPoint: chosen,
-}: z.output<ReturnType<typeof deliverySchema>>): Delivery | null {
-  if (!addressLatLng) return null;
-  if (!chosen) return { name, address, addressLatLng, orderDescription };
-  // The server does the same with its own name of the drop point.
-  const full = addressAtDropPoint(chosen.name, address) ?? address;
-  return { name, address: full, addressLatLng, dropPointId: chosen._id, orderDescription };
-}

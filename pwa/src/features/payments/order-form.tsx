@@ -1,10 +1,7 @@
 import type { Cart } from '@canteen/domain/cart';
 import { quoteCart } from '@canteen/domain/quote';
 import type { Shop } from '@canteen/domain/shop.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useCallback, useState } from 'react';
 import { CHECKOUT_DRAFT } from '../../data/checkout/drafts.ts';
 import type { Delivery } from '../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../data/session/session.ts';
@@ -16,15 +13,16 @@ import { Price } from '../../ui/price.tsx';
 import { QuoteBill } from '../../ui/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import {
   deliveryDefaults,
   deliveryOf,
-  deliverySchema,
   NO_PLACE,
   type DeliveryValues,
   type Draft,
-} from './delivery.schema.ts';
+} from './delivery-values.ts';
+import { loadDeliveryRules } from './load-delivery-rules.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 import { useDiets } from './use-diets.ts';
 import { useSaveDraft } from './use-draft.ts';
@@ -43,12 +41,13 @@ export interface OrderFormProps {
 /** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
 export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFormProps) {
   const [asked, setAsked] = useState(0);
-  const form = useForm<DeliveryValues, unknown, z.output<ReturnType<typeof deliverySchema>>>({
-    resolver: zodResolver(deliverySchema(places.campus)),
-    mode: 'onTouched',
-    defaultValues: deliveryDefaults(draft, user, places),
-  });
-  useSaveDraft(CHECKOUT_DRAFT, form);
+  const { campus } = places;
+  const rules = useCallback(
+    async (values: DeliveryValues) => (await loadDeliveryRules()).checkDelivery(values, campus),
+    [campus],
+  );
+  const form = useForm({ defaultValues: deliveryDefaults(draft, user, places), rules });
+  useSaveDraft(CHECKOUT_DRAFT, form.values);
   const { isSubmitting } = form.formState;
   const dietOf = useDiets(cart.shopId);
   const lines = cart.items.map(({ food, unitPrice, quantity }) => ({
@@ -72,43 +71,42 @@ export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFo
   );
 
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
-      >
-        <Card as="section" aria-label="Delivery" className="flex flex-col gap-5">
-          <DeliveryFields
-            noteLabel="Note for the shop (optional)"
-            asked={asked}
-            places={places}
-            ownAddress={user.address}
-          />
-        </Card>
-        <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
-          {quote ? (
-            <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
-          ) : (
-            <Loading label="Loading the bill..." className="rounded-card bg-card p-5">
-              <SkeletonText lines={lines.length + 3} />
-            </Loading>
-          )}
-          <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
-            <Button
-              type="submit"
-              variant="accent"
-              size="large"
-              wide
-              busy={isSubmitting}
-              className="shadow-raised md:shadow-none"
-            >
-              Go To Payment {quote ? <Price paise={quote.totalPrice} /> : null}
-              <ArrowRightIcon size={20} />
-            </Button>
-          </ActionBar>
-        </div>
-      </form>
-    </FormProvider>
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
+    >
+      <Card as="section" aria-label="Delivery" className="flex flex-col gap-5">
+        <DeliveryFields
+          form={form}
+          noteLabel="Note for the shop (optional)"
+          asked={asked}
+          places={places}
+          ownAddress={user.address}
+        />
+      </Card>
+      <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
+        {quote ? (
+          <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
+        ) : (
+          <Loading label="Loading the bill..." className="rounded-card bg-card p-5">
+            <SkeletonText lines={lines.length + 3} />
+          </Loading>
+        )}
+        <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+          <Button
+            type="submit"
+            variant="accent"
+            size="large"
+            wide
+            busy={isSubmitting}
+            className="shadow-raised md:shadow-none"
+          >
+            Go To Payment {quote ? <Price paise={quote.totalPrice} /> : null}
+            <ArrowRightIcon size={20} />
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
   );
 }

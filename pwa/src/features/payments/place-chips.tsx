@@ -1,24 +1,24 @@
 import type { DropPoint } from '@canteen/domain/drop-point.schema';
 import { useId } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { MapPinIcon, ReturnIcon } from '../../ui/more-icons.tsx';
-import type { DeliveryValues } from './delivery.schema.ts';
+import type { DeliveryForm } from './delivery-values.ts';
 import type { DeliveryPlaces } from './use-delivery-places.ts';
 
 export interface PlaceChipsProps {
+  form: DeliveryForm;
   places: DeliveryPlaces;
   /** The address of the user's account. */
   ownAddress: string;
 }
 
 /** Places to choose with one tap: that of the last order, and the drop points. Says which place is chosen. */
-export function PlaceChips({ places: { last, dropPoints }, ownAddress }: PlaceChipsProps) {
+export function PlaceChips({ form, places: { last, dropPoints }, ownAddress }: PlaceChipsProps) {
   const id = useId();
-  const { control, getValues, setValue } = useFormContext<DeliveryValues>();
-  const [place, chosen] = useWatch({ control, name: ['place', 'dropPoint'] });
+  const { getValues, setValue } = form;
+  const { place, dropPoint: chosen } = form.values;
   const isLast =
     chosen === null && last !== null && place?.lat === last.place.lat && place.lng === last.place.lng;
 
@@ -32,12 +32,12 @@ export function PlaceChips({ places: { last, dropPoints }, ownAddress }: PlaceCh
     if (!last) return;
     setValue('address', last.address, { shouldValidate: true });
     setValue('dropPoint', null);
-    setValue('place', last.place, { shouldValidate: true, shouldDirty: true });
+    setValue('place', last.place, { shouldValidate: true });
   };
   const chooseDropPoint = ({ _id, name, location }: DropPoint) => {
     fillAddress(name);
     setValue('dropPoint', { _id, name });
-    setValue('place', location, { shouldValidate: true, shouldDirty: true });
+    setValue('place', location, { shouldValidate: true });
   };
 
   return (

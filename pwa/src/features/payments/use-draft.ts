@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { saveDraft, readDraft } from '../../data/checkout/drafts.ts';
-import { draftSchema, type Draft } from './delivery.schema.ts';
+import { useChangedValues } from '../../ui/use-changed-values.ts';
+import { isDraft, type Draft } from './delivery-values.ts';
 
 /** The stored draft of this form; null until it has been read from the device. */
 export function useDraft(form: string): Draft | null {
@@ -12,10 +12,7 @@ export function useDraft(form: string): Draft | null {
       if (current) setFound({ form, draft });
     };
     readDraft(form).then(
-      (values) => {
-        const { data } = draftSchema.safeParse(values);
-        show(data ?? {});
-      },
+      (values) => show(isDraft(values) ? values : {}),
       () => show({}),
     );
     return () => {
@@ -26,12 +23,6 @@ export function useDraft(form: string): Draft | null {
 }
 
 /** Stores every change of the form as its draft. */
-export function useSaveDraft<Values extends FieldValues, Out extends FieldValues>(
-  form: string,
-  { subscribe }: UseFormReturn<Values, unknown, Out>,
-): void {
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(form, values) }),
-    [form, subscribe],
-  );
+export function useSaveDraft(form: string, values: object): void {
+  useChangedValues(values, (changed) => saveDraft(form, changed));
 }

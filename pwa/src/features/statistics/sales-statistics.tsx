@@ -8,7 +8,7 @@ import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon, RefreshIcon } from '../../ui/icons.tsx';
-import { PrinterIcon } from '../../ui/more-icons.tsx';
+import { PrinterIcon } from '../../ui/staff-icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Figures } from './figures.tsx';
 import { FiguresLoading } from './figures-loading.tsx';

@@ -1,10 +1,8 @@
 import { addBypassSchema } from '@canteen/domain/bypass-list.schema';
 import type { BypassEntry } from '@canteen/domain/bypass-list.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { addBypassEntry, bypassListQuery, removeBypassEntry } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/api-error.ts';
 import type { Refusal } from '../../lib/refusal.ts';
@@ -12,6 +10,8 @@ import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { rulesOf } from '../../ui/form-state.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { UserIcon } from '../../ui/icons.tsx';
 import { PlusIcon, TrashIcon } from '../../ui/more-icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -104,11 +104,15 @@ interface AddValues {
   reason?: string | undefined;
 }
 
+const NO_ENTRY: AddValues = { email: '', reason: '' };
+const addRules = rulesOf<AddValues, AddValues>(addBypassSchema);
+
 function AddBypassForm() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const form = useForm<AddValues, unknown, AddValues>({
-    defaultValues: { email: '', reason: '' },
-    resolver: zodResolver(addBypassSchema),
+  const form = useForm({
+    defaultValues: NO_ENTRY,
+    rules: addRules,
+    showsErrors: 'after submit',
   });
   const { errors, isSubmitting } = form.formState;
   const add = form.handleSubmit(async ({ email, reason = '' }) => {

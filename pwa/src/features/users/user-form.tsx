@@ -1,18 +1,18 @@
 import { updateUserSchema, type UpdateUserInput } from '@canteen/domain/user-admin.schema';
 import type { User } from '@canteen/domain/user.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { updateUser } from '../../data/users/user-requests.ts';
 import type { Refusal } from '../../lib/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.ts';
+import { rulesOf } from '../../ui/form-state.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 
-const resolver = zodResolver(updateUserSchema);
+const rules = rulesOf<UpdateUserInput, UpdateUserInput>(updateUserSchema);
 const FIELDS = ['name', 'email', 'contact', 'address'] as const;
 const valuesOf = ({ name, email, contact, address }: User): UpdateUserInput => ({
   name,
@@ -25,11 +25,7 @@ const valuesOf = ({ name, email, contact, address }: User): UpdateUserInput => (
 export function UserForm({ user }: { user: User }) {
   const confirm = useConfirm();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const form = useForm<UpdateUserInput, unknown, UpdateUserInput>({
-    defaultValues: valuesOf(user),
-    resolver,
-    mode: 'onTouched',
-  });
+  const form = useForm({ defaultValues: valuesOf(user), rules });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty);
   const { reset } = form;

@@ -6,7 +6,7 @@ import { usersQuery } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { UsersIcon } from '../../ui/more-icons.tsx';
+import { UsersIcon } from '../../ui/staff-icons.tsx';
 import { ListRows } from '../../ui/list-rows.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

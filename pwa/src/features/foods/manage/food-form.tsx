@@ -1,14 +1,7 @@
-import { DIET_LABELS, DIETS } from '@canteen/domain/diet';
-import {
-  createFoodSchema,
-  type CreateFoodInput,
-  type FoodFormValues,
-  type StaffFood,
-} from '@canteen/domain/food.schema';
+import { DIET_LABELS, DIETS, type Allergen, type Diet } from '@canteen/domain/diet';
+import { createFoodSchema, type CreateFoodInput, type StaffFood } from '@canteen/domain/food.schema';
 import type { Shop } from '@canteen/domain/shop.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { createFood, foodOfConflict, updateFood } from '../../../data/foods/food-requests.ts';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import type { Refusal } from '../../../lib/refusal.ts';
@@ -20,24 +13,39 @@ import { NumberField, TextAreaField, TextField } from '../../../ui/text-field.ts
 import { toast } from '../../../ui/toast.ts';
 import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
 import { AllergenFields } from './allergen-fields.tsx';
+import { rulesOf } from '../../../ui/form-state.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { FoodConflict } from './food-conflict.tsx';
 
-type Values = FoodFormValues;
+/** The values of the form; `price` as it was typed, `tags` with commas between them. */
+interface Values {
+  name: string;
+  price: string;
+  shop: string;
+  tags: string;
+  imageUrl: string;
+  description: string;
+  diet: Diet;
+  allergens: readonly Allergen[];
+}
 
 const FIELDS = ['name', 'price', 'shop', 'tags', 'imageUrl', 'description', 'diet', 'allergens'] as const;
 
-const valuesOf = (food: StaffFood | null, shop: string): Values =>
-  ({
-    name: food?.name ?? '',
-    // Send an empty price as a missing value, so that the schema reports it as required.
-    ...(food ? { price: food.price } : {}),
-    shop: food?.shop._id ?? shop,
-    tags: food?.tags.join(', ') ?? '',
-    imageUrl: food?.imageUrl ?? '',
-    description: food?.description ?? '',
-    diet: food?.diet ?? 'unknown',
-    allergens: food?.allergens ?? [],
-  }) as Values;
+const valuesOf = (food: StaffFood | null, shop: string): Values => ({
+  name: food?.name ?? '',
+  price: food ? String(food.price) : '',
+  shop: food?.shop._id ?? shop,
+  tags: food?.tags.join(', ') ?? '',
+  imageUrl: food?.imageUrl ?? '',
+  description: food?.description ?? '',
+  diet: food?.diet ?? 'unknown',
+  allergens: food?.allergens ?? [],
+});
+
+const byFoodRules = rulesOf<object, CreateFoodInput>(createFoodSchema);
+/** An empty price is a missing one, so that the schema reports it as required. */
+const rules = ({ price, ...values }: Values) =>
+  byFoodRules({ ...values, price: price === '' ? undefined : Number(price) });
 
 export interface FoodFormProps {
   food: StaffFood | null;
@@ -53,10 +61,9 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
   const [version, setVersion] = useState(food?.version);
   const [theirs, setTheirs] = useState<StaffFood | null>(null);
   const onlyShop = shops.length === 1 ? shops[0] : undefined;
-  const form = useForm<Values, unknown, CreateFoodInput>({
+  const form = useForm<Values, CreateFoodInput>({
     defaultValues: valuesOf(food, onlyShop?._id ?? shopId),
-    resolver: zodResolver(createFoodSchema),
-    mode: 'onTouched',
+    rules,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty);
@@ -99,7 +106,7 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
         min={0}
         step="any"
         error={errors.price?.message}
-        {...form.register('price', { setValueAs: (text) => (text === '' ? undefined : Number(text)) })}
+        {...form.register('price')}
       />
       <SelectField
         label="Shop"
@@ -108,7 +115,7 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
           shopAdmin && onlyShop ? 'As a shop admin, you can only add food to your assigned shop.' : undefined
         }
         disabled={onlyShop !== undefined}
-        {...form.register('shop', { disabled: false })}
+        {...form.register('shop')}
       >
         <option value="">Choose a shop</option>
         {shops.map(({ _id, name }) => (
@@ -142,19 +149,17 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
           </option>
         ))}
       </SelectField>
-      <AllergenFields error={errors.allergens?.message} field={form.register('allergens')} />
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field }) => (
-          <PictureField
-            label="Picture"
-            value={field.value ?? ''}
-            onChange={field.onChange}
-            upload={async (file) => (await uploadPicture(file)).imageUrl}
-            error={errors.imageUrl?.message}
-          />
-        )}
+      <AllergenFields
+        chosen={form.values.allergens}
+        onChange={(allergens) => form.setValue('allergens', allergens)}
+        error={errors.allergens?.message}
+      />
+      <PictureField
+        label="Picture"
+        value={form.values.imageUrl}
+        onChange={(url) => form.setValue('imageUrl', url)}
+        upload={async (file) => (await uploadPicture(file)).imageUrl}
+        error={errors.imageUrl?.message}
       />
       <RefusalNote refusal={refusal} />
       <Button type="submit" variant="accent" size="large" wide busy={isSubmitting} disabled={theirs !== null}>

@@ -1,4 +1,5 @@
-import { actionsFor, nextStep, type OrderStatus } from '@canteen/domain/order-status';
+import { nextStep, type OrderStatus } from '@canteen/domain/order-status';
+import { actionsFor } from '@canteen/domain/status-actions';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { Actor } from '@canteen/domain/permissions';
 

@@ -4,7 +4,7 @@ import type { Actor } from '@canteen/domain/permissions';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { CrossIcon } from '../../../ui/more-icons.tsx';
+import { CrossIcon } from '../../../ui/status-icons.tsx';
 import { toneText } from '../../../ui/tone.ts';
 import { staffActions } from './staff-actions.ts';
 import { statusLook } from './status-look.ts';

@@ -1,4 +1,4 @@
-import { roleLabel } from '@canteen/domain/dashboard';
+import { roleLabel } from '@canteen/domain/role-labels';
 import { isStaff } from '@canteen/domain/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';

@@ -2,12 +2,15 @@ import { isFinal } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { canOrderAgain, orderAgain } from '../../../data/carts/order-again.ts';
 import { errorText } from '../../../lib/api-error.ts';
+import { loadPart } from '../../../lib/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
 import { CartIcon } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
+
+/** False for a custom order, because it has no foods for a cart. */
+const canOrderAgain = (order: OrderView): boolean => order.items?.some(({ food }) => food !== null) ?? false;
 
 /** Adds the same foods to the cart again. Shows nothing for a custom order or an order in progress. */
 export function OrderAgainButton({ order }: { order: OrderView }) {
@@ -17,6 +20,7 @@ export function OrderAgainButton({ order }: { order: OrderView }) {
   const again = async () => {
     setBusy(true);
     try {
+      const { orderAgain } = await loadPart(() => import('../../../data/carts/order-again.ts'));
       const { added, missing } = await orderAgain(order);
       if (missing.length > 0) toast.warning(`Not on the menu now: ${missing.join(', ')}`);
       if (added > 0) void navigate(paths.cart());

@@ -1,5 +1,3 @@
-import { isFinal } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { configQuery, useAppName } from '../../../data/config/config.ts';
@@ -24,12 +22,8 @@ const FAILED = 'Notifications could not be turned on. Please try again.';
 const keyOf = (offer: Offer) => `answered:${offer}`;
 const isAnswered = (offer: Offer) => readStored('localStorage', keyOf(offer)) !== null;
 
-/** Offers notifications and the installed app while an order is under way: each once, and remembered on the device. */
-export function OrderOffers({ order }: { order: OrderView }) {
-  return isFinal(order.status) ? null : <Offers />;
-}
-
-function Offers() {
+/** Offers notifications and the installed app: each once, and remembered on the device. */
+export function OrderOffers() {
   const appName = useAppName();
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
   const pushable = pushKey !== null && canBePushed();

@@ -11,7 +11,7 @@ import { linesOf, orderQuote } from '../common/order-values.ts';
 import { OrderTimeline } from '../common/order-timeline.tsx';
 import { NotAcceptedNotice } from './not-accepted-notice.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { OrderOffers } from './order-offers.tsx';
+import { LazyOrderOffers } from './lazy-order-offers.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusLine } from './order-status-line.tsx';
 
@@ -49,7 +49,7 @@ export function TrackedOrder({ order }: { order: OrderView }) {
         <div className="flex flex-col gap-4">
           <OrderStatusLine order={order} forCustomer={isMine} />
           {isMine ? <NotAcceptedNotice order={order} /> : null}
-          {isMine ? <OrderOffers order={order} /> : null}
+          {isMine ? <LazyOrderOffers order={order} /> : null}
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="mb-4 text-lead">
               Timeline

@@ -1,5 +1,4 @@
 import type { StaffShop } from '@canteen/domain/shop.schema';
-import { Controller, useWatch } from 'react-hook-form';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
@@ -17,13 +16,10 @@ const TEN_DIGITS = /^\s*[0-9]{10}\s*$/;
 /** The shop form (specification, section 5). */
 export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: () => void }) {
   const { form, save, refusal, changes, saved, keepMine, takeTheirs } = useShopForm(shop, onSaved);
-  const { control, register } = form;
+  const { register, setValue } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty);
-  const [contact, openingTime, closingTime] = useWatch({
-    control,
-    name: ['contact', 'openingTime', 'closingTime'],
-  });
+  const { contact, openingTime, closingTime, imageUrl, location } = form.values;
   const contactError =
     contact !== '' && !TEN_DIGITS.test(contact) ? 'Phone number must be exactly 10 digits' : undefined;
   const undecided = changes.inConflict.length > 0;
@@ -85,25 +81,17 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
           {openingWords(openingTime, closingTime)}
         </p>
       </div>
-      <Controller
-        control={control}
-        name="imageUrl"
-        render={({ field }) => (
-          <PictureField
-            label="Picture"
-            value={field.value}
-            onChange={field.onChange}
-            upload={async (file) => (await uploadPicture(file)).imageUrl}
-            error={errors.imageUrl?.message}
-          />
-        )}
+      <PictureField
+        label="Picture"
+        value={imageUrl}
+        onChange={(url) => setValue('imageUrl', url)}
+        upload={async (file) => (await uploadPicture(file)).imageUrl}
+        error={errors.imageUrl?.message}
       />
-      <Controller
-        control={control}
-        name="location"
-        render={({ field }) => (
-          <ShopPin value={field.value} onChange={field.onChange} error={errors.location?.message} />
-        )}
+      <ShopPin
+        value={location}
+        onChange={(place) => setValue('location', place)}
+        error={errors.location?.message}
       />
       <RefusalNote refusal={refusal} />
       <Button type="submit" variant="accent" size="large" wide busy={isSubmitting} disabled={undecided}>

@@ -1,7 +1,5 @@
 import { createShopSchema, type CreateShopInput, type StaffShop } from '@canteen/domain/shop.schema';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, type Resolver } from 'react-hook-form';
 import {
   createShop,
   onShopShown,
@@ -11,7 +9,9 @@ import {
 } from '../../../data/shops/shop-requests.ts';
 import type { Refusal } from '../../../lib/refusal.ts';
 import { refusalBeyondFields } from '../../../ui/refusal-note.tsx';
+import { rulesOf } from '../../../ui/form-state.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import {
   mergeShop,
   SHOP_FIELDS,
@@ -21,8 +21,7 @@ import {
   type ShopValues,
 } from './shop-values.ts';
 
-// The schema's input type is wider than the form's values: it also accepts missing fields and tags as a list.
-const resolver = zodResolver(createShopSchema) as unknown as Resolver<ShopValues, unknown, CreateShopInput>;
+const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
 const NOTHING: Pick<MergedShop, 'taken' | 'inConflict'> = { taken: [], inConflict: [] };
 
 /**
@@ -34,11 +33,7 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [base, setBase] = useState(shop);
   const [changes, setChanges] = useState(NOTHING);
-  const form = useForm<ShopValues, unknown, CreateShopInput>({
-    defaultValues: shopValues(shop),
-    resolver,
-    mode: 'onTouched',
-  });
+  const form = useForm({ defaultValues: shopValues(shop), rules });
   const { isSubmitting } = form.formState;
 
   /** Sets the fields' values; the form's default values do not change. */

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, logIn, openScreen, PHONE } from './browser.ts';
+import { CUSTOMER, runProduct } from './demo-product.ts';
+
+// The second visit without a network: also pages whose code was never opened.
+
+describe.skipIf(chromiumPath === null)('a customer without a network', () => {
+  const demo = runProduct();
+
+  /** Waits until the service worker has stored its files. */
+  const workerIsReady = (page: Page) =>
+    page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+  test('finds menu, carts, orders and profile, and keeps what is typed at the checkout', async () => {
+    const { page, context, complaints } = await openScreen(demo.browser, demo.product.url, PHONE, {
+      serviceWorkers: 'allow',
+    });
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
+      _id: string;
+      name: string;
+      isOpen: boolean;
+    }[];
+    const shop = shops.find(({ isOpen }) => isOpen);
+    if (!shop) throw new Error('no shop is open at noon');
+    await logIn(page, CUSTOMER, `/shop/${shop._id}`);
+    const add = page.getByRole('button', { name: /^Add / }).first();
+    const food = (await add.getAttribute('aria-label'))?.replace(/^Add /, '').replace(/ to .*$/, '') ?? '';
+    await add.click();
+    await page
+      .getByRole('link', { name: /^Cart.*\b1 item/ })
+      .first()
+      .waitFor();
+    await page.goto('/orders');
+    const order = page.locator('main a[href^="/track/"]').first();
+    await order.waitFor();
+    const track = (await order.getAttribute('href')) ?? '';
+    await page.goto('/');
+    await page.getByRole('heading', { name: shop.name }).waitFor();
+    await workerIsReady(page);
+    // Orders and menus are written when the page is idle.
+    const stored = () =>
+      page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const opening = indexedDB.open('canteen');
+            opening.onerror = () => done(0);
+            opening.onsuccess = () => {
+              const tables = ['menus', 'orders', 'shops', 'carts'];
+              const read = opening.result.transaction(tables);
+              let filled = 0;
+              for (const table of tables) {
+                const count = read.objectStore(table).count();
+                count.onsuccess = () => {
+                  if (count.result > 0) filled += 1;
+                };
+              }
+              read.oncomplete = () => done(filled);
+            };
+          }),
+      );
+    await expect.poll(stored).toBe(4);
+
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { name: shop.name }).waitFor();
+    await page.goto(`/shop/${shop._id}`);
+    await page.getByText(food).first().waitFor();
+    await page.goto('/cart');
+    await page.getByText(food).first().waitFor();
+    await page.goto(track);
+    await page.getByRole('region', { name: 'Details' }).waitFor();
+    await page.goto('/orders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await order.waitFor();
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    expect(await page.getByLabel('Contact number').inputValue()).toBe(CUSTOMER);
+    await page.goto('/checkout');
+    await page.getByLabel('Name').fill('Typed without a network');
+    await page.getByLabel('Address').click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Typed without a network');
+    await page.goto('/payment');
+    await page.getByRole('heading', { name: 'This page needs the network once' }).waitFor();
+    await context.setOffline(false);
+    await page.goto('/checkout');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Typed without a network');
+    // The browser reports the page that could not be loaded.
+    expect(complaints.filter((text) => !/dynamically imported module.*\/payment-/.test(text))).toEqual([]);
+  });
+});

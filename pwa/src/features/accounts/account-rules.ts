@@ -1,0 +1,73 @@
+import { PASSWORDS_DIFFER } from '@canteen/domain/account.schema';
+import { email, REQUIRED } from '@canteen/domain/text.schema';
+import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/user.schema';
+import * as z from 'zod/mini';
+import { rulesOf, type Checked } from '../../ui/form-state.ts';
+import {
+  changePasswordFormSchema,
+  detailsSchema,
+  newPasswordSchema,
+  profileSchema,
+  type ChangePasswordValues,
+  type Details,
+  type NewPassword,
+  type ProfileValues,
+} from './account.schema.ts';
+
+// Loaded after the forms: nobody waits for it.
+
+const byLoginRules = rulesOf<LoginInput, LoginInput>(loginSchema);
+
+/** The schema requires email or contact only when all other fields are valid; this shows all errors at once. */
+export function checkLogin(values: LoginInput): Checked<LoginInput, LoginInput> {
+  const checked = byLoginRules(values);
+  if (values.email?.trim() || values.contact?.trim()) return checked;
+  const errors = 'errors' in checked ? checked.errors : {};
+  return { errors: { email: { message: LOGIN_NEEDS_ONE }, ...errors } };
+}
+
+const something = z.string().check(z.trim(), z.minLength(1, REQUIRED));
+
+/** @param notAnEmail the error for an invalid email address; null lets the server check it */
+export const checkEmail = (values: { email: string }, notAnEmail: string | null) =>
+  rulesOf<{ email: string }, { email: string }>(
+    z.strictObject({ email: notAnEmail === null ? something : email(notAnEmail, REQUIRED) }),
+  )(values);
+
+/** The new email of a profile as it is sent, or why it is none. */
+export function checkNewEmail(typed: string): { email: string } | { error: string } {
+  const { data, error } = email('Email Is Not Valid', REQUIRED).safeParse(typed);
+  return data === undefined ? { error: error?.issues[0]?.message ?? REQUIRED } : { email: data };
+}
+
+/** A schema compares two fields only when every field is valid; this shows all errors at once. */
+function andTheSame<Values extends object>(
+  check: (values: Values) => Checked<Values, Values>,
+  { field, repeated, message }: { field: keyof Values; repeated: keyof Values; message: string },
+) {
+  return (values: Values): Checked<Values, Values> => {
+    const checked = check(values);
+    if (!values[repeated] || values[repeated] === values[field]) return checked;
+    return { errors: { ...('errors' in checked ? checked.errors : {}), [repeated]: { message } } };
+  };
+}
+
+export const checkProfile = rulesOf<ProfileValues, ProfileValues>(profileSchema);
+
+export const checkDetails = andTheSame<Details>(rulesOf(detailsSchema), {
+  field: 'password',
+  repeated: 'confirmPassword',
+  message: PASSWORDS_DIFFER,
+});
+
+export const checkNewPassword = andTheSame<NewPassword>(rulesOf(newPasswordSchema), {
+  field: 'newPassword',
+  repeated: 'confirmPassword',
+  message: PASSWORDS_DIFFER,
+});
+
+export const checkChangePassword = andTheSame<ChangePasswordValues>(rulesOf(changePasswordFormSchema), {
+  field: 'newPassword',
+  repeated: 'confirmNewPassword',
+  message: 'Passwords Do No Match',
+});

@@ -1,0 +1,4 @@
+import { loadPart } from '../../lib/lazy-part.ts';
+
+/** The rules of the account forms, in a file that the forms do not wait for. */
+export const loadAccountRules = () => loadPart(() => import('./account-rules.ts'));

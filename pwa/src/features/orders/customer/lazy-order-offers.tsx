@@ -1,0 +1,20 @@
+import { isFinal } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order.schema';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { loadPart } from '../../../lib/lazy-part.ts';
+
+// The order is shown without them when they cannot be loaded.
+const Offers = lazy<() => ReactElement | null>(() =>
+  loadPart(() => import('./order-offers.tsx')).then(
+    ({ OrderOffers }) => ({ default: OrderOffers }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Offers notifications and the installed app while an order is under way; loaded when the order is shown. */
+export const LazyOrderOffers = ({ order }: { order: OrderView }) =>
+  isFinal(order.status) ? null : (
+    <Suspense>
+      <Offers />
+    </Suspense>
+  );

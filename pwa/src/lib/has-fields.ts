@@ -1,0 +1,30 @@
+// Checks of JSON that is stored on the device: an older version of the app may have written it.
+export type Check = (value: unknown) => boolean;
+
+export const isText: Check = (value) => typeof value === 'string';
+export const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+
+export const isOneOf =
+  (...values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+
+/** Missing, or as the check says. */
+export const isOptional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+/** Null, or as the check says. */
+export const isNullable =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+
+/** Whether a value is an object with these fields. It may have others. */
+export const hasFields =
+  <T extends object>(fields: { readonly [Name in keyof Required<T>]: Check }) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<Check>(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]));
