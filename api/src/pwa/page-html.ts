@@ -14,7 +14,7 @@ export interface PageParts {
   now: Date;
 }
 
-/** What pwa/index.html shows until the app has loaded. */
+/** What pwa/index.html shows until the app has loaded. `screen` is shown in its place. */
 const PLACEHOLDER = /<!-- placeholder -->.*?<!-- \/placeholder -->/s;
 
 /**
