@@ -38,6 +38,7 @@ const order: OrderRecord = {
     },
     { status: 'READY', at: new Date('2026-11-20T08:02:00Z'), by: { role: 'system' } },
   ],
+  erasedAt: null,
   openedAt: new Date('2026-11-20T08:00:30Z'),
   cursor: '742.15',
 };

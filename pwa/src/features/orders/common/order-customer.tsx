@@ -6,9 +6,15 @@ import { mapLink } from './map-link.ts';
 
 const linkClass = buttonClass({}, 'max-w-full px-2! @max-[14rem]:flex-1');
 
+/** Instead of the customer's data, which was erased: the account was deleted, or the order is old. */
+export function ErasedNote({ className }: { className?: string | undefined }) {
+  return <p className={cx('text-small text-muted', className)}>Personal data erased</p>;
+}
+
 /** The customer and the address, with buttons for a call and a map. Nothing when the user may not see them. */
 export function OrderCustomer({ order, className }: { order: OrderView; className?: string }) {
   const { orderId, name, contact, address, addressLatLng } = order;
+  if (order.erasedAt !== undefined) return <ErasedNote className={className} />;
   if (name === undefined && contact === undefined && address === undefined) return null;
   return (
     <div className={cx('flex min-w-0 flex-col gap-2.5 text-small', className)}>

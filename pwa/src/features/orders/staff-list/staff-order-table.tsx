@@ -94,9 +94,9 @@ const itemsColumn: Column<OrderView> = {
 const customerColumn: Column<OrderView> = {
   key: 'customer',
   header: 'Customer',
-  cell: ({ name, contact }) => (
+  cell: ({ name, contact, erasedAt }) => (
     <div className="flex flex-col md:whitespace-nowrap">
-      {name}
+      {erasedAt === undefined ? name : <span className="text-muted">Personal data erased</span>}
       {contact ? (
         <a
           href={`tel:${contact}`}
@@ -120,14 +120,14 @@ const totalColumn: Column<OrderView> = {
 /** Orders in rows, with columns only for what the user may see. */
 export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTableProps) {
   const pendingChanges = useStatusChanges();
-  const has = (field: 'items' | 'name') => orders.some((order) => order[field] !== undefined);
+  const has = (field: 'items' | 'name' | 'erasedAt') => orders.some((order) => order[field] !== undefined);
   const isWide = useWidestScreen();
   const shop = showShop ? [shopColumn] : [];
   const items = has('items') ? [itemsColumn] : [];
   const columns: Column<OrderView>[] = [
     ...(isWide ? [orderColumn, statusColumn] : [orderAndStatusColumn]),
     ...(!isWide && showShop && has('items') ? [itemsAndShopColumn] : [...shop, ...items]),
-    ...(has('name') ? [customerColumn] : []),
+    ...(has('name') || has('erasedAt') ? [customerColumn] : []),
     totalColumn,
     {
       key: 'actions',
