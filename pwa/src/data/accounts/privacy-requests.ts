@@ -1,6 +1,6 @@
 import { campusDay } from '@canteen/domain/campus-time';
 import type { Deletion } from '@canteen/domain/privacy.schema';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/clock.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { api, backgroundApi, read } from '../server/api.ts';
@@ -48,13 +48,8 @@ export async function requestDeletion(password: string): Promise<Deletion> {
 }
 
 /** Keeps the account, which was to be deleted. */
-export function useWithdrawDeletion() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => read(me.deletion.$delete()),
-    onSuccess: noteRequest,
-    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.all() }),
-  });
+export async function withdrawDeletion(): Promise<void> {
+  noteRequest(await read(me.deletion.$delete()));
 }
 
 function noteRequest({ requestedAt }: Deletion): void {

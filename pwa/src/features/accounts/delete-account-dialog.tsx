@@ -89,7 +89,8 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         </Part>
         {deletion.waits ? (
           <Alert tone="turmeric">
-            It happens when {whatEnds(deletion)}. Until then you cannot order, and you can change your mind here.
+            It happens when {whatEnds(deletion)}. Until then you cannot order, and you can change your mind
+            here.
           </Alert>
         ) : null}
         {/* Tells password managers which account the password belongs to. */}

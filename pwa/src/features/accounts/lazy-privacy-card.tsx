@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadPart } from '../../lib/lazy-part.ts';
 import { Card } from '../../ui/card.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import type { PrivacyCardProps } from './privacy-card.tsx';
 
 // It needs the network for everything, so it is not stored for the time without one.
@@ -14,15 +13,8 @@ const PrivacyCard = lazy(() =>
 
 /** The user's own data: download it, delete the account. Loaded when it is shown. */
 export function LazyPrivacyCard(props: PrivacyCardProps) {
-  const toCome = (
-    <Card as="section" className="md:p-6">
-      <Loading label="Loading...">
-        <SkeletonText lines={3} />
-      </Loading>
-    </Card>
-  );
   return (
-    <Suspense fallback={toCome}>
+    <Suspense>
       <PrivacyCard {...props} />
     </Suspense>
   );

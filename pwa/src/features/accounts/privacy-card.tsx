@@ -1,7 +1,7 @@
 import type { Deletion } from '@canteen/domain/privacy.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { deletionQuery, downloadData, useWithdrawDeletion } from '../../data/accounts/privacy-requests.ts';
+import { deletionQuery, downloadData, withdrawDeletion } from '../../data/accounts/privacy-requests.ts';
 import { useAppName } from '../../data/config/config.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { errorText } from '../../lib/api-error.ts';
@@ -23,6 +23,8 @@ export function PrivacyCard({ user, onDeleted }: PrivacyCardProps) {
   const appName = useAppName();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: deletion, error, isFetching, refetch } = useQuery(deletionQuery(user));
+  // The button that had the focus goes.
+  const focusHeading = () => heading.current?.focus();
   return (
     <Card as="section" className="flex flex-col items-start gap-3 md:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-lead outline-none">
@@ -32,14 +34,14 @@ export function PrivacyCard({ user, onDeleted }: PrivacyCardProps) {
         Everything {appName} stores about you, in one file: account, orders, payments, devices and changes.
       </p>
       <DownloadButton />
-      {deletion?.state === 'requested' ? <Requested deletion={deletion} /> : null}
+      {deletion?.state === 'requested' ? <Requested deletion={deletion} onKept={focusHeading} /> : null}
       {deletion?.state === 'none' ? (
         <DeleteAccount
           email={user.email}
           deletion={deletion}
           onDeleted={onDeleted}
-          // The button that had the focus is gone.
-          onRequested={() => heading.current?.focus()}
+          onOpen={() => void refetch()}
+          onRequested={focusHeading}
         />
       ) : null}
       {error ? (
@@ -74,20 +76,27 @@ function DownloadButton() {
   );
 }
 
-function Requested({ deletion }: { deletion: Deletion }) {
-  const withdraw = useWithdrawDeletion();
-  const keep = () =>
-    withdraw.mutate(undefined, {
-      onSuccess: () => toast.success('Your account is kept'),
-      onError: (error) => toast.error(errorText(error, 'It could not be changed. Please try again.')),
-    });
+function Requested({ deletion, onKept }: { deletion: Deletion; onKept: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      await withdrawDeletion();
+      toast.success('Your account is kept');
+      onKept();
+    } catch (error) {
+      toast.error(errorText(error, 'It could not be changed. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <Alert
       tone="turmeric"
       title="Your account will be deleted"
       className="w-full"
       action={
-        <Button busy={withdraw.isPending} onClick={keep}>
+        <Button busy={busy} onClick={() => void keep()}>
           Keep my account
         </Button>
       }
@@ -100,18 +109,26 @@ function Requested({ deletion }: { deletion: Deletion }) {
 interface DeleteAccountProps {
   email: string;
   deletion: Deletion;
+  /** An order may have ended since this was loaded. */
+  onOpen: () => void;
   onDeleted: () => void;
   onRequested: () => void;
 }
 
-function DeleteAccount({ email, deletion, onDeleted, onRequested }: DeleteAccountProps) {
+function DeleteAccount({ email, deletion, onOpen, onDeleted, onRequested }: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   if (deletion.refusal !== null) {
     return <p className="text-small text-muted">Your account cannot be deleted. {deletion.refusal}</p>;
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)} className="text-beet">
+      <Button
+        className="text-beet"
+        onClick={() => {
+          onOpen();
+          setOpen(true);
+        }}
+      >
         Delete my account
       </Button>
       <DeleteAccountDialog

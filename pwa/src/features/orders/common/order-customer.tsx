@@ -2,14 +2,10 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { MapPinIcon, PhoneIcon } from '../../../ui/more-icons.tsx';
+import { ErasedNote } from './erased-note.tsx';
 import { mapLink } from './map-link.ts';
 
 const linkClass = buttonClass({}, 'max-w-full px-2! @max-[14rem]:flex-1');
-
-/** Instead of the customer's data, which was erased: the account was deleted, or the order is old. */
-export function ErasedNote({ className }: { className?: string | undefined }) {
-  return <p className={cx('text-small text-muted', className)}>Personal data erased</p>;
-}
 
 /** The customer and the address, with buttons for a call and a map. Nothing when the user may not see them. */
 export function OrderCustomer({ order, className }: { order: OrderView; className?: string }) {

@@ -9,7 +9,7 @@ import { ChevronRightIcon } from '../../../ui/more-icons.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { CampusDateTime } from '../common/time-ago.tsx';
 import { DayNumber } from '../common/day-number.tsx';
-import { ErasedNote } from '../common/order-customer.tsx';
+import { ErasedNote } from '../common/erased-note.tsx';
 import { ItemsInWords } from '../common/items-in-words.tsx';
 import { OrderStatusPill } from '../common/order-status-pill.tsx';
 

@@ -4,6 +4,7 @@ import { isSending, useStatusChanges } from '../../../data/orders/status-changes
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/price.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
+import { ErasedNote } from '../common/erased-note.tsx';
 import { CampusDateTime } from '../common/time-ago.tsx';
 import { OpenOrderLink } from '../common/open-order-link.tsx';
 import { ItemsInWords } from '../common/items-in-words.tsx';
@@ -96,7 +97,7 @@ const customerColumn: Column<OrderView> = {
   header: 'Customer',
   cell: ({ name, contact, erasedAt }) => (
     <div className="flex flex-col md:whitespace-nowrap">
-      {erasedAt === undefined ? name : <span className="text-muted">Personal data erased</span>}
+      {erasedAt === undefined ? name : <ErasedNote />}
       {contact ? (
         <a
           href={`tel:${contact}`}
