@@ -5,7 +5,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import type { Refusal } from '../../lib/refusal.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
@@ -61,7 +60,11 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       open={open}
       onOpenChange={show}
       title="Delete your account?"
-      description="This cannot be undone."
+      description={
+        deletion.waits
+          ? `It happens when ${whatEnds(deletion)}. Until then you can still keep it, and cannot order.`
+          : 'This cannot be undone.'
+      }
       backCloses
       footer={
         <>
@@ -79,20 +82,13 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         className="flex flex-col gap-4 pb-2 text-small"
       >
         <Part title="What goes">
-          <li>Your name, email, contact number, address and password</li>
-          <li>The name, number, address, location and note on each of your past orders</li>
-          <li>Your roles, your sessions and notifications, and what this device has stored of you</li>
+          <li>Your account, on every device, and what this device has stored of you</li>
+          <li>Name, number, address, location and note on your past orders</li>
         </Part>
         <Part title="What stays">
-          <li>What was ordered and paid, without you, in the books and figures of the shops</li>
+          <li>What was ordered and paid, without you</li>
           <li>Your name in the log of changes, for 180 days</li>
         </Part>
-        {deletion.waits ? (
-          <Alert tone="turmeric">
-            It happens when {whatEnds(deletion)}. Until then you cannot order, and you can change your mind
-            here.
-          </Alert>
-        ) : null}
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

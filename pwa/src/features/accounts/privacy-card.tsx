@@ -123,7 +123,6 @@ function DeleteAccount({ email, deletion, onOpen, onDeleted, onRequested }: Dele
   return (
     <>
       <Button
-        className="text-beet"
         onClick={() => {
           onOpen();
           setOpen(true);
