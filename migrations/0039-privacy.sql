@@ -27,13 +27,12 @@ drop index payments_to_ask;
 -- Only the payments of deleted users: few, because they are erased soon.
 create index payments_of_deleted_users on payments (id) where user_id is null and erased_at is null;
 
--- The last audit entry without personal data. The clean-up continues behind it, on the index of the audit trail.
+-- The last audit entry without personal data, if any. The clean-up continues behind it, on the index of the audit trail.
 create table audit_erasure (
   only_row boolean primary key default true check (only_row),
   at timestamptz not null,
   entry_id bigint not null
 );
-insert into audit_erasure (at, entry_id) values ('2000-01-01', 0);
 
 -- Set when a user has asked to be deleted while orders are under way.
 alter table users add column deletion_requested_at timestamptz;

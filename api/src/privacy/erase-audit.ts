@@ -28,7 +28,8 @@ async function eraseBatch({ sql }: Context, before: Date): Promise<number> {
       select audit_entries.id, audit_entries.at from audit_entries
       where audit_entries.at < ${before}
         and (audit_entries.at, audit_entries.id) > (
-          (select audit_erasure.at from audit_erasure), (select audit_erasure.entry_id from audit_erasure))
+          coalesce((select audit_erasure.at from audit_erasure), '-infinity'),
+          coalesce((select audit_erasure.entry_id from audit_erasure), 0))
       order by audit_entries.at, audit_entries.id
       limit ${BATCH}
     ), erased as (
@@ -40,8 +41,9 @@ async function eraseBatch({ sql }: Context, before: Date): Promise<number> {
           then audit_entries.after - ${FIELDS}::text[] else audit_entries.after end
       from due where audit_entries.id = due.id
     ), moved as (
-      update audit_erasure set at = last.at, entry_id = last.id
-      from (select due.at, due.id from due order by due.at desc, due.id desc limit 1) as last
+      insert into audit_erasure (at, entry_id)
+      select due.at, due.id from due order by due.at desc, due.id desc limit 1
+      on conflict (only_row) do update set at = excluded.at, entry_id = excluded.entry_id
     )
     select count(*) as count from due`;
   return row?.count ?? 0;
