@@ -12,7 +12,10 @@ alter table orders
   add constraint orders_personal_data check (
     case when erased_at is null then num_nulls(name, contact) = 0
       else num_nonnulls(name, contact, address, lat, lng) = 0 and description = ''
-    end);
+    end),
+  -- Nobody can deliver an order without its customer.
+  add constraint orders_erased_are_final check (
+    erased_at is null or status in ('DELIVERED', 'CANCELLED', 'REFUNDED'));
 
 alter table payments
   add column erased_at timestamptz,

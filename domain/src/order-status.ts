@@ -13,6 +13,8 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const FORBIDDEN_STATUS = 'You are not authorized to set this status';
+/** An order without its customer cannot be worked on. */
+export const ERASED_STAYS_FINAL = 'The personal data of this order was erased, so it cannot be opened again';
 export const STATUS_CANNOT_CHANGE = 'This order was cancelled or refunded, so its status cannot change';
 
 interface StatusRule {

@@ -10,7 +10,7 @@ const FINAL = ORDER_STATUSES.filter(isFinal);
 /** The personal fields of a payment's snapshot (payments/snapshot.ts). */
 const SNAPSHOT_FIELDS = ['userName', 'name', 'contact', 'address', 'lat', 'lng', 'description'];
 
-/** The last payment of a batch. */
+/** A payment in the order of the batches. */
 interface Position {
   /** In PostgreSQL's form, because a Date has no microseconds. */
   createdAt: string;
@@ -18,6 +18,7 @@ interface Position {
 }
 
 interface Erased {
+  /** Null after the last batch. */
   last: Position | null;
   count: number;
 }
@@ -50,7 +51,7 @@ async function eraseInBatches(ctx: Context, condition: () => Fragment): Promise<
   for (;;) {
     const { last, count } = await eraseBatch(ctx, condition(), after);
     total += count;
-    if (last === null || count < BATCH) return total;
+    if (last === null) return total;
     after = last;
   }
 }
@@ -59,7 +60,7 @@ async function eraseInBatches(ctx: Context, condition: () => Fragment): Promise<
 async function eraseBatch(ctx: Context, condition: Fragment, after: Position): Promise<Erased> {
   const { sql } = ctx;
   const now = ctx.clock.now();
-  const [erased] = await sql<{ count: number; createdAt: string | null; id: string | null }[]>`
+  const [erased] = await sql<{ due: number; count: number; createdAt: string | null; id: string | null }[]>`
     with due as (
       select payments.id, payments.created_at, orders.id as order_id
       from payments left join orders on orders.payment_id = payments.id
@@ -77,10 +78,12 @@ async function eraseBatch(ctx: Context, condition: Fragment, after: Position): P
     ), erased_orders as (
       update orders set erased_at = ${now}, name = null, contact = null, address = null, lat = null, lng = null,
         description = ''
-      from due where orders.id = due.order_id and orders.erased_at is null
+      -- The status is checked again, because the order may have been opened again since it was read.
+      from due where orders.id = due.order_id and orders.status = any(${FINAL})
+      returning orders.id
     ), events as (
       update order_events set actor_name = ''
-      from due where order_events.order_id = due.order_id and order_events.actor_name <> ''
+      from erased_orders where order_events.order_id = erased_orders.id and order_events.actor_name <> ''
     ), erased_payments as (
       update payments set erased_at = ${now}, snapshot = payments.snapshot - ${SNAPSHOT_FIELDS}::text[],
         -- Without its snapshot it cannot become an order any more.
@@ -88,11 +91,15 @@ async function eraseBatch(ctx: Context, condition: Fragment, after: Position): P
           when due.order_id is null and payments.user_id is not null then coalesce(payments.refused_at, ${now})
           else payments.refused_at
         end
-      from due where payments.id = due.id
+      from due
+      where payments.id = due.id and (due.order_id is null or due.order_id in (select id from erased_orders))
+      returning payments.id
     )
-    select count(*) as count, max(due.created_at)::text as created_at,
-      (array_agg(due.id order by due.created_at desc, due.id desc))[1] as id
+    select count(*) as due, max(due.created_at)::text as created_at,
+      (array_agg(due.id order by due.created_at desc, due.id desc))[1] as id,
+      (select count(*) from erased_payments) as count
     from due`;
   if (!erased || erased.createdAt === null || erased.id === null) return { last: null, count: 0 };
-  return { last: { createdAt: erased.createdAt, id: erased.id }, count: erased.count };
+  const last = { createdAt: erased.createdAt, id: erased.id };
+  return { last: erased.due < BATCH ? null : last, count: erased.count };
 }

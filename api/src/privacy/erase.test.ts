@@ -73,6 +73,9 @@ describe('a deleted user', () => {
     expect(await eraseOrdersOfDeletedUsers(app.ctx)).toBe(1);
     expect(await stored(past._id)).not.toMatch(PERSONAL);
     expect(await summary()).toEqual(before);
+    // Nobody can deliver it any more.
+    const reopen = await app.request(shopAdmin, 'PUT', `/api/orders/${past._id}/status`, { status: 'READY' });
+    expect(reopen).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
     // A second run finds nothing.
     expect(await eraseOrdersOfDeletedUsers(app.ctx)).toBe(0);
 
@@ -251,6 +254,9 @@ describe('the database', () => {
     });
     const erase = { name: null, contact: null, address: null, lat: null, lng: null, erased_at: new Date() };
     await sql`update orders set ${sql(erase)} where orders.id = ${id}`;
+    await expect(sql`update orders set status = 'READY' where orders.id = ${id}`).rejects.toMatchObject({
+      constraint_name: 'orders_erased_are_final',
+    });
     await expect(sql`update orders set description = 'Hi' where orders.id = ${id}`).rejects.toMatchObject({
       constraint_name: 'orders_personal_data',
     });
