@@ -8,7 +8,7 @@ export interface Chunk {
 /** The manifest of the build: dist/.vite/manifest.json. */
 export type BuildManifest = Record<string, Chunk>;
 
-/** Modules with code for staff, or with Leaflet. They are loaded when they are opened, and are not in the precache. */
+/** Modules with code for staff, with Leaflet, or of no use without a network. They are loaded when they are opened, and are not in the precache. */
 export const OPENED_LATER = [
   'src/pages/admin-dashboard.tsx',
   'src/app/dashboard-menu.tsx',
@@ -18,6 +18,7 @@ export const OPENED_LATER = [
   'src/features/orders/manage-orders.tsx',
   'src/features/statistics/sales-statistics.tsx',
   'src/features/activity/activity.tsx',
+  'src/features/accounts/privacy-card.tsx',
   'src/ui/map-picker.tsx',
 ];
 

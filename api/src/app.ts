@@ -28,6 +28,7 @@ import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import { picturesRoutes, uploadRoutes } from './pictures/routes.ts';
 import { servePwa } from './pwa/serve-pwa.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { refundsRoutes } from './refunds/routes.ts';
 import { settlementRoutes } from './settlement/routes.ts';
@@ -56,6 +57,7 @@ function routes(ctx: Context) {
       .route('/api', publicConfigRoutes(ctx))
       .route('/api/users', accountsRoutes(ctx))
       .route('/api/users', registrationRoutes(ctx))
+      .route('/api/users/me', privacyRoutes(ctx))
       .route('/api/users/admin', userAdminRoutes(ctx))
       .route('/api/shops', shopsRoutes(ctx, shopCache, menuCache))
       .route('/api/drop-points', dropPointsRoutes(ctx))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Context } from '@canteen/api/context/context';
 import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
+import { processDeletions } from '@canteen/api/privacy/process-deletions';
 import { processRefunds } from '@canteen/api/refunds/process-all-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
@@ -19,8 +20,9 @@ const JOBS = {
       await processRefunds(ctx);
     }
   },
+  deletions: processDeletions,
 } as const;
-const param = z.object({ name: z.enum(['rollup', 'ready-times', 'sweep']) });
+const param = z.object({ name: z.enum(['rollup', 'ready-times', 'sweep', 'deletions']) });
 
 /** POST /dev/jobs/{name}/run: runs a scheduled job of the worker now, and answers when it is done. */
 export function jobRoutes(ctx: Context) {

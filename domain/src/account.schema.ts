@@ -73,14 +73,21 @@ export const updateProfileSchema = z.strictObject({
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 
+/** The password of a user who is signed in, asked again. */
+const ownPassword = z
+  .string(REQUIRED)
+  .check(z.minLength(1, REQUIRED), z.maxLength(200, 'At most 200 characters'));
+
 /** PUT /api/users/changePassword. */
 export const changePasswordSchema = z.strictObject({
-  currentPassword: z
-    .string(REQUIRED)
-    .check(z.minLength(1, REQUIRED), z.maxLength(200, 'At most 200 characters')),
+  currentPassword: ownPassword,
   newPassword: password(NEW_PASSWORD_TOO_SHORT),
 });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
+
+/** POST /api/users/me/deletion. */
+export const requestDeletionSchema = z.strictObject({ password: ownPassword });
+export type RequestDeletionInput = z.infer<typeof requestDeletionSchema>;
 
 /** The answer of a call that returns no data: a message for the screen (section 8, success messages). */
 export const doneSchema = z.object({ message: z.string() });

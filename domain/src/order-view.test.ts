@@ -38,6 +38,7 @@ const order: OrderRecord = {
     },
     { status: 'READY', at: new Date('2026-11-20T08:02:00Z'), by: { role: 'system' } },
   ],
+  erasedAt: null,
   openedAt: new Date('2026-11-20T08:00:30Z'),
   cursor: '742.15',
 };
@@ -222,5 +223,29 @@ describe('fields that a role may not see, for all combinations of flags', () => 
         expect(view.totalPrice).toBe(141.86);
       }),
     );
+  });
+});
+
+describe('an order whose personal data was erased', () => {
+  const erasedAt = new Date('2027-11-21T08:00:00Z');
+  const erased: OrderRecord = {
+    ...order,
+    userId: null,
+    name: '',
+    contact: '',
+    orderDescription: '',
+    fulfilment: { kind: 'delivery', address: '', addressLatLng: { lat: 0, lng: 0 } },
+    erasedAt,
+  };
+
+  it('says when, to those who may see customers, and has no empty fields in their place', () => {
+    for (const viewer of [people.admin, people.owner, people.delivery]) {
+      const view = viewOrder(viewer, erased);
+      expect(view).toMatchObject({ erasedAt: erasedAt.toISOString(), totalPrice: 141.86 });
+      for (const field of ['name', 'contact', 'address', 'addressLatLng'])
+        expect(view).not.toHaveProperty(field);
+      expect(orderSchema.safeParse(view).success).toBe(true);
+    }
+    expect(viewOrder(people.shopAdmin, erased)).not.toHaveProperty('erasedAt');
   });
 });

@@ -43,6 +43,8 @@ export interface OrderRecord {
   timeline: readonly { status: OrderStatus; at: Date; by: { role: ActorRole; name?: string } }[];
   /** When somebody who may accept it first opened it; null: nobody has. */
   openedAt: Date | null;
+  /** When the customer's data was erased: name, contact, note and place are empty then. Null: it was not. */
+  erasedAt: Date | null;
   /** The cursor of the order's newest event (live-events), when known. */
   cursor?: string;
 }
@@ -54,7 +56,7 @@ export interface OrderRecord {
 export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView | null {
   if (!viewer || !may(viewer, 'order.view', order)) return null;
   const seesCustomer = may(viewer, 'order.viewCustomer', order);
-  const { userId, name, contact, orderDescription, paymentId, openedAt, cursor } = order;
+  const { userId, name, contact, orderDescription, paymentId, openedAt, erasedAt, cursor } = order;
   const { address, addressLatLng } = order.fulfilment;
   return {
     _id: order._id,
@@ -74,7 +76,10 @@ export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView |
       at: at.toISOString(),
       by: nameOrRole(viewer, order, by),
     })),
-    ...(seesCustomer && { name, contact, address, addressLatLng: { ...addressLatLng } }),
+    ...(seesCustomer &&
+      (erasedAt === null
+        ? { name, contact, address, addressLatLng: { ...addressLatLng } }
+        : { erasedAt: erasedAt.toISOString() })),
     ...(seesCustomer && userId !== null && { userId }),
     ...(may(viewer, 'order.viewItems', order) && {
       orderDescription,

@@ -68,6 +68,8 @@ export const orderSchema = z.object({
   contact: z.exactOptional(z.string()),
   address: z.exactOptional(z.string()),
   addressLatLng: z.exactOptional(z.object({ lat: z.number(), lng: z.number() })),
+  /** When name, contact, address, location and note were erased; missing: they were not. */
+  erasedAt: z.exactOptional(z.string()),
 
   // Needs the right `order.viewItems`.
   items: z.exactOptional(z.array(orderItemSchema)),

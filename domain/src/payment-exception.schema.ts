@@ -29,6 +29,7 @@ export const paymentExceptionSchema = z.object({
   attempts: z.number(),
   lastError: z.nullable(z.string()),
   at: z.string(),
-  customer: z.object({ name: z.string(), contact: z.string() }),
+  /** Null when the personal data of the checkout was erased. */
+  customer: z.nullable(z.object({ name: z.string(), contact: z.string() })),
 });
 export type PaymentException = z.infer<typeof paymentExceptionSchema>;

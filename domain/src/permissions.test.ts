@@ -261,3 +261,14 @@ describe('roles', () => {
     );
   });
 });
+
+describe('the own account', () => {
+  it('can be deleted by everybody except the last owner', () => {
+    const allowed = who((actor) => may(actor, 'account.delete', { isLastOwner: false }));
+    // The first is a guest.
+    expect(allowed).toEqual(EVERYONE.slice(1));
+    expect(denialReason(people.owner, 'account.delete', { isLastOwner: true })).toBe(
+      'You are the last owner. Make somebody else an owner first.',
+    );
+  });
+});

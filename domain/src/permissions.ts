@@ -65,6 +65,8 @@ interface Actions {
   'users.manage': [];
   'user.edit': [UserSubject];
   'user.delete': [UserSubject];
+  /** Delete the own account. */
+  'account.delete': [{ isLastOwner: boolean }];
   'user.setBlocked': [UserSwitchSubject];
   'user.setAdmin': [UserSwitchSubject];
   'user.setOwner': [UserSwitchSubject];
@@ -152,6 +154,8 @@ const RULES: { [A in Action]: (actor: Actor, ...subject: Actions[A]) => Refusal 
   'user.edit': (actor, subject) => onAccount(actor, subject, 'edit'),
   'user.delete': (actor, subject) =>
     isSelf(actor, subject) ? 'You cannot delete your own account' : onAccount(actor, subject, 'delete'),
+  'account.delete': (_, { isLastOwner }) =>
+    denyUnless(!isLastOwner, 'You are the last owner. Make somebody else an owner first.'),
   'user.setBlocked': (actor, subject) =>
     isSelf(actor, subject) && subject.value
       ? 'You cannot block your own account'

@@ -15,6 +15,8 @@ export const userSchema = z.object({
   isDelivery: z.boolean(),
   isBlocked: z.boolean(),
   managedShops: z.array(z.string()),
+  /** When the user asked to be deleted, or null. The account is deleted when its orders have ended. */
+  deletionRequestedAt: z.optional(z.nullable(z.string())),
   token: z.optional(z.string()),
 });
 export type User = z.infer<typeof userSchema>;

@@ -17,7 +17,7 @@ export const PACKAGES = {
     ioredis: 'jobs live',
     pg: 'backup jobs database',
     pino: 'context jobs signals',
-    postgres: 'database orders sessions shops statistics user-admin',
+    postgres: 'database orders privacy sessions shops statistics user-admin',
     'postgres-migrations': 'database',
     'prom-client': 'operators',
     'rate-limiter-flexible': 'limits',

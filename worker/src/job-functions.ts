@@ -1,6 +1,7 @@
 import type { Context } from '@canteen/api/context/context';
 import { cancelUnaccepted } from '@canteen/api/acceptance/cancel-unaccepted';
 import { remindOfUnaccepted } from '@canteen/api/acceptance/remind-of-unaccepted';
+import { processDeletions } from '@canteen/api/privacy/process-deletions';
 import { processRefunds } from '@canteen/api/refunds/process-all-refunds';
 import { processRefundsOfOrder } from '@canteen/api/refunds/process-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
@@ -23,6 +24,7 @@ export function jobFunctions(ctx: Context, mailer: Mailer, push: PushSender | nu
       rollup: () => rollUpDays(ctx),
       'ready-times': () => updateReadyTimes(ctx),
       'clean-up': cleanUp(ctx),
+      deletions: () => processDeletions(ctx),
     },
     payments: {
       sweep: async () => void (await sweepCaptures(ctx)),

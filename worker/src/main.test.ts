@@ -69,6 +69,7 @@ test('two workers send each mail of an order once, also for orders made while no
   >`select scheduler.scheduler_id as id from bullmq.scheduler order by id`;
   expect(schedules.map((schedule) => schedule.id)).toEqual([
     'clean-up',
+    'deletions',
     'ready-times',
     'refunds',
     'rollup',

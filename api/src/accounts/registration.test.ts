@@ -63,6 +63,7 @@ test('registration by email code creates a customer without any role and logs th
     isDelivery: false,
     isBlocked: false,
     managedShops: [],
+    deletionRequestedAt: null,
     token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string,
   });
   const me = await app.request<User>({ token: user.token ?? '' }, 'GET', '/api/users/me');

@@ -26,7 +26,10 @@ export async function listAudit(
   const limit = input.limit ?? MAX_ROWS;
   const from = input.cursor === undefined ? null : decodeCursor(input.cursor);
   const read = await sql<Row[]>`
-    select audit_entries.id, audit_entries.at, audit_entries.actor_id, audit_entries.actor_name, audit_entries.action,
+    select audit_entries.id, audit_entries.at, audit_entries.actor_id, audit_entries.action,
+      -- The name is erased after some months (privacy/erase-audit.ts); it is still known while the account exists.
+      coalesce(nullif(audit_entries.actor_name, ''),
+        (select users.name from users where users.id = audit_entries.actor_id), 'Somebody') as actor_name,
       audit_entries.subject_kind, audit_entries.subject_id, audit_entries.before, audit_entries.after,
       case audit_entries.subject_kind
         when 'user' then coalesce(

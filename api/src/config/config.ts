@@ -73,6 +73,7 @@ const schema = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.optional(text(200)),
   RAZORPAY_BASE_URL: z.optional(url(/^https?$/)),
   ACCEPT_TIMEOUT_MINUTES: z.optional(wholeNumber(0, 1_440)),
+  PERSONAL_DATA_DAYS: z._default(wholeNumber(30, 3_650), 365),
   AUTO_REFUND: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), true),
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
@@ -114,6 +115,7 @@ const EXPECTED: Record<Variable, string> = {
   RAZORPAY_WEBHOOK_SECRET: "the secret given to Razorpay's webhook, which goes with RAZORPAY_KEY_ID",
   RAZORPAY_BASE_URL: 'the http(s) address of a Razorpay API; leave it out for the real one',
   ACCEPT_TIMEOUT_MINUTES: 'a number of minutes from 0 (never) to 1440',
+  PERSONAL_DATA_DAYS: 'a number of days from 30 to 3650',
   AUTO_REFUND: "'true' or 'false'",
   VAPID_PUBLIC_KEY: 'a VAPID public key (npm run vapid-keys), set with the other VAPID_*',
   VAPID_PRIVATE_KEY: 'a VAPID private key (npm run vapid-keys), set with the other VAPID_*',
@@ -195,6 +197,7 @@ export function readConfig(env: Environment = process.env) {
       baseUrl: v.RAZORPAY_BASE_URL,
     },
     acceptTimeoutMinutes: v.ACCEPT_TIMEOUT_MINUTES ?? (demoCampus ? DEMO_ACCEPT_TIMEOUT : 0),
+    personalDataDays: v.PERSONAL_DATA_DAYS,
     autoRefund: v.AUTO_REFUND,
     vapid:
       v.VAPID_PUBLIC_KEY && v.VAPID_PRIVATE_KEY && v.VAPID_SUBJECT

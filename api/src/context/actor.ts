@@ -6,6 +6,8 @@ export interface UserRecord extends Actor {
   email: string;
   contact: string;
   address: string;
+  /** When the user asked to be deleted, or null. */
+  deletionRequestedAt: Date | null;
 }
 
 /** The signed-in user who makes a call, with the session of the call. */

@@ -19,6 +19,9 @@ export interface JobCatalogue {
     'password-changed': Job<{ to: string; name: string; at: string }>;
     'email-changed': Job<{ to: string; name: string; at: string }>;
     'email-set-by-staff': Job<{ to: string; name: string; at: string }>;
+    /** The row of `account_notices` has the address, and is deleted with the mail. */
+    'deletion-requested': Job<{ noticeId: string }>;
+    'account-deleted': Job<{ noticeId: string }>;
   };
   import: {
     /** A spreadsheet of foods. */
@@ -29,6 +32,8 @@ export interface JobCatalogue {
     /** How long the shops usually take until an order is ready. */
     'ready-times': Job<NoPayload, { changed: number }>;
     'clean-up': Job<NoPayload, { removed: number }>;
+    /** Accounts whose deletion was requested, and the personal data of deleted accounts. */
+    deletions: Job<NoPayload>;
   };
   payments: {
     /** Captured payments without an order. */

@@ -21,6 +21,7 @@ export function accountLimits(sql: Sql) {
       wrongInAll: createSharedLimit(sql, { name: 'wrong-code', points: MAX_WRONG_CODES, seconds: 3_600 }),
     },
     hashesPerCode: createSharedLimit(sql, { name: 'code-hash', points: 10, seconds: 900 }),
+    dataExports: createSharedLimit(sql, { name: 'data-export', points: 5, seconds: 3_600 }),
     wrongPasswords: createSharedLimit(sql, { name: 'current-password', points: 10, seconds: 900 }),
   };
 }

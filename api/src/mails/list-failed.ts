@@ -9,6 +9,7 @@ interface Payload {
   to?: string;
   codeId?: string;
   orderId?: string;
+  noticeId?: string;
 }
 
 /** Mails that could not be sent, the last first, for admin and owner. @throws FORBIDDEN 403, DEPENDENCY_DOWN 503 */
@@ -37,8 +38,13 @@ async function recipientsOf(ctx: Context, payloads: readonly Payload[]): Promise
     select one_time_codes.id, one_time_codes.email from one_time_codes
     where one_time_codes.id = any(${all(({ codeId }) => codeId)})
     union all
+    select account_notices.id, account_notices.email from account_notices
+    where account_notices.id = any(${all(({ noticeId }) => noticeId)})
+    union all
     select orders.id, users.email from orders join users on users.id = orders.user_id
     where orders.id = any(${all(({ orderId }) => orderId)})`;
   const emails = new Map(rows.map(({ id, email }) => [id, email]));
-  return payloads.map(({ to, codeId, orderId }) => to ?? emails.get(codeId ?? orderId ?? ''));
+  return payloads.map(
+    ({ to, codeId, noticeId, orderId }) => to ?? emails.get(codeId ?? noticeId ?? orderId ?? ''),
+  );
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
+import { isFinal, type OrderStatus } from '@canteen/domain/order-status';
 import type { ActorRole } from '@canteen/domain/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Queryable } from '../database/connect.ts';
@@ -22,8 +22,8 @@ export interface StatusChange {
 
 /**
  * Writes a status change with its event and its audit entry, in the caller's transaction. False, and nothing is
- * written, when the status is not `from` any more: of several changes at the same time one succeeds. Publish 'orders'
- * after the commit.
+ * written, when the status is not `from` any more: of several changes at the same time one succeeds. The same when the
+ * order was erased and would not be final any more. Publish 'orders' after the commit.
  */
 export async function writeStatusChange(
   tx: Queryable,
@@ -32,6 +32,7 @@ export async function writeStatusChange(
   const changed = await tx`
     with changed as (
       update orders set status = ${to} where orders.id = ${orderId} and orders.status = ${from}
+        and (orders.erased_at is null or ${isFinal(to)})
       returning orders.id
     )
     insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at)

@@ -1,5 +1,7 @@
 import {
   canBecome,
+  ERASED_STAYS_FINAL,
+  isFinal,
   isOrderStatus,
   STATUS_CANNOT_CHANGE,
   refundsCustomer,
@@ -30,7 +32,7 @@ export interface ChangeStatus {
  * CANCELLED (unless AUTO_REFUND is off) or REFUNDED are one transaction. Of several changes at the same time one
  * succeeds. When the actor repeats their last change, the order is answered and nothing is changed.
  * @throws UNKNOWN_STATUS 400, NOT_FOUND 404, FORBIDDEN 403, MOVED_ON 409 with the current `order`, REFUSED 422 when the
- *   order is CANCELLED (it can only become REFUNDED) or REFUNDED
+ *   order is CANCELLED (it can only become REFUNDED), REFUNDED, or erased and would not be final any more
  */
 export async function changeStatus(
   ctx: Context,
@@ -49,6 +51,7 @@ export async function changeStatus(
     return presentOrder(actor, order);
   }
   if (from !== undefined && order.status !== from) throw movedOn(actor, order);
+  if (order.erasedAt !== null && !isFinal(to)) throw new AppError('REFUSED', ERASED_STAYS_FINAL);
   if (!canBecome(order.status, to)) throw new AppError('REFUSED', STATUS_CANNOT_CHANGE);
 
   const changed = await writeChange(ctx, actor, order, to);

@@ -3,17 +3,28 @@ import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderLine, OrderRecord } from '@canteen/domain/order-view';
 import type { ActorRole } from '@canteen/domain/permissions';
 
+type Customer = Pick<OrderRecord, 'name' | 'contact'> & Pick<StoredFulfilment, 'address' | 'lat' | 'lng'>;
+/** Null when it was erased. */
+type StoredCustomer = { [Field in keyof Customer]: Customer[Field] | null };
+
 /** An order as the queries return it: amounts in paise, events oldest first. */
-export interface OrderRow extends Omit<OrderRecord, 'fulfilment' | 'timeline' | 'cursor'>, StoredFulfilment {
+export interface OrderRow
+  extends
+    Omit<OrderRecord, 'fulfilment' | 'timeline' | 'cursor' | keyof Customer>,
+    Omit<StoredFulfilment, keyof Customer>,
+    StoredCustomer {
   items: OrderLine[];
   events: { status: OrderStatus; at: string; role: ActorRole; name: string; cursor: string }[];
 }
 
-export function toRecord({ fulfilment, address, lat, lng, events, ...row }: OrderRow): OrderRecord {
+export function toRecord({ fulfilment, events, ...stored }: OrderRow): OrderRecord {
+  const { name, contact, address, lat, lng, ...row } = stored;
   const newest = events.at(-1);
   return {
     ...row,
-    fulfilment: readFulfilment({ fulfilment, address, lat, lng }),
+    name: name ?? '',
+    contact: contact ?? '',
+    fulfilment: readFulfilment({ fulfilment, address: address ?? '', lat: lat ?? 0, lng: lng ?? 0 }),
     timeline: events.map(({ status, at, role, name }) => ({ status, at: new Date(at), by: { role, name } })),
     ...(newest && { cursor: newest.cursor }),
   };

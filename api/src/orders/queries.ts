@@ -11,7 +11,7 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
       orders.status, orders.name, orders.contact, orders.fulfilment, orders.address, orders.lat, orders.lng,
       orders.description as order_description, orders.items_total, orders.gst_amount, orders.delivery_fee,
       orders.total_price, orders.provider_payment_id as payment_id, orders.created_at,
-      orders.opened_at,
+      orders.opened_at, orders.erased_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('key', order_lines.key, 'food', foods.id, 'name', order_lines.name,
           'price', order_lines.price, 'quantity', order_lines.quantity, 'diet', order_lines.diet) order by order_lines.position)

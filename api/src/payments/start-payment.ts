@@ -19,6 +19,8 @@ const OPEN_RETRY_S = 5 * 60;
 const TOO_MANY_OPEN =
   'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.';
 
+const TO_BE_DELETED = 'Your account will be deleted. To order again, keep it: see your profile.';
+
 /** The provider's order; `amount` in paise, the quote in rupees. */
 export interface StartedPayment {
   id: string;
@@ -46,7 +48,8 @@ interface PaymentRow {
  * answer, also after a crash; when two calls reach the provider, one of its orders stays unused. When the payment
  * already has an order, the answer carries its number, so that the customer does not pay again.
  * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, OUTSIDE_CAMPUS 422,
- *   SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of the key was refused,
+ *   SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of the key was refused or the
+ *   account is to be deleted,
  *   TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503
  */
 export async function startPayment(
@@ -55,6 +58,7 @@ export async function startPayment(
   input: StartPaymentInput,
   key: string | null,
 ): Promise<StartedPayment> {
+  if (actor.deletionRequestedAt !== null) throw new AppError('REFUSED', TO_BE_DELETED);
   const hash = requestHash(input);
   const payment = (await paymentOfKey(ctx, actor, key)) ?? (await storePayment(ctx, actor, input, key, hash));
   if (!hash.equals(payment.requestHash)) {

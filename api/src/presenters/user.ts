@@ -16,6 +16,7 @@ export function presentUser(user: UserRecord, token?: string): User {
     isDelivery: user.isDelivery,
     isBlocked: user.isBlocked,
     managedShops: [...user.managedShops],
+    deletionRequestedAt: user.deletionRequestedAt?.toISOString() ?? null,
     ...(token ? { token } : {}),
   };
 }

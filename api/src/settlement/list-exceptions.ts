@@ -9,8 +9,8 @@ import { MAX_ROWS } from '../database/paging.ts';
 
 interface Row extends Omit<PaymentException, 'at' | 'customer'> {
   at: Date;
-  customerName: string;
-  customerContact: string;
+  customerName: string | null;
+  customerContact: string | null;
 }
 
 const DAY = 86_400_000;
@@ -63,6 +63,6 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
     ...row,
     amount: toRupees(row.amount),
     at: row.at.toISOString(),
-    customer: { name: customerName, contact: customerContact },
+    customer: customerName === null ? null : { name: customerName, contact: customerContact ?? '' },
   }));
 }

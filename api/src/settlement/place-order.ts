@@ -202,6 +202,7 @@ function fromSnapshot({ userId, shopId, snapshot, cursor }: Row, now: Date) {
     orderDescription: description,
     createdAt: now,
     openedAt: null,
+    erasedAt: null,
     timeline: [{ status: 'PAID', at: now, by: { role: 'customer', name: userName } }],
     cursor,
   } as const;

@@ -58,7 +58,7 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
   const since = new Date(now.getTime() - ASK_FOR_DAYS * DAY);
   return ctx.sql<OpenPayment[]>`
     select payments.id, payments.provider_order_id from payments
-    where payments.provider_order_id is not null and payments.created_at > ${since}
+    where payments.erased_at is null and payments.provider_order_id is not null and payments.created_at > ${since}
       and (payments.asked_at is null or payments.created_at > ${new Date(now.getTime() - 60 * MINUTE)}
         or ${now}::timestamptz - payments.asked_at > (${now}::timestamptz - payments.created_at) / 4)
       and not exists (select 1 from captures where captures.payment_id = payments.id)

@@ -37,6 +37,8 @@ export interface AccountCall {
   /** Makes the valid request, and requests the codes that it needs. */
   validRequest: (scene: AccountSetup) => Promise<Request>;
   status: number;
+  /** The valid request deletes the account of `me`. */
+  deletesAccount?: true;
   /** The request with a wrong value, and the expected status and message. */
   wrong: [
     change: (request: Request, scene: AccountSetup) => Request,
@@ -247,6 +249,26 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
     }),
     wrong: [put(() => ({ currentPassword: 'wrong one' })), 400, 'Your current password is wrong'],
     // The first request ended its own session.
+    repeated: [401, /session/i],
+    expired: null,
+    foreign: [
+      async (request, { app, other }) => {
+        await app.ctx
+          .sql`update users set password_hash = ${await hashPassword(NEW_PASSWORD)} where users.id = ${other.id}`;
+        return { ...request, caller: other };
+      },
+      400,
+      'Your current password is wrong',
+    ],
+  },
+  {
+    method: 'POST',
+    path: 'me/deletion',
+    status: 200,
+    deletesAccount: true,
+    validRequest: async ({ me }) => ({ caller: me, body: { password: PASSWORD } }),
+    wrong: [put(() => ({ password: 'wrong one' })), 400, 'Your current password is wrong'],
+    // The first request deleted the account.
     repeated: [401, /session/i],
     expired: null,
     foreign: [

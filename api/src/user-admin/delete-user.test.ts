@@ -9,7 +9,7 @@ const { app, owner, admin, remove, isSessionValid, me, auditEntries } = await st
 afterAll(() => app.close());
 
 describe('deleting a user', () => {
-  test('removes the account at once and keeps its orders unchanged', async () => {
+  test('removes the account at once and keeps an order under way unchanged', async () => {
     const shop = await makeShop(app.ctx);
     const food = await makeFood(app.ctx, shop, { name: 'Poha', price: 40 });
     const user = await makeUser(app.ctx);

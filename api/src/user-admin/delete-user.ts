@@ -7,7 +7,8 @@ import { throwConflict } from '../users/conflicts.ts';
 
 /**
  * Deletes an account and ends its sessions. Its orders and the statistics stay; a payment of it that is captured later is
- * refunded (decisions, Shops and Checkout).
+ * refunded (decisions, Shops and Checkout). The job `deletions` erases the personal data of its orders when they have
+ * ended.
  * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 for the last owner
  */
 export async function deleteUser(ctx: Context, actor: SessionActor, id: string): Promise<void> {

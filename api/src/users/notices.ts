@@ -3,7 +3,12 @@ import type { Queryable } from '../database/connect.ts';
 
 /** A change that the user must be mailed about, at the address that the account had before it. */
 export interface Notice {
-  kind: 'password-changed' | 'email-changed' | 'email-set-by-staff';
+  kind:
+    | 'password-changed'
+    | 'email-changed'
+    | 'email-set-by-staff'
+    | 'deletion-requested'
+    | 'account-deleted';
   email: string;
   name: string;
   at: Date;
@@ -19,23 +24,55 @@ export async function writeNotice(tx: Queryable, { kind, email, name, at }: Noti
 }
 
 const BATCH = 100;
+/** After this long the job of a notice that was not mailed is added again, because the job queues may have lost it. */
+const ADD_AGAIN_MS = 60_000;
+/** As long as a failed mail is kept for staff to retry. */
+const KEPT_MS = 90 * 86_400_000;
 
 /**
- * Adds a mail job for each notice, oldest first, and returns how many there were. A row is deleted after its job was
- * added; the job has the row's id, so adding it twice does nothing.
+ * Adds a mail job for each notice, oldest first, and returns how many there were. The job has the row's id, so adding it
+ * twice does nothing. A row is deleted after its job was added; one about a deletion after it was mailed.
  * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining notices stay stored
  */
 export async function dispatchNotices(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {
+    const now = ctx.clock.now();
     const waiting = await ctx.sql<(Notice & { id: string })[]>`
       select account_notices.id, account_notices.kind, account_notices.email, account_notices.name,
         account_notices.at
-      from account_notices order by account_notices.at, account_notices.id limit ${BATCH}`;
+      from account_notices
+      where account_notices.queued_at is null
+        or account_notices.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)}
+      order by account_notices.at, account_notices.id limit ${BATCH}`;
     for (const { id, kind, email, name, at } of waiting) {
-      await ctx.jobs.add('email', kind, { to: email, name, at: at.toISOString() }, { id });
-      await ctx.sql`delete from account_notices where account_notices.id = ${id}`;
+      if (kind === 'deletion-requested' || kind === 'account-deleted') {
+        await ctx.jobs.add('email', kind, { noticeId: id }, { id });
+        await ctx.sql`update account_notices set queued_at = ${now} where account_notices.id = ${id}`;
+      } else {
+        await ctx.jobs.add('email', kind, { to: email, name, at: at.toISOString() }, { id });
+        await removeNotice(ctx, id);
+      }
     }
     dispatched += waiting.length;
     if (waiting.length < BATCH) return dispatched;
   }
+}
+
+/** A notice that was not mailed yet, or null. */
+export async function findNotice(ctx: Context, id: string): Promise<Notice | null> {
+  const [notice] = await ctx.sql<Notice[]>`
+    select account_notices.kind, account_notices.email, account_notices.name, account_notices.at
+    from account_notices where account_notices.id = ${id}`;
+  return notice ?? null;
+}
+
+export async function removeNotice(ctx: Context, id: string): Promise<void> {
+  await ctx.sql`delete from account_notices where account_notices.id = ${id}`;
+}
+
+/** Removes notices that could not be mailed for 90 days. Returns how many. */
+export async function removeOldNotices(ctx: Context): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - KEPT_MS);
+  const removed = await ctx.sql`delete from account_notices where account_notices.at < ${before}`;
+  return removed.count;
 }

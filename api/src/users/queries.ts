@@ -5,6 +5,7 @@ import type { UserRecord } from '../context/actor.ts';
 export const userColumns = (sql: Queryable) => sql`
   users.id as "_id", users.name, users.email, users.contact, users.address,
   users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked,
+  users.deletion_requested_at,
   array(select shop_admins.shop_id from shop_admins where shop_admins.user_id = users.id
     order by shop_admins.assigned_at, shop_admins.shop_id) as managed_shops`;
 

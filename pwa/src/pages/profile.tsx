@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
 import { InstallCard } from '../features/accounts/install-card.tsx';
 import { NotificationSwitch } from '../features/accounts/notification-switch.tsx';
+import { LazyPrivacyCard } from '../features/accounts/lazy-privacy-card.tsx';
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
 import { paths } from '@canteen/domain/paths';
@@ -9,14 +10,15 @@ import { useUser } from '../data/session/session.ts';
 import { logOut } from '../data/session/log-out.ts';
 import { toast } from '../ui/toast.ts';
 
-/** The user's details, password and sessions (specification, section 2). */
+/** The user's details, password, sessions and data (specification, section 2). */
 export function ProfilePage() {
   const user = useUser();
   const navigate = useNavigate();
   // The guard admits only signed-in users. After a logout `user` is null until the login page opens.
   if (!user) return null;
   // Navigate after the guard: its return URL would open this profile for the next user.
-  const goToLogin = () => setTimeout(() => void navigate(paths.login(), { replace: true }));
+  const leaveTo = (path: string) => setTimeout(() => void navigate(path, { replace: true }));
+  const goToLogin = () => leaveTo(paths.login());
   return (
     <div className="page grid items-start gap-5 py-6 lg:grid-cols-2">
       <ProfileForm key={user._id} user={user} />
@@ -31,6 +33,7 @@ export function ProfilePage() {
             goToLogin();
           }}
         />
+        <LazyPrivacyCard user={user} onDeleted={() => leaveTo(paths.home())} />
       </div>
     </div>
   );

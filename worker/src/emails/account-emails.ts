@@ -115,3 +115,36 @@ export function emailSetByStaff(sender: Sender, { name, at }: Change): EmailCont
     }),
   };
 }
+
+/** To the user, who has asked for the deletion while something is under way. */
+export function deletionRequested(sender: Sender, { name, at }: Change): EmailContent {
+  const title = 'Your account will be deleted';
+  const intro = `Hello ${name}, you asked on ${formatCampusDateTime(at)} to delete your ${sender.appName} account. It is deleted when your orders have ended and no refund is on its way.`;
+  const ifNotYou =
+    'Until then you can keep it: open your profile. If this was not you, change your password too.';
+  const url = `${sender.publicUrl}/profile`;
+  return {
+    subject: `${title} (${sender.appName})`,
+    text: plainText(intro, `${ifNotYou} ${url}`),
+    html: page({
+      sender,
+      title,
+      body: html`${paragraph(intro)}${paragraph(ifNotYou)}`,
+      link: { label: 'Open your profile', url },
+    }),
+  };
+}
+
+/** To the user, after their account was deleted. It is the last mail: the address is deleted with it. */
+export function accountDeleted(sender: Sender, { name, at }: Change): EmailContent {
+  const title = 'Your account is deleted';
+  const intro = `Hello ${name}, your ${sender.appName} account was deleted on ${formatCampusDateTime(at)}, as you asked.`;
+  const stays =
+    'Your name, contact number, address and notes are taken off your past orders. What was ordered and paid stays in the books, without you. The log of changes forgets you after 180 days.';
+  const last = 'This is our last mail to this address. You can register again at any time.';
+  return {
+    subject: `${title} (${sender.appName})`,
+    text: plainText(intro, stays, last),
+    html: page({ sender, title, body: html`${paragraph(intro)}${paragraph(stays)}${paragraph(last)}` }),
+  };
+}

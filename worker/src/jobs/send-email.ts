@@ -5,8 +5,11 @@ import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findOrder } from '@canteen/api/orders/queries';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
+import { findNotice, type Notice, removeNotice } from '@canteen/api/users/notices';
 import {
+  accountDeleted,
   accountExists,
+  deletionRequested,
   emailChanged,
   emailSetByStaff,
   oneTimeCode,
@@ -24,6 +27,13 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
     const to = order?.userId ? await addressOf(ctx, order.userId) : null;
     // Nothing is sent when the customer's account was deleted.
     if (order && to) await mailer.send(to, write(order), jobId);
+  };
+  const aboutDeletion = async (noticeId: string, jobId: string, write: (notice: Notice) => EmailContent) => {
+    const notice = await findNotice(ctx, noticeId);
+    // It was mailed before.
+    if (!notice) return;
+    await mailer.send(notice.email, write(notice), jobId);
+    await removeNotice(ctx, noticeId);
   };
   return {
     'order-placed': ({ orderId }, { id }) =>
@@ -50,6 +60,10 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
       mailer.send(to, emailSetByStaff(ctx.config, { name, at: new Date(at) }), id),
     'email-changed': ({ to, name, at }, { id }) =>
       mailer.send(to, emailChanged(ctx.config, { name, at: new Date(at) }), id),
+    'deletion-requested': ({ noticeId }, { id }) =>
+      aboutDeletion(noticeId, id, (notice) => deletionRequested(ctx.config, notice)),
+    'account-deleted': ({ noticeId }, { id }) =>
+      aboutDeletion(noticeId, id, (notice) => accountDeleted(ctx.config, notice)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { requestCode, requestVerifiedCode } from '../codes.ts';
 import { insertUser } from '../insert-rows.ts';
@@ -16,9 +17,11 @@ export const USER = [
   'isDelivery',
   'isBlocked',
   'managedShops',
+  'deletionRequestedAt',
 ];
 const SESSION = ['_id', 'userAgent', 'ip', 'createdAt', 'seenAt', 'expiresAt', 'current'];
 const CODE_SENT = ['message', 'resendInSeconds', 'expiresInSeconds'];
+const DELETION = ['state', 'requestedAt', 'waits', 'orders', 'refusal'];
 const PASSWORD = 'pass word 1';
 
 let hash: Promise<string> | undefined;
@@ -73,6 +76,32 @@ export const accountsRows: Rows = {
     status: signedIn(200),
     fields: [...USER, 'token'],
   },
+  'GET /api/users/me/data': {
+    status: signedIn(200),
+    fields: [
+      'exportedAt',
+      'notes',
+      'account',
+      'sessions',
+      'pushSubscriptions',
+      'bypassEntry',
+      'orders',
+      'otherPayments',
+      'changes',
+    ],
+    check: (body, { me }) => expect(body).toMatchObject({ account: { _id: me?.id, email: me?.email } }),
+  },
+  'GET /api/users/me/deletion': { status: signedIn(200), fields: DELETION },
+  'POST /api/users/me/deletion': {
+    request: async (s) => {
+      await withPassword(s, s.me);
+      return { body: { password: PASSWORD } };
+    },
+    status: signedIn(200),
+    fields: DELETION,
+    check: (body) => expect(body).toMatchObject({ state: 'deleted' }),
+  },
+  'DELETE /api/users/me/deletion': { status: signedIn(200), fields: DELETION },
   'PUT /api/users/changePassword': {
     request: async (s) => {
       await withPassword(s, s.me);

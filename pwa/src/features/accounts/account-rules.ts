@@ -1,4 +1,8 @@
-import { PASSWORDS_DIFFER } from '@canteen/domain/account.schema';
+import {
+  PASSWORDS_DIFFER,
+  requestDeletionSchema,
+  type RequestDeletionInput,
+} from '@canteen/domain/account.schema';
 import { email, REQUIRED } from '@canteen/domain/text.schema';
 import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/user.schema';
 import * as z from 'zod/mini';
@@ -53,6 +57,10 @@ function andTheSame<Values extends object>(
 }
 
 export const checkProfile = rulesOf<ProfileValues, ProfileValues>(profileSchema);
+
+export const checkRequestDeletion = rulesOf<RequestDeletionInput, RequestDeletionInput>(
+  requestDeletionSchema,
+);
 
 export const checkDetails = andTheSame<Details>(rulesOf(detailsSchema), {
   field: 'password',

@@ -74,11 +74,14 @@ export function PaymentExceptions() {
     {
       key: 'customer',
       header: 'Customer',
-      cell: ({ customer }) => (
-        <span className="wrap-anywhere">
-          {customer.name} <span className="tabular text-muted">{customer.contact}</span>
-        </span>
-      ),
+      cell: ({ customer }) =>
+        customer === null ? (
+          <span className="text-muted">Erased</span>
+        ) : (
+          <span className="wrap-anywhere">
+            {customer.name} <span className="tabular text-muted">{customer.contact}</span>
+          </span>
+        ),
     },
     {
       key: 'order',

@@ -150,7 +150,8 @@ function Items({ order }: { order: OrderView }) {
 }
 
 function Customer({ order }: { order: OrderView }) {
-  if (order.name === undefined && order.address === undefined) return null;
+  const { name, address, erasedAt } = order;
+  if (name === undefined && address === undefined && erasedAt === undefined) return null;
   return (
     <Part title="Customer">
       <OrderCustomer order={order} />

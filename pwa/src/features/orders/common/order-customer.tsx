@@ -2,6 +2,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
 import { MapPinIcon, PhoneIcon } from '../../../ui/more-icons.tsx';
+import { ErasedNote } from './erased-note.tsx';
 import { mapLink } from './map-link.ts';
 
 const linkClass = buttonClass({}, 'max-w-full px-2! @max-[14rem]:flex-1');
@@ -9,6 +10,7 @@ const linkClass = buttonClass({}, 'max-w-full px-2! @max-[14rem]:flex-1');
 /** The customer and the address, with buttons for a call and a map. Nothing when the user may not see them. */
 export function OrderCustomer({ order, className }: { order: OrderView; className?: string }) {
   const { orderId, name, contact, address, addressLatLng } = order;
+  if (order.erasedAt !== undefined) return <ErasedNote className={className} />;
   if (name === undefined && contact === undefined && address === undefined) return null;
   return (
     <div className={cx('flex min-w-0 flex-col gap-2.5 text-small', className)}>

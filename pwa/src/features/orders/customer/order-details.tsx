@@ -10,7 +10,8 @@ import { TextLink, textLinkClass } from '../../../ui/link.tsx';
 
 /** The delivery address and the payment; only what the user may see. */
 export function OrderDetails({ order, isMine }: { order: OrderView; isMine: boolean }) {
-  const { name, shopId, shopName, contact, address, paymentId, orderDescription, addressLatLng } = order;
+  const { name, shopId, shopName, contact, address, paymentId, orderDescription, addressLatLng, erasedAt } =
+    order;
   const { data: shop } = useQuery(shopQuery(shopId));
   return (
     <Card as="section" aria-label="Details" className="flex flex-col gap-4">
@@ -31,6 +32,7 @@ export function OrderDetails({ order, isMine }: { order: OrderView; isMine: bool
           </Detail>
         ) : null}
         {address ? <Detail term="Address">{address}</Detail> : null}
+        {erasedAt === undefined ? null : <Detail term="Customer">Personal data erased</Detail>}
         {orderDescription ? <Detail term="Note">{orderDescription}</Detail> : null}
         {paymentId ? (
           <Detail term="Payment ID">

@@ -9,6 +9,7 @@ import { ChevronRightIcon } from '../../../ui/more-icons.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { CampusDateTime } from '../common/time-ago.tsx';
 import { DayNumber } from '../common/day-number.tsx';
+import { ErasedNote } from '../common/erased-note.tsx';
 import { ItemsInWords } from '../common/items-in-words.tsx';
 import { OrderStatusPill } from '../common/order-status-pill.tsx';
 
@@ -68,6 +69,7 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
           {order.address ? <span className="block">{order.address}</span> : null}
         </p>
       ) : null}
+      {showCustomer && order.erasedAt !== undefined ? <ErasedNote /> : null}
       <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
         <Price paise={toPaise(order.totalPrice)} strong className="mr-auto text-lead" />
         {actions ? <div className="relative z-10 flex flex-wrap items-center gap-2">{actions}</div> : null}

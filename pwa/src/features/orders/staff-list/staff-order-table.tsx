@@ -4,6 +4,7 @@ import { isSending, useStatusChanges } from '../../../data/orders/status-changes
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/price.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
+import { ErasedNote } from '../common/erased-note.tsx';
 import { CampusDateTime } from '../common/time-ago.tsx';
 import { OpenOrderLink } from '../common/open-order-link.tsx';
 import { ItemsInWords } from '../common/items-in-words.tsx';
@@ -94,9 +95,9 @@ const itemsColumn: Column<OrderView> = {
 const customerColumn: Column<OrderView> = {
   key: 'customer',
   header: 'Customer',
-  cell: ({ name, contact }) => (
+  cell: ({ name, contact, erasedAt }) => (
     <div className="flex flex-col md:whitespace-nowrap">
-      {name}
+      {erasedAt === undefined ? name : <ErasedNote />}
       {contact ? (
         <a
           href={`tel:${contact}`}
@@ -120,14 +121,14 @@ const totalColumn: Column<OrderView> = {
 /** Orders in rows, with columns only for what the user may see. */
 export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTableProps) {
   const pendingChanges = useStatusChanges();
-  const has = (field: 'items' | 'name') => orders.some((order) => order[field] !== undefined);
+  const has = (field: 'items' | 'name' | 'erasedAt') => orders.some((order) => order[field] !== undefined);
   const isWide = useWidestScreen();
   const shop = showShop ? [shopColumn] : [];
   const items = has('items') ? [itemsColumn] : [];
   const columns: Column<OrderView>[] = [
     ...(isWide ? [orderColumn, statusColumn] : [orderAndStatusColumn]),
     ...(!isWide && showShop && has('items') ? [itemsAndShopColumn] : [...shop, ...items]),
-    ...(has('name') ? [customerColumn] : []),
+    ...(has('name') || has('erasedAt') ? [customerColumn] : []),
     totalColumn,
     {
       key: 'actions',

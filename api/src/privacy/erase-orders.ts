@@ -1,0 +1,105 @@
+import { ORDER_STATUSES, isFinal } from '@canteen/domain/order-status';
+import type { Fragment } from 'postgres';
+import type { Context } from '../context/context.ts';
+
+const DAY_MS = 86_400_000;
+/** A batch is one short transaction: a long one would hold up the readers of order events. */
+const BATCH = 200;
+
+const FINAL = ORDER_STATUSES.filter(isFinal);
+/** The personal fields of a payment's snapshot (payments/snapshot.ts). */
+const SNAPSHOT_FIELDS = ['userName', 'name', 'contact', 'address', 'lat', 'lng', 'description'];
+
+/** A payment in the order of the batches. */
+interface Position {
+  /** In PostgreSQL's form, because a Date has no microseconds. */
+  createdAt: string;
+  id: string;
+}
+
+interface Erased {
+  /** Null after the last batch. */
+  last: Position | null;
+  count: number;
+}
+
+/**
+ * Erases the personal data of the orders and payments of deleted users, those under way when they have ended. Returns how
+ * many payments; an order has exactly one.
+ */
+export function eraseOrdersOfDeletedUsers(ctx: Context): Promise<number> {
+  const { sql } = ctx;
+  return eraseInBatches(ctx, () => sql`payments.user_id is null`);
+}
+
+/**
+ * Erases the personal data of final orders, and of payments without an order, that are older than PERSONAL_DATA_DAYS.
+ * Returns how many payments.
+ */
+export function eraseOldOrders(ctx: Context): Promise<number> {
+  const { sql } = ctx;
+  const before = new Date(ctx.clock.now().getTime() - ctx.config.personalDataDays * DAY_MS);
+  return eraseInBatches(
+    ctx,
+    () => sql`payments.created_at < ${before} and (orders.id is null or orders.created_at < ${before})`,
+  );
+}
+
+async function eraseInBatches(ctx: Context, condition: () => Fragment): Promise<number> {
+  let total = 0;
+  let after: Position = { createdAt: '-infinity', id: '' };
+  for (;;) {
+    const { last, count } = await eraseBatch(ctx, condition(), after);
+    total += count;
+    if (last === null) return total;
+    after = last;
+  }
+}
+
+/** Erases one batch after a position. A payment that somebody else has locked is left to the next run. */
+async function eraseBatch(ctx: Context, condition: Fragment, after: Position): Promise<Erased> {
+  const { sql } = ctx;
+  const now = ctx.clock.now();
+  const [erased] = await sql<{ due: number; count: number; createdAt: string | null; id: string | null }[]>`
+    with due as (
+      select payments.id, payments.created_at, orders.id as order_id
+      from payments left join orders on orders.payment_id = payments.id
+      where payments.erased_at is null and ${condition}
+        and (payments.created_at, payments.id) > (${after.createdAt}::text::timestamptz, ${after.id})
+        and (orders.id is null or orders.status = any(${FINAL}))
+        -- Staff need the contact while money is to be returned or its order is not decided.
+        and not exists (
+          select from captures where captures.payment_id = payments.id and captures.settled_at is null)
+        and not exists (
+          select from refunds where refunds.payment_id = payments.id and refunds.status <> 'processed')
+      order by payments.created_at, payments.id
+      limit ${BATCH}
+      for no key update of payments skip locked
+    ), erased_orders as (
+      update orders set erased_at = ${now}, name = null, contact = null, address = null, lat = null, lng = null,
+        description = ''
+      -- The status is checked again, because the order may have been opened again since it was read.
+      from due where orders.id = due.order_id and orders.status = any(${FINAL})
+      returning orders.id
+    ), events as (
+      update order_events set actor_name = ''
+      from erased_orders where order_events.order_id = erased_orders.id and order_events.actor_name <> ''
+    ), erased_payments as (
+      update payments set erased_at = ${now}, snapshot = payments.snapshot - ${SNAPSHOT_FIELDS}::text[],
+        -- Without its snapshot it cannot become an order any more.
+        refused_at = case
+          when due.order_id is null and payments.user_id is not null then coalesce(payments.refused_at, ${now})
+          else payments.refused_at
+        end
+      from due
+      where payments.id = due.id and (due.order_id is null or due.order_id in (select id from erased_orders))
+      returning payments.id
+    )
+    select count(*) as due, max(due.created_at)::text as created_at,
+      (array_agg(due.id order by due.created_at desc, due.id desc))[1] as id,
+      (select count(*) from erased_payments) as count
+    from due`;
+  if (!erased || erased.createdAt === null || erased.id === null) return { last: null, count: 0 };
+  const last = { createdAt: erased.createdAt, id: erased.id };
+  return { last: erased.due < BATCH ? null : last, count: erased.count };
+}

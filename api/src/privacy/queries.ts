@@ -1,0 +1,46 @@
+import { QUEUE_STATUSES } from '@canteen/domain/order-status';
+import type { Fragment } from 'postgres';
+import type { Queryable } from '../database/connect.ts';
+
+/** What an account must wait for before it is deleted. */
+export interface UnderWay {
+  waits: boolean;
+  /** The numbers of the orders, newest first. */
+  orders: string[];
+}
+
+const isOrderUnderWay = (sql: Queryable) => sql`(
+  orders.status = any(${[...QUEUE_STATUSES]})
+  or exists (select from refunds where refunds.payment_id = orders.payment_id and refunds.status <> 'processed'))`;
+
+/**
+ * Whether the user (an SQL expression) has an order that has not ended, money that is not returned yet, or a capture of
+ * which it is not decided yet whether it becomes an order.
+ */
+export const hasUnderWay = (sql: Queryable, userId: Fragment) => sql`(
+  exists (select from orders where orders.user_id = ${userId} and orders.status = any(${[...QUEUE_STATUSES]}))
+  or exists (
+    select from payments join refunds on refunds.payment_id = payments.id
+    where payments.user_id = ${userId} and refunds.status <> 'processed')
+  or exists (
+    select from payments join captures on captures.payment_id = payments.id
+    where payments.user_id = ${userId} and captures.settled_at is null))`;
+
+export async function underWayOf(sql: Queryable, userId: string): Promise<UnderWay> {
+  const [row] = await sql<UnderWay[]>`
+    select ${hasUnderWay(sql, sql`${userId}`)} as waits,
+      array(select orders.number from orders where orders.user_id = ${userId} and ${isOrderUnderWay(sql)}
+        order by orders.created_at desc, orders.id desc) as orders`;
+  return row ?? { waits: false, orders: [] };
+}
+
+/** Whether no other owner would remain who is not blocked and does not wait to be deleted. */
+export async function isLastOwner(sql: Queryable, userId: string): Promise<boolean> {
+  const [row] = await sql<{ last: boolean }[]>`
+    select exists (select from users where users.id = ${userId} and users.is_owner)
+      and not exists (
+        select from users
+        where users.id <> ${userId} and users.is_owner and not users.is_blocked
+          and users.deletion_requested_at is null) as last`;
+  return row?.last === true;
+}

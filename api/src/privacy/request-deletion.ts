@@ -1,0 +1,73 @@
+import type { RequestDeletionInput } from '@canteen/domain/account.schema';
+import { denialReason } from '@canteen/domain/permissions';
+import type { Deletion } from '@canteen/domain/privacy.schema';
+import { checkPassword } from '../accounts/passwords.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionActor, UserRecord } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { SharedLimit } from '../limits/shared-limit.ts';
+import { throwConflict } from '../users/conflicts.ts';
+import { writeNotice } from '../users/notices.ts';
+import { findUser } from '../users/queries.ts';
+import { announceDeletion, deleteAccount } from './delete-account.ts';
+import { isLastOwner, underWayOf } from './queries.ts';
+
+const WRONG = 'Your current password is wrong';
+const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { password: WRONG } });
+
+/**
+ * Deletes the actor's account, or stores that it is to be deleted when nothing is under way any more
+ * (process-deletions.ts). A repeat changes nothing.
+ * @throws WRONG_CREDENTIALS 400, REFUSED 422 for the last owner, TOO_MANY 429 after ten wrong passwords in 15 minutes
+ */
+export async function requestDeletion(
+  ctx: Context,
+  limits: { wrongPasswords: SharedLimit },
+  actor: SessionActor,
+  { password }: RequestDeletionInput,
+): Promise<Deletion> {
+  // Counted before the check, so that simultaneous guesses count too.
+  await limits.wrongPasswords.consume(actor._id, 'Too many wrong passwords. Please wait.');
+  const [stored] = await ctx.sql<{ passwordHash: string }[]>`
+    select users.password_hash from users where users.id = ${actor._id}`;
+  if (!stored || !(await checkPassword(stored.passwordHash, password))) throw wrongPassword();
+  await limits.wrongPasswords.reset(actor._id);
+
+  const now = ctx.clock.now();
+  const deletion = await ctx.sql.begin(async (tx) => {
+    // A new order of the user waits for this lock, so what is under way is complete.
+    const locked = await tx`
+      select 1 from users
+      where users.id = ${actor._id} and users.password_hash = ${stored.passwordHash} for update`;
+    const user = locked.count > 0 ? await findUser(tx, actor._id) : null;
+    if (!user) throw wrongPassword();
+    const refusal = denialReason(user, 'account.delete', { isLastOwner: await isLastOwner(tx, user._id) });
+    if (refusal !== null) throw new AppError('REFUSED', refusal);
+    const underWay = await underWayOf(tx, user._id);
+    const requestedAt = user.deletionRequestedAt ?? now;
+    const answer = { requestedAt: requestedAt.toISOString(), ...underWay, refusal };
+    if (underWay.waits) {
+      if (user.deletionRequestedAt === null) await storeRequest(tx, user, now);
+      return { state: 'requested' as const, ...answer };
+    }
+    await deleteAccount(tx, user, now);
+    return { state: 'deleted' as const, ...answer };
+  });
+  announceDeletion(ctx, actor._id);
+  return deletion;
+}
+
+async function storeRequest(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
+  const { _id, name, email } = user;
+  await tx`update users set deletion_requested_at = ${now} where users.id = ${_id}`.catch(throwConflict);
+  await recordAudit(tx, {
+    at: now,
+    actor: user,
+    action: 'user.request-deletion',
+    subjectKind: 'user',
+    subjectId: _id,
+  });
+  await writeNotice(tx, { kind: 'deletion-requested', email, name, at: now });
+}

@@ -1,0 +1,58 @@
+import { campusDay } from '@canteen/domain/campus-time';
+import type { Deletion } from '@canteen/domain/privacy.schema';
+import { queryOptions } from '@tanstack/react-query';
+import { now } from '../../lib/clock.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { api, backgroundApi, read } from '../server/api.ts';
+import { sessionKeys } from '../server/query-keys.ts';
+import { endOwnSession } from '../session/session-expiry.ts';
+import { currentUser, storeUser, type SessionUser } from '../session/session.ts';
+
+const { me } = api.api.users;
+
+/** Whether the account is to be deleted, and what that waits for. It is read again after a change on another device. */
+export function deletionQuery({ deletionRequestedAt = null }: SessionUser) {
+  return queryOptions({
+    queryKey: [...sessionKeys.all(), 'deletion', deletionRequestedAt],
+    queryFn: ({ signal }) => read(me.deletion.$get(undefined, { init: { signal } })),
+  });
+}
+
+/** Offers everything that is stored about the user as a file. */
+export async function downloadData(): Promise<void> {
+  const response = await backgroundApi.api.users.me.data.$get();
+  saveFile(await response.blob(), `canteen-data-${campusDay(now())}.json`);
+}
+
+/** Stops `endOwnSession` from ending the session, which goes on until nothing is under way. */
+class Requested {
+  readonly deletion: Deletion;
+  constructor(deletion: Deletion) {
+    this.deletion = deletion;
+  }
+}
+
+/** Deletes the account, and then the user's data on this device; with something under way it is only requested. */
+export async function requestDeletion(password: string): Promise<Deletion> {
+  try {
+    return await endOwnSession(async () => {
+      const deletion = await read(me.deletion.$post({ json: { password } }));
+      if (deletion.state !== 'deleted') throw new Requested(deletion);
+      return deletion;
+    });
+  } catch (outcome) {
+    if (!(outcome instanceof Requested)) throw outcome;
+    noteRequest(outcome.deletion);
+    return outcome.deletion;
+  }
+}
+
+/** Keeps the account, which was to be deleted. */
+export async function withdrawDeletion(): Promise<void> {
+  noteRequest(await read(me.deletion.$delete()));
+}
+
+function noteRequest({ requestedAt }: Deletion): void {
+  const user = currentUser();
+  if (user) storeUser({ ...user, deletionRequestedAt: requestedAt });
+}
