@@ -19,7 +19,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        'scripts/{start,dev,test,check,check-docs,licences,build,prepare-database,backup,restore,doctor,backup-database,restore-database,check-setup,vapid-keys,import-rules/check,import-rules/generate}.ts!',
+        'scripts/{start,dev,test,check,check-docs,check-migrations,check-deploy,licences,build,prepare-database,backup,restore,doctor,backup-database,restore-database,check-setup,vapid-keys,import-rules/check,import-rules/generate}.ts!',
         'scripts/draw-*.ts!',
         'scripts/*.mjs!',
         'patches/*.mjs!',
