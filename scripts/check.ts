@@ -23,6 +23,7 @@ const CHECKS: [name: string, ...command: string[]][] = [
   ['dead code', tool('knip')],
   ['used by tests only', tool('knip'), '--production'],
   ['migrations', ...script('check-migrations')],
+  ['deployment', ...script('check-deploy')],
   ['documents', ...script('check-docs')],
   ['sizes', 'node', '--import', 'tsx', 'pwa/check-sizes.ts'],
 ];

@@ -16,16 +16,16 @@ interface Statistics {
 
 const PASSWORD = 'campus123';
 const older = findOlderVersion();
-const title =
+const version =
   'missing' in older
-    ? `an update without an end of service (skipped: ${older.missing})`
-    : `the API of ${older.commit} on a database with the newer migrations ${older.newer.map((file) => file.slice(0, 4)).join(', ')}`;
+    ? `an older version (skipped: ${older.missing})`
+    : `the version ${older.commit} on a database with the newer migrations ${older.newer.map((file) => file.slice(0, 4)).join(', ')}`;
 
-describe.skipIf('missing' in older)(title, () => {
-  const dataDir = makeDataDir();
+describe.skipIf('missing' in older)(`${version}`, () => {
   const programs: Program[] = [];
   const urls = { older: '', newer: '' };
   const tokens = { customer: '', owner: '' };
+  let dataDir: string;
   let database: TestDatabase;
   let removeFiles = () => {};
 
@@ -70,18 +70,19 @@ describe.skipIf('missing' in older)(title, () => {
   }
   const ok = async <Body>(...request: Parameters<typeof call>): Promise<Body> => {
     const { status, body } = await call<Body>(...request);
-    expect(status, `${request.slice(0, 4).join(' ')}: ${JSON.stringify(body).slice(0, 500)}`).toBe(200);
+    expect(status, `${JSON.stringify(request)}: ${JSON.stringify(body).slice(0, 500)}`).toBe(200);
     return body;
   };
 
   beforeAll(async () => {
     if ('missing' in older) return;
+    dataDir = makeDataDir();
     database = await createTestDatabase();
     const prepare = runProgram(
       [process.execPath, '--import', 'tsx', 'scripts/prepare-database.ts', '--demo'],
       environment(),
     );
-    expect(await prepare.ended, prepare.printed()).toBe(0);
+    if ((await prepare.ended) !== 0) throw new Error(prepare.printed());
     const files = await unpackVersion(older.commit);
     removeFiles = files.remove;
     [urls.older, urls.newer] = await Promise.all([start(files.folder), start(ROOT)]);
