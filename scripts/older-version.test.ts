@@ -15,6 +15,8 @@ interface Statistics {
 }
 
 const PASSWORD = 'campus123';
+/** The packages of the older version may have to be installed. */
+const INSTALL_MS = 400_000;
 const older = findOlderVersion();
 const version =
   'missing' in older
@@ -89,7 +91,7 @@ describe.skipIf('missing' in older)(`${version}`, () => {
     // At noon all shops of the demo are open.
     const noon = new Date().setUTCHours(6, 30, 0, 0);
     await ok('newer', null, 'POST', '/dev/clock', { offsetMs: noon - Date.now() });
-  });
+  }, INSTALL_MS);
   afterAll(async () => {
     for (const { process: child, ended } of programs) {
       child.kill('SIGTERM');
