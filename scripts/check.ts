@@ -22,6 +22,8 @@ const CHECKS: [name: string, ...command: string[]][] = [
   ...types.map((file): [string, ...string[]] => [`types ${file}`, tool('tsc'), '-p', file]),
   ['dead code', tool('knip')],
   ['used by tests only', tool('knip'), '--production'],
+  ['migrations', ...script('check-migrations')],
+  ['deployment', ...script('check-deploy')],
   ['documents', ...script('check-docs')],
   ['sizes', 'node', '--import', 'tsx', 'pwa/check-sizes.ts'],
 ];

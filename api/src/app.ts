@@ -16,6 +16,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { watchDisk, type FullDisk } from './http/full-disk.ts';
 import { createMetrics, type Metrics } from './operators/metrics.ts';
 import { logRequests } from './operators/log-requests.ts';
+import { traceRequests } from './operators/trace-requests.ts';
 import { onError } from './http/on-error.ts';
 import { openapi } from './http/openapi.ts';
 import { rateLimit } from './http/rate-limit.ts';
@@ -98,6 +99,7 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   app.onError(onError(ctx, disk));
   app.notFound((c) => c.json({ message: 'There is nothing at this address', code: 'NOT_FOUND' }, 404));
   app.use(closeWhenStopping(ctx));
+  if (ctx.tracing) app.use(traceRequests(ctx.tracing));
   app.use(logRequests(ctx, metrics));
   app.use(securityHeaders);
   // What is only for operators has its own port then (operators/operator-port.ts).

@@ -11,6 +11,7 @@ export const PACKAGES = {
     '@node-rs/argon2': 'accounts/passwords.ts',
     '@socket.io/redis-streams-adapter': 'live',
     '@standard-schema/spec': 'http',
+    '@opentelemetry/*': 'tracing/open-telemetry.ts',
     bullmq: 'jobs',
     hono: 'app.ts server.ts http connections operators *routes.ts pwa',
     'hono-openapi': 'http *routes.ts',

@@ -20,9 +20,13 @@ export interface Program {
 }
 
 /** Starts a command in its own process group, so that a test can send Ctrl-C: `process.kill(-pid, 'SIGINT')`. */
-export function runProgram([command = '', ...args]: string[], env: NodeJS.ProcessEnv): Program {
+export function runProgram(
+  [command = '', ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  folder: string = ROOT,
+): Program {
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -37,7 +37,7 @@ export async function startWorker(ctx: Context): Promise<RunningWorker> {
   let waiting = false;
   const begin = async (): Promise<void> => {
     try {
-      const begun = await runJobs(ctx.jobs, functions, ctx.log);
+      const begun = await runJobs(ctx.jobs, functions, ctx.log, ctx.tracing);
       if (stopping) return await begun.stop(0);
       running = begun;
       schedules = keepJobsScheduled(ctx.jobs, ctx.log);

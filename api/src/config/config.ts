@@ -79,6 +79,7 @@ const schema = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/))),
   ALLOW_TEST_SERVICES: z._default(z.stringbool({ truthy: ['true'], falsy: ['false'] }), false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(/^https?$/)),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -121,6 +122,8 @@ const EXPECTED: Record<Variable, string> = {
   VAPID_PRIVATE_KEY: 'a VAPID private key (npm run vapid-keys), set with the other VAPID_*',
   VAPID_SUBJECT: 'mailto:someone@example.edu or an https address, set with the other VAPID_*',
   ALLOW_TEST_SERVICES: "'true' or 'false'",
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'the http(s) address of an OpenTelemetry collector, for example http://collector:4318',
   LOG_LEVEL: "'fatal', 'error', 'warn', 'info', 'debug', 'trace' or 'silent'",
 };
 
@@ -203,6 +206,7 @@ export function readConfig(env: Environment = process.env) {
       v.VAPID_PUBLIC_KEY && v.VAPID_PRIVATE_KEY && v.VAPID_SUBJECT
         ? { publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY, subject: v.VAPID_SUBJECT }
         : undefined,
+    tracesEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: v.LOG_LEVEL,
   } as const;
 }

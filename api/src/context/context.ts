@@ -5,6 +5,8 @@ import { connect, REQUEST_STATEMENT_MS, type Sql } from '../database/connect.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
 import { createSignals, type Signals } from '../signals/signals.ts';
+import { traceStatements } from '../database/trace-statements.ts';
+import { traceCalls, type Tracing } from '../tracing/tracing.ts';
 
 /** Everything that a verb may use. Tests can override parts; `close` closes what `createContext` opened. */
 export interface Context {
@@ -15,6 +17,8 @@ export interface Context {
   jobs: Jobs;
   razorpay: RazorpayClient;
   signals: Signals;
+  /** null without OTEL_EXPORTER_OTLP_ENDPOINT; then nothing below is wrapped. */
+  tracing: Tracing | null;
   /** Aborted when the server begins to stop, so that requests that only wait answer at once. */
   stopping: AbortController;
   close(): Promise<void>;
@@ -24,16 +28,23 @@ type Overrides = Partial<Omit<Context, 'config' | 'close'>>;
 
 export function createContext(config: Config, name: string, overrides: Overrides = {}): Context {
   const log = overrides.log ?? createLogger(config, name);
-  const sql =
+  const tracing = overrides.tracing ?? null;
+  const pool =
     overrides.sql ??
     connect(config.databaseUrl, {
       max: config.databasePoolSize,
       name: `canteen-${name}`,
       ...(name === 'api' && { statementMs: REQUEST_STATEMENT_MS }),
     });
+  const sql = tracing
+    ? traceStatements(pool, () =>
+        tracing.part('PostgreSQL', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }),
+      )
+    : pool;
   const clock = overrides.clock ?? createClock();
-  const jobs = overrides.jobs ?? createJobs(config, log);
-  const razorpay = overrides.razorpay ?? createRazorpay(config);
+  const jobs = overrides.jobs ?? createJobs(config, log, tracing);
+  const client = overrides.razorpay ?? createRazorpay(config);
+  const razorpay = tracing ? traceCalls(client, 'razorpay', tracing) : client;
   const signals = overrides.signals ?? createSignals(sql, log);
   return {
     config,
@@ -43,11 +54,13 @@ export function createContext(config: Config, name: string, overrides: Overrides
     jobs,
     razorpay,
     signals,
+    tracing,
     stopping: overrides.stopping ?? new AbortController(),
     async close() {
       if (!overrides.signals) await signals.close();
       if (!overrides.jobs) await jobs.close();
       if (!overrides.sql) await sql.end({ timeout: 5 });
+      await tracing?.close();
     },
   };
 }

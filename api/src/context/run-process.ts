@@ -1,5 +1,6 @@
 import { readConfigOrExit } from '../config/config.ts';
 import { createContext, type Context } from './context.ts';
+import { openTracing } from '../tracing/tracing.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 interface Program {
@@ -21,7 +22,9 @@ interface Started {
  * and stops on SIGTERM, on SIGINT and when the parent process has ended.
  */
 export async function runProcess(name: string, { title, start, stopWithinMs }: Program): Promise<void> {
-  const ctx = createContext(readConfigOrExit(), name);
+  const config = readConfigOrExit();
+  const tracing = await openTracing(config.tracesEndpoint, name);
+  const ctx = createContext(config, name, { tracing });
   let program: Started | undefined;
   let stopping = false;
   const stop = async (reason: string): Promise<void> => {

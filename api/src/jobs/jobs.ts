@@ -11,6 +11,7 @@ import {
   QUEUES,
 } from './catalogue.ts';
 import { openBackend } from './open-backend.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { OPEN_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
@@ -99,7 +100,7 @@ const POLL_MS = 100;
 const BATCH_PRIORITY = 1;
 
 /** The connection opens at the first use. */
-export function createJobs(settings: BackendSettings, log: Logger): Jobs {
+export function createJobs(settings: BackendSettings, log: Logger, tracing: Tracing | null = null): Jobs {
   let opening: Promise<JobBackend> | undefined;
   let closed = false;
   const queues = new Map<QueueName, JobQueue>();
@@ -154,6 +155,15 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
     }
   };
 
+  /** With tracing, `work` gets the option that lets the span of the job refer to what added it. */
+  const adding = (name: QueueName, work: (origin: object) => Promise<void>): Promise<void> =>
+    tracing
+      ? tracing.inSpan(`add to ${name}`, { kind: 'producer' }, () => {
+          const metadata = tracing.carrier();
+          return callStore(name, () => work(metadata === undefined ? {} : { telemetry: { metadata } }));
+        })
+      : callStore(name, () => work({}));
+
   const find: Jobs['find'] = async (queueName, name, id) => {
     const target = await openQueue(queueName);
     // Reads the state first: a job that was completed then also has its result.
@@ -171,9 +181,10 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
 
   return {
     add: (queueName, name, payload, { id, delayMs } = {}) =>
-      callStore(queueName, async () => {
+      adding(queueName, async (origin) => {
         const target = await openQueue(queueName);
         const options = {
+          ...origin,
           ...(id !== undefined && { jobId: jobId(name, id) }),
           ...(delayMs !== undefined && { delay: delayMs }),
         };
@@ -181,14 +192,17 @@ export function createJobs(settings: BackendSettings, log: Logger): Jobs {
       }),
     async addMany(jobs) {
       for (const name of new Set(jobs.map((job) => job.queue))) {
-        const added = jobs
-          .filter((job) => job.queue === name)
-          .map((job) => ({
-            name: job.name,
-            data: job.payload,
-            opts: { jobId: jobId(job.name, job.id), priority: BATCH_PRIORITY },
-          }));
-        await callStore(name, async () => withTimeout((await openQueue(name)).addBulk(added)));
+        const added = (origin: object) =>
+          jobs
+            .filter((job) => job.queue === name)
+            .map((job) => ({
+              name: job.name,
+              data: job.payload,
+              opts: { jobId: jobId(job.name, job.id), priority: BATCH_PRIORITY, ...origin },
+            }));
+        await adding(name, async (origin) =>
+          withTimeout((await openQueue(name)).addBulk(added(origin))).then(() => undefined),
+        );
       }
     },
     find,

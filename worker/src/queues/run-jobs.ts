@@ -56,6 +56,7 @@ export async function runJobs(
   jobs: Pick<Jobs, 'backend'>,
   functions: { [Q in QueueName]?: object },
   log: Context['log'],
+  tracing: Context['tracing'] = null,
 ): Promise<RunningJobs> {
   const { bullmq, consumer } = await jobs.backend();
   const running = new Set<Job<unknown, unknown>>();
@@ -75,7 +76,11 @@ export async function runJobs(
       async (job, _token, signal) => {
         running.add(job);
         try {
-          return await callFunction(byName, job, signal ?? new AbortController().signal);
+          const work = () => callFunction(byName, job, signal ?? new AbortController().signal);
+          if (!tracing) return await work();
+          const attributes = { 'messaging.destination.name': queue, 'canteen.attempt': job.attemptsMade + 1 };
+          const link = job.opts.telemetry?.metadata;
+          return await tracing.inSpan(`${queue} ${job.name}`, { kind: 'consumer', attributes, link }, work);
         } finally {
           running.delete(job);
         }

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig, VARIABLES } from '../../api/src/config/config.ts';
+import { ROOT } from '../run.ts';
+import { composeProblems } from './compose.ts';
+import { kubernetesProblems } from './kubernetes.ts';
+
+interface Labels {
+  [name: string]: string;
+}
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+interface Container {
+  command: string[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  resources: { requests: Labels };
+  securityContext: object;
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data?: Labels;
+  stringData?: Labels;
+  spec?: {
+    selector?: Labels & { matchLabels?: Labels };
+    scaleTargetRef?: { kind: string; name: string };
+    template?: { metadata: { labels: Labels }; spec: { containers: Container[] } };
+  };
+}
+
+const FOLDER = join(ROOT, 'deploy/kubernetes');
+const manifests = readdirSync(FOLDER)
+  .filter((file) => file !== 'kustomization.yaml')
+  .flatMap((file) =>
+    parseAllDocuments(readFileSync(join(FOLDER, file), 'utf8')).map(
+      (document) => document.toJS() as Manifest,
+    ),
+  );
+const compose = () =>
+  parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }) as object;
+const named = (kind: string, name: string): Manifest => {
+  const found = manifests.find((one) => one.kind === kind && one.metadata.name === name);
+  if (!found) throw new Error(`there is no ${kind} ${name}`);
+  return structuredClone(found);
+};
+const containerOf = (manifest: Manifest) => manifest.spec?.template?.spec.containers[0] as Container;
+const programs = manifests.filter(({ spec }) => spec?.template !== undefined);
+
+test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest]))(
+  '%s fits the schema of Kubernetes',
+  async (_, manifest) => {
+    expect(await kubernetesProblems(manifest)).toEqual([]);
+  },
+);
+
+test('an unknown field, a wrong value, a missing field and an unknown kind are refused', async () => {
+  const planted = async (change: (container: Record<string, unknown>) => void) => {
+    const deployment = named('Deployment', 'canteen-api');
+    change(containerOf(deployment) as unknown as Record<string, unknown>);
+    return (await kubernetesProblems(deployment)).join('\n');
+  };
+  expect(await planted((container) => (container['imagee'] = 'canteen'))).toBe(
+    'Deployment has no field /spec/template/spec/containers/0/imagee',
+  );
+  expect(
+    await planted((container) => (container['readinessProbe'] = { httpGet: { path: '/readyz', prt: 3000 } })),
+  ).toContain('port');
+  expect(
+    await planted((container) => (container['resources'] = { requests: { cpu: 1 }, limit: { cpu: 2 } })),
+  ).toContain('/resources/limit');
+  expect(await planted((container) => (container['command'] = 'node'))).toContain('command');
+  expect(await planted((container) => delete container['name'])).toContain('name');
+  expect(await kubernetesProblems({ ...named('Deployment', 'canteen-api'), apiVersion: 'apps/v2' })).toEqual([
+    'Kubernetes has no Deployment in apps/v2',
+  ]);
+});
+
+test('docker-compose.yml fits the schema of Compose, and an unknown field and a wrong value are refused', () => {
+  expect(composeProblems(compose())).toEqual([]);
+  const withApi = (change: object) => {
+    const { services, ...rest } = compose() as { services: { api: object } };
+    return { ...rest, services: { ...services, api: { ...services.api, ...change } } };
+  };
+  expect(composeProblems(withApi({ health_check: {} })).join()).toContain('health_check');
+  expect(composeProblems(withApi({ stop_grace_period: [] })).join()).toContain('stop_grace_period');
+});
+
+test('the ConfigMap and the Secret have variables that Canteen knows, and it starts with them', () => {
+  const secret = named('Secret', 'canteen').stringData ?? {};
+  const variables = { ...named('ConfigMap', 'canteen').data, ...secret };
+  expect(Object.keys(variables).filter((name) => !(VARIABLES as string[]).includes(name))).toEqual([]);
+  const filledIn = {
+    CODE_SECRET: 'c'.repeat(32),
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+  };
+  expect(readConfig({ ...variables, ...filledIn })).toMatchObject({
+    production: true,
+    metricsPort: 9464,
+    workerMetricsPort: 9465,
+  });
+});
+
+test('the probes ask the ports and paths that the processes answer', () => {
+  const { data = {} } = named('ConfigMap', 'canteen');
+  const ports = { http: data['PORT'], metrics: data['METRICS_PORT'] };
+  const check = (container: Container, expected: Record<string, string | undefined>, port: string) => {
+    const open = (container.ports ?? []).map(({ name, containerPort }) => [name, String(containerPort)]);
+    expect(Object.fromEntries(open)).toEqual(expected);
+    expect(container.startupProbe?.httpGet).toEqual({ path: '/healthz', port });
+    expect(container.livenessProbe?.httpGet).toEqual({ path: '/healthz', port });
+    expect(container.readinessProbe?.httpGet).toEqual({ path: '/readyz', port });
+  };
+  check(containerOf(named('Deployment', 'canteen-api')), ports, 'http');
+  check(
+    containerOf(named('Deployment', 'canteen-worker')),
+    { metrics: data['WORKER_METRICS_PORT'] },
+    'metrics',
+  );
+});
+
+test('services, budgets and the autoscaler select a Deployment that exists, and the commands are those of compose', () => {
+  const labels = programs.map(({ spec }) => spec?.template?.metadata.labels ?? {});
+  const selectors = manifests.flatMap(({ kind, spec }) => {
+    const selector = spec?.selector?.matchLabels ?? spec?.selector;
+    return selector ? [[kind, selector] as const] : [];
+  });
+  expect(selectors.map(([kind]) => kind).toSorted()).toEqual([
+    'Deployment',
+    'Deployment',
+    'PodDisruptionBudget',
+    'PodDisruptionBudget',
+    'Service',
+  ]);
+  for (const [, selector] of selectors) expect(labels).toContainEqual(selector);
+  const target = named('HorizontalPodAutoscaler', 'canteen-api').spec?.scaleTargetRef;
+  named(target?.kind ?? '', target?.name ?? '');
+  const { services } = compose() as { services: Record<string, { command?: string[] }> };
+  expect(containerOf(named('Deployment', 'canteen-worker')).command).toEqual(services['worker']?.command);
+  expect(containerOf(named('Job', 'canteen-migrate')).command).toEqual(services['migrate']?.command);
+  const image = /^CMD (\[.*\])$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '';
+  expect(containerOf(named('Deployment', 'canteen-api')).command).toEqual(JSON.parse(image));
+});
+
+test('every container runs without rights and says what it needs', () => {
+  expect(programs).toHaveLength(3);
+  for (const program of programs) {
+    expect(program.spec?.template?.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    expect(containerOf(program)).toMatchObject({
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+      resources: { requests: { cpu: expect.anything(), memory: expect.anything() } },
+    });
+  }
+});
