@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from './api-calls.ts';
 import { checkWithAxe } from './axe.ts';
@@ -26,6 +26,9 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
   beforeAll(async () => {
     if (chromiumPath === null) return;
     const ask = await callsOf(demo.product, OWNER);
+    const [known] = await ask<{ _id: string }[]>('GET', '/api/shops');
+    const foods = await ask<{ imageUrl: string }[]>('GET', `/api/shops/${known?._id}/foods`);
+    const imageUrl = foods.find((food) => food.imageUrl !== '')?.imageUrl;
     shop = (await ask<{ _id: string }>('POST', '/api/shops', SHOP))._id;
     for (const [at, category] of CATEGORIES.entries()) {
       for (let number = 1; number <= FOODS_EACH; number += 1) {
@@ -35,6 +38,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
           shop,
           tags: [category, at % 2 === 0 ? 'Veg' : 'Spicy'],
           description: 'Cooked slowly with tomatoes and cream.',
+          imageUrl,
         });
       }
     }
@@ -59,6 +63,8 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     return screen;
   };
   const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const loaded = (food: Locator) =>
+    food.locator('img').evaluateAll((imgs) => imgs.some((img) => (img as HTMLImageElement).naturalWidth > 0));
   const marks = (page: Page) => page.locator('mark').allTextContents();
   const menuSearch = (page: Page) => page.getByRole('searchbox', { name: 'Search this menu' });
   const chip = (page: Page, name: RegExp) =>
@@ -198,6 +204,57 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     await chip(page, /^All/).click();
     await heading('Dosas').waitFor();
     await expect.poll(inView).toBe(`Dosas (${FOODS_EACH})`);
+    expect(complaints).toEqual([]);
+  });
+
+  test('scrolling changes no row of a menu, except that a row near the screen gets its picture', async () => {
+    const { page, complaints } = await open(`/shop/${shop}`);
+    const rows = page.locator('main li[id^="food-"]');
+    const all = CATEGORIES.length * FOODS_EACH + 1;
+    await expect.poll(() => rows.count()).toBe(all);
+    await waitUntilComplete(page);
+    const pictures = await rows.locator('img').count();
+    expect(pictures).toBeGreaterThan(5);
+    expect(pictures).toBeLessThan(all / 2);
+
+    const changes = await page.evaluate(async () => {
+      const changed: string[] = [];
+      const pictures = new Set<Node>();
+      const observer = new MutationObserver((records) => {
+        for (const { type, target, addedNodes, removedNodes } of records) {
+          const element = target instanceof Element ? target : target.parentElement;
+          // React sets the address of a new picture again when the picture is in the page.
+          if (!element?.closest('li[id^="food-"]') || pictures.has(target)) continue;
+          const added = [...addedNodes];
+          if (
+            added.length > 0 &&
+            removedNodes.length === 0 &&
+            added.every(({ nodeName }) => nodeName === 'IMG')
+          )
+            for (const picture of added) pictures.add(picture);
+          else changed.push(`${type} in ${element.tagName}`);
+        }
+      });
+      observer.observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+      for (let frame = 0; frame < 60; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        window.scrollBy(0, 100);
+      }
+      observer.disconnect();
+      return changed;
+    });
+    expect(changes).toEqual([]);
+    const inScreen = rows.filter({ hasText: 'Breads 1' }).first();
+    await inScreen.scrollIntoViewIfNeeded();
+    await expect.poll(() => loaded(inScreen)).toBe(true);
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => loaded(rows.filter({ hasText: 'Combos 25' }))).toBe(true);
     expect(complaints).toEqual([]);
   });
 

@@ -16,6 +16,8 @@ export interface PictureProps {
   sizes?: string | undefined;
   /** Loads at once; for the first picture of a screen. */
   eager?: boolean | undefined;
+  /** Shows the background colour only, and no picture yet. */
+  later?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -37,6 +39,7 @@ export function Picture(props: PictureProps) {
     fallback: Fallback = BowlIcon,
     sizes,
     eager,
+    later,
     className,
   } = props;
   const [state, setState] = useState<{ src: string | null | undefined; is: 'loading' | 'here' | 'broken' }>({
@@ -62,7 +65,7 @@ export function Picture(props: PictureProps) {
         >
           <Fallback className="h-2/5 max-h-16 w-2/5 max-w-16" />
         </span>
-      ) : (
+      ) : later ? null : (
         <img
           {...dimensions[ratio]}
           srcSet={(sizes && src && pictureSources(src)) || undefined}

@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
 import type { OfferedFood } from '../../data/shops/foods.ts';
+import { cx } from '../../ui/cx.ts';
 import { FoodRow, type FoodRowProps } from './food-row.tsx';
 import { sectionsOf } from './menu-sections.ts';
 import { SECTION_HEADING } from './use-category-in-view.ts';
+import { usePictureCount } from './use-picture-count.ts';
 
 /** The columns of a list of foods. */
 export const foodColumns = 'grid min-[640px]:grid-cols-2 min-[640px]:gap-x-6 md:gap-x-10';
@@ -16,34 +19,41 @@ export interface FoodListProps extends Pick<FoodRowProps, 'onStep' | 'words' | '
 }
 
 export function FoodList({ foods, bySection, ...rest }: FoodListProps) {
-  const sections = bySection ? sectionsOf(foods) : [];
-  if (sections.length < 2) return <Rows foods={foods} level={3} {...rest} />;
-  return sections.map(({ category, foods: own }) => (
-    <section key={category ?? ''} aria-label={category ?? OTHERS}>
-      <h3 {...{ [SECTION_HEADING]: category ?? '' }} className="pt-1 text-lead md:pt-3">
-        {category ?? OTHERS}
-      </h3>
-      <Rows foods={own} level={4} {...rest} />
-    </section>
-  ));
+  const sections = useMemo(() => (bySection ? sectionsOf(foods) : []), [bySection, foods]);
+  const isDivided = sections.length > 1;
+  const pictures = usePictureCount(isDivided ? sections.flatMap((section) => section.foods) : foods);
+  if (!isDivided) return <Rows foods={foods} pictures={pictures} level={3} {...rest} />;
+  return sections.map(({ category, foods: own }, index) => {
+    const before = sections.slice(0, index).reduce((sum, section) => sum + section.foods.length, 0);
+    return (
+      <section key={category ?? ''} aria-label={category ?? OTHERS}>
+        <h3 data-category={category ?? ''} className={cx(SECTION_HEADING, 'pt-1 text-lead md:pt-3')}>
+          {category ?? OTHERS}
+        </h3>
+        <Rows foods={own} pictures={pictures - before} level={4} {...rest} />
+      </section>
+    );
+  });
 }
 
 const OTHERS = 'More';
 
 function Rows({
   foods,
+  pictures,
   quantityOf,
   found,
   ...rest
-}: Omit<FoodListProps, 'bySection'> & Pick<FoodRowProps, 'level'>) {
+}: Omit<FoodListProps, 'bySection'> & Pick<FoodRowProps, 'level'> & { pictures: number }) {
   return (
     <ul className={foodColumns}>
-      {foods.map((food) => (
+      {foods.map((food, index) => (
         <FoodRow
           key={food._id}
           food={food}
           quantity={quantityOf(food)}
           found={food._id === found}
+          pictureLater={index >= pictures}
           {...rest}
         />
       ))}

@@ -25,6 +25,8 @@ export interface FoodRowProps {
   inShop?: boolean | undefined;
   /** The food that a search led to. */
   found?: boolean | undefined;
+  /** Leaves the picture out until the row comes near the screen. */
+  pictureLater?: boolean | undefined;
   /** The level of the heading. */
   level?: 3 | 4 | undefined;
 }
@@ -34,14 +36,14 @@ export const foodRowId = (foodId: string) => `food-${foodId}`;
 
 /** A food of the menu: text on the left, picture on the right, and a + button that becomes − n + in the cart. */
 export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
-  const { food, quantity, onStep, words, inShop, found, level = 3 } = props;
+  const { food, quantity, onStep, words, inShop, found, pictureLater, level = 3 } = props;
   const Heading = `h${level}` as const;
   const to = inShop ? paths.foodInMenu(food.shop._id, food._id) : paths.food(food._id);
   return (
     <li
       id={foodRowId(food._id)}
       className={cx(
-        'relative flex min-w-0 gap-4 border-b border-line py-5',
+        'relative flex min-w-0 gap-4 border-b border-line py-5 contain-content',
         found && '-mx-2 rounded-card bg-accent-soft px-2',
       )}
     >
@@ -76,6 +78,7 @@ export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
           seed={food._id}
           ratio="square"
           sizes="128px"
+          later={pictureLater}
           className="w-28 max-[14rem]:w-20 rounded-card sm:w-32 min-[640px]:w-28 md:w-32"
         />
         {onStep ? (

@@ -4,28 +4,30 @@ import { sectionInView } from './menu-sections.ts';
 /** A heading counts as reached this far below the row, in pixels. */
 const AHEAD = 24;
 
-/** The attribute of a section's heading, which holds its category. */
-export const SECTION_HEADING = 'data-category';
+/** The class of a section's heading, whose `data-category` holds its category. */
+export const SECTION_HEADING = 'menu-section-heading';
 
 /** The category whose heading is in view while the page is scrolled; null while the row is not yet at the top. */
 export function useCategoryInView(row: RefObject<HTMLElement | null>, active: boolean): string | null {
   const [category, setCategory] = useState<string | null>(null);
   useEffect(() => {
     if (!active) return undefined;
+    // A live collection, because to search the whole menu in each frame makes scrolling slow.
+    const live = document.getElementsByClassName(SECTION_HEADING);
     let frame = 0;
     const look = () => {
       frame = 0;
       if (!row.current) return;
       const { top, bottom } = row.current.getBoundingClientRect();
       if (top > Number.parseFloat(getComputedStyle(row.current).top) + 1) return setCategory(null);
-      const headings = [...document.querySelectorAll(`[${SECTION_HEADING}]`)];
+      const headings = [...live];
       const { scrollHeight, clientHeight } = document.documentElement;
       const index = sectionInView(
         headings.map((heading) => heading.getBoundingClientRect().top),
         bottom + AHEAD,
         window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 2,
       );
-      setCategory(headings[index]?.getAttribute(SECTION_HEADING) ?? null);
+      setCategory(headings[index]?.getAttribute('data-category') ?? null);
     };
     const plan = () => {
       frame ||= requestAnimationFrame(look);
