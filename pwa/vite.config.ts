@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { customerPrecache } from './customer-precache.ts';
 import { firstLoad } from './first-load.ts';
 import { copyInstallPictures, installPictures } from './install-pictures.ts';
+import { leanHtml } from './lean-html.ts';
 import { leanPackages } from './lean-packages.ts';
 import { precompress } from './precompress.ts';
 
@@ -54,6 +55,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanPackages(),
+    leanHtml(),
     precache.plugin,
     copyInstallPictures(),
     tailwindcss(),
