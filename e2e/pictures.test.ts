@@ -80,8 +80,9 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
   async function onPhone(shopId: string, address: string): Promise<void> {
     const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
     await page.goto(`/shop/${shopId}`);
+    // A row has its picture when it is near the window.
+    await rowOf(page, 'Pictured Thali').scrollIntoViewIfNeeded();
     const image = rowOf(page, 'Pictured Thali').locator('img');
-    await image.scrollIntoViewIfNeeded();
     await expect.poll(() => naturalWidth(image)).toBeGreaterThan(0);
     const told = await image.evaluate((img: HTMLImageElement) => ({
       sources: img.srcset.split(', ').length,

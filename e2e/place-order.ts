@@ -1,14 +1,39 @@
+import { setInterval } from 'node:timers/promises';
 import type { Product } from './product.ts';
 
+export interface PlacedOrder {
+  _id: string;
+  orderId: string;
+  shopId: string;
+  shopName: string;
+  status: string;
+  /** Rupees. */
+  totalPrice: number;
+  dayNumber: number;
+}
+
+const WAIT_AT_MOST_MS = 120_000;
+
 /**
- * Pays a custom order of ₹100 as this customer at the first open shop, of these if there are any; the webhook of the sandbox places the
- * order.
+ * Pays a custom order of ₹100 as this customer at the first open shop, of these if there are any. The webhook of the sandbox
+ * places the order a moment after the payment: this waits for it and returns the order.
  */
-export async function placeOrder({ url, post }: Product, token: string, among?: string[]): Promise<void> {
+export async function placeOrder(
+  { url, post }: Product,
+  token: string,
+  among?: string[],
+): Promise<PlacedOrder> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const ordersOfCustomer = async (): Promise<PlacedOrder[]> => {
+    const answer = await fetch(`${url}/api/orders`, { headers });
+    if (!answer.ok) throw new Error(`no orders: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as PlacedOrder[];
+  };
+  const known = new Set((await ordersOfCustomer()).map(({ _id }) => _id));
   const shops = (await (await fetch(`${url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
   const answer = await fetch(`${url}/api/razorpay/order`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers,
     body: JSON.stringify({
       orderItems: [{ name: 'Custom Items', price: 100, quantity: 1 }],
       totalPrice: 130,
@@ -21,4 +46,10 @@ export async function placeOrder({ url, post }: Product, token: string, among?: 
   if (!answer.ok) throw new Error(`no payment: ${answer.status} ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };
   await post('/dev/razorpay/pay', { order_id: id, outcome: 'success' });
+  const tooLate = AbortSignal.timeout(WAIT_AT_MOST_MS);
+  for await (const _ of setInterval(100, null, { signal: tooLate })) {
+    const placed = (await ordersOfCustomer()).find((order) => !known.has(order._id));
+    if (placed) return placed;
+  }
+  throw new Error('the order was not placed');
 }

@@ -154,6 +154,19 @@ test('callers of a frozen PostgreSQL get 503, and service is back when it runs a
   const thaw = () => all.filter(isAlive).forEach((pid) => process.kill(pid, 'SIGCONT'));
   onTestFinished(thaw);
   for (const pid of all) process.kill(pid, 'SIGSTOP');
+  // A process that runs on the other core still answers for a moment.
+  await vi.waitFor(
+    () =>
+      expect(
+        all
+          .filter(isAlive)
+          .map(stateOf)
+          .filter((state) => state !== 'T'),
+      ).toEqual([]),
+    {
+      interval: 1,
+    },
+  );
   await expectOutage(origin);
   await expectOutage(origin);
   thaw();
