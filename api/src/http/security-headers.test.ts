@@ -46,6 +46,19 @@ test.each([
   expect(policy['script-src'] ?? []).not.toContain("'unsafe-inline'");
 });
 
+test('scripts and styles of the app have no policies, its workers have', async () => {
+  const page = await (await fetch(`${app.url}/`)).text();
+  const parts = page.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [];
+  expect(parts.length).toBeGreaterThan(3);
+  for (const path of parts) {
+    const { status, headers } = await fetch(app.url + path);
+    expect([path, status, headers.get('x-content-type-options')]).toEqual([path, 200, 'nosniff']);
+    expect(headers.get('content-security-policy')).toBeNull();
+    expect(headers.get('permissions-policy')).toBeNull();
+  }
+  expect((await policyOf('/service-worker.js'))['default-src']).toEqual(["'self'"]);
+});
+
 test('an answer without a page may load nothing, and an error of a large body has the headers too', async () => {
   expect((await policyOf('/api/shops'))['script-src']).toBeUndefined();
   expect(await policyOf('/api/shops')).toMatchObject({ 'default-src': ["'none'"] });

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
@@ -30,3 +31,12 @@ export const securityHeaders = createMiddleware<AppEnv>((c, next) => {
   if (!c.req.path.startsWith('/dev/')) setResponseHeader(c, 'Content-Security-Policy', NO_PAGE);
   return next();
 });
+
+/**
+ * For a script, stylesheet, font or picture: browsers obey the two policies in pages and workers only, and a page loads
+ * twenty such files.
+ */
+export function removePolicies<Env extends AppEnv>(c: Context<Env>): void {
+  c.env.outgoing.removeHeader('Content-Security-Policy');
+  c.env.outgoing.removeHeader('Permissions-Policy');
+}

@@ -7,6 +7,7 @@ import { requireRight } from '../errors/require-right.ts';
 import { concurrencyLimit } from '../http/concurrency-limit.ts';
 import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { removePolicies } from '../http/security-headers.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { getPicture } from './get-picture.ts';
@@ -46,6 +47,7 @@ export function uploadRoutes(ctx: Context) {
 export function picturesRoutes(ctx: Context) {
   return new Hono<AppEnv>().get('/:id', validate('query', pictureQuerySchema), async (c) => {
     const { bytes, contentType } = await getPicture(ctx, c.req.param('id'), c.req.valid('query').w);
+    removePolicies(c);
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': contentType,
       'cache-control': 'public, max-age=31536000, immutable',

@@ -8,6 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { findInProject } from '../config/project-path.ts';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { removePolicies } from '../http/security-headers.ts';
 import { askFirst, pageAt, type AskApi } from './first-answers.ts';
 import { pageHtml, withAppName } from './page-html.ts';
 
@@ -15,6 +16,10 @@ const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
 
 /** The page is sent without answers that take longer, because the page can ask for them itself. */
 const ANSWER_LIMIT_MS = 500;
+
+/** Files that are only parts of a page. A worker is not: it has a policy of its own. */
+const PART_OF_PAGE =
+  /^\/assets\/(?!.*worker).+\.(?:js|css|woff2)$|^\/icons\/.+\.png$|^\/manifest\.webmanifest$/;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -34,30 +39,29 @@ export function servePwa(
   if (page === undefined) return app;
   const folder = dirname(page);
   const root = relative(process.cwd(), folder) || '.';
-  app.use(
-    secureHeaders({
-      // The map tile service refuses requests without a referrer.
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      crossOriginResourcePolicy: false,
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      contentSecurityPolicy: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-        styleSrc: ["'self'"],
-        // The payment provider's widget uses style attributes.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plainTiles(tileUrl)],
-        connectSrc: ["'self'", ...RAZORPAY, 'https://lumberjack.razorpay.com'],
-        frameSrc: ["'self'", ...RAZORPAY],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'", ...RAZORPAY],
-        frameAncestors: ["'none'"],
-      },
-    }),
-  );
+  const pageHeaders = secureHeaders({
+    // The map tile service refuses requests without a referrer.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    crossOriginResourcePolicy: false,
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+      styleSrc: ["'self'"],
+      // The payment provider's widget uses style attributes.
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...plainTiles(tileUrl)],
+      connectSrc: ["'self'", ...RAZORPAY, 'https://lumberjack.razorpay.com'],
+      frameSrc: ["'self'", ...RAZORPAY],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'", ...RAZORPAY],
+      frameAncestors: ["'none'"],
+    },
+  });
+  app.use((c, next) => (PART_OF_PAGE.test(c.req.path) ? next() : pageHeaders(c, next)));
   const html = withAppName(readFileSync(page, 'utf8'), appName);
   const scripts = scriptsOfPages(folder);
   app.get('*', async (c, next) => {
@@ -84,6 +88,7 @@ export function servePwa(
   const manifest = manifestOf(folder, appName);
   app.get('/manifest.webmanifest', (c) => {
     c.header('Cache-Control', 'no-cache');
+    removePolicies(c);
     return c.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
   });
   app.use(
@@ -93,6 +98,7 @@ export function servePwa(
       onFound: (path, c) => {
         const isHashed = /[\\/]assets[\\/]/.test(path);
         c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (PART_OF_PAGE.test(c.req.path)) removePolicies(c);
       },
     }),
   );
