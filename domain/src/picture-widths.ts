@@ -1,5 +1,5 @@
 /** The widths in pixels in which the server keeps each uploaded picture, beside the picture itself. */
-export const PICTURE_WIDTHS = [112, 224, 400, 800] as const;
+export const PICTURE_WIDTHS = [112, 224, 400, 672, 800] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const UPLOADED = /^\/pictures\/[0-9a-f]{64}$/;
@@ -19,5 +19,5 @@ export function pictureSources(imageUrl: string): string | null {
 }
 
 /** The shown widths (`sizes` of an img) of the pictures that pages show first: in a shop's card and at the top of its page. */
-export const SHOP_CARD_SIZES = '(max-width: 639px) 100vw, 400px';
+export const SHOP_CARD_SIZES = '(max-width: 639px) calc(100vw - 32px), 400px';
 export const SHOP_HEADER_SIZES = '(max-width: 767px) 100vw, 448px';
