@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from './api-calls.ts';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete } from './browser.ts';
@@ -64,6 +64,54 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     const picture = shown.replace(demo.product.url, '');
     expect(paths.filter((path) => path.startsWith(picture.replace(/\?.*/, '')))).toEqual([picture]);
     expect(complaints).toEqual([]);
+  });
+
+  test('of a guest transfers at most 200 KB until the page is complete and live', async () => {
+    // As Lighthouse's phone.
+    const context = await demo.browser.newContext({
+      baseURL: demo.product.url,
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    const loaded: Request[] = [];
+    page.on('requestfinished', (request) => loaded.push(request));
+    await waitForAnswers('/', '/api/shops');
+    const live = page.waitForEvent('websocket');
+    await page.goto('/');
+    await live;
+    await waitUntilComplete(page);
+
+    const rows = await Promise.all(
+      loaded.map(async (request) => {
+        const response = await request.response();
+        const { responseBodySize, responseHeadersSize } = await request.sizes();
+        const url = request.url();
+        return {
+          url,
+          isOwn: response?.fromServiceWorker() !== true,
+          size: responseBodySize + responseHeadersSize,
+        };
+      }),
+    );
+    // What the service worker has loaded for the page, beside its own files.
+    const direct = rows.filter(({ isOwn }) => isOwn).map(({ url }) => url);
+    const others = await page.evaluate(async (known) => {
+      const cache = await caches.open('scripts');
+      const answers = await cache.matchAll();
+      return answers
+        .filter(({ url }) => !known.includes(url))
+        .map(({ url, headers }) => ({ url, size: Number(headers.get('content-length')) }));
+    }, direct);
+    const all = [...rows.filter(({ isOwn }) => isOwn), ...others].map(
+      ({ url, size }) => [url.replace(demo.product.url, ''), size] as const,
+    );
+    const sum = all.reduce((total, [, size]) => total + size, 0);
+    expect(sum, JSON.stringify(all, null, 1)).toBeLessThanOrEqual(200 * 1024);
+    // The pictures below the screen are not among them.
+    expect(all.filter(([path]) => path.startsWith('/pictures/'))).toHaveLength(2);
+    expect(all.map(([path]) => path).join(' ')).not.toMatch(/local-db|live-updates/);
   });
 
   test('of a shop has its menu without a request for it', async () => {

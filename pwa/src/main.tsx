@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startBackgroundWork } from './app/start-background-work.ts';
 import { watchInstallPrompt } from './lib/install-prompt.ts';
 import { watchNetwork } from './lib/online.ts';
+import { watchUntilSettled } from './lib/when-settled.ts';
 import { connectQueryClient } from './data/server/query-client.ts';
 import { watchOtherTabs } from './data/session/session.ts';
 import './ui/styles.css';
@@ -13,6 +13,7 @@ if (!root) throw new Error('The page has no #root');
 
 watchInstallPrompt();
 watchNetwork();
+watchUntilSettled();
 watchOtherTabs();
 connectQueryClient();
 const app = createRoot(root);
@@ -24,4 +25,3 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
-startBackgroundWork();

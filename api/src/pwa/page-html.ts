@@ -17,6 +17,9 @@ export interface PageParts {
 /** What pwa/index.html shows until the app has loaded. `screen` is shown in its place. */
 const PLACEHOLDER = /<!-- placeholder -->.*?<!-- \/placeholder -->/s;
 
+const SCRIPT_TAGS = /<(?:script type="module"|link rel="modulepreload")/g;
+const LATER = ' fetchpriority="low"';
+
 /**
  * The app's page with what its first screen needs, so that the browser does not have to ask for it later: hints to load
  * scripts and the first picture at once, what is seen before the scripts have run, and the API's answers as JSON (pwa/src/data/server/first-answers.ts).
@@ -24,11 +27,16 @@ const PLACEHOLDER = /<!-- placeholder -->.*?<!-- \/placeholder -->/s;
 export function pageHtml(html: string, { scripts, picture, screen = '', answers, now }: PageParts): string {
   const hints = [
     ...(picture ? [pictureHint(picture)] : []),
-    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`),
+    ...scripts.map(
+      (path) =>
+        `<link rel="modulepreload"${screen === '' ? '' : LATER} crossorigin href="${escapeHtml(path)}">`,
+    ),
   ].join('');
   const data = `<script type="application/json" id="first-answers">${escapeJson({ now: now.toUTCString(), answers })}</script>`;
+  // Where the first screen is in the page, its pictures and the stylesheet come before the scripts.
+  const page = screen === '' ? html : html.replace(SCRIPT_TAGS, `$&${LATER}`);
   // Functions, because a text may contain '$&'.
-  return html
+  return page
     .replace('</title>', () => `</title>${hints}`)
     .replace(PLACEHOLDER, (placeholder) => screen || placeholder)
     .replace('</body>', () => `${data}</body>`);

@@ -1,5 +1,5 @@
 import { isPage } from '@canteen/domain/paths';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -7,6 +7,7 @@ import { NavigationFocus } from './navigation-focus.ts';
 import { NotificationEffects } from './notification-effects.ts';
 import { NotePages } from './note-pages.ts';
 import { ScrollMemory } from './scroll-memory.ts';
+import { startBackgroundWork } from './start-background-work.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 
@@ -21,6 +22,7 @@ const OrdersUnderWay = lazyPart(
 
 /** Parts that the first screen does not need, in a chunk that loads after the first paint. */
 export function AfterFirstPaint() {
+  useEffect(startBackgroundWork, []);
   const user = useUser();
   const { pathname } = useLocation();
   return (

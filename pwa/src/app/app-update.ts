@@ -24,6 +24,9 @@ export async function watchForUpdates(): Promise<void> {
     else storeLoadedFiles();
     controlled = true;
   });
+  // The service worker loads many files, so it waits until the page has its own.
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   const { registerSW } = await import('virtual:pwa-register');
   activateUpdate = registerSW({
     immediate: true,
@@ -41,9 +44,12 @@ export async function watchForUpdates(): Promise<void> {
  */
 function storeLoadedFiles(): void {
   for (const { name } of performance.getEntriesByType('resource')) {
-    if (name.startsWith(`${window.location.origin}/assets/`)) void fetch(name).catch(() => undefined);
+    if (name.startsWith(`${window.location.origin}/assets/`)) void readAgain(name).catch(() => undefined);
   }
 }
+
+/** Reads the whole answer: the next version does not become active while the service worker still answers. */
+const readAgain = async (address: string) => (await fetch(address)).arrayBuffer();
 
 function checkRegularly(registration: ServiceWorkerRegistration): void {
   let last = Date.now();

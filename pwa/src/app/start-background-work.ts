@@ -1,18 +1,24 @@
-import { deleteForgottenData } from '../data/session/session.ts';
+import { currentUser, deleteForgottenData } from '../data/session/session.ts';
+import { isDeviceUsed } from '../lib/device-use.ts';
 import { loadPart } from '../lib/lazy-part.ts';
-import { afterFirstPaint, whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { settle, whenSettled } from '../lib/when-settled.ts';
+import { watchForUpdates } from './app-update.ts';
+
+let started = false;
 
 /** Starts what the first screen does not need: carts, the socket, deleting data of former users. */
 export function startBackgroundWork(): void {
-  afterFirstPaint(() => {
-    whenIdle(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
-    whenIdle(() =>
-      loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
-    );
-    whenIdle(deleteForgottenData);
-    if (import.meta.env.PROD)
-      whenIdle(() => import('./app-update.ts').then((module) => module.watchForUpdates()));
-    // Load the toasts early, because without a network they cannot be loaded to say so.
-    whenIdle(() => import('../ui/toaster.tsx'));
-  });
+  if (started) return;
+  started = true;
+  // Only a guest's first visit waits: it has no carts and no orders.
+  if (currentUser() || isDeviceUsed()) settle();
+  whenSettled(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
+  whenSettled(() =>
+    loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
+  );
+  // Load the toasts early, because without a network they cannot be loaded to say so.
+  whenSettled(() => import('../ui/toaster.tsx'));
+  whenIdle(deleteForgottenData);
+  if (import.meta.env.PROD) whenIdle(watchForUpdates);
 }

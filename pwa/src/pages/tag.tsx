@@ -1,7 +1,8 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { shopsOfTagQuery, shopsQuery, useTagSummary } from '../data/shops/shops.ts';
+import { shopsOfTagQuery } from '../data/shops/found-shops.ts';
+import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
 import { NoMatchingShops } from '../features/shops/no-matching-shops.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';

@@ -1,5 +1,5 @@
 import { pictureSources } from '@canteen/domain/picture-widths';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { cx } from './cx.ts';
 import { BowlIcon, type Icon } from './icons.tsx';
 
@@ -19,6 +19,7 @@ export interface PictureProps {
   /** Shows the background colour only, and no picture yet. */
   later?: boolean | undefined;
   className?: string | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
 const ratios = { wide: 'aspect-4/3', square: 'aspect-square', free: '' };
@@ -41,6 +42,7 @@ export function Picture(props: PictureProps) {
     eager,
     later,
     className,
+    ref,
   } = props;
   const [state, setState] = useState<{ src: string | null | undefined; is: 'loading' | 'here' | 'broken' }>({
     src,
@@ -50,6 +52,7 @@ export function Picture(props: PictureProps) {
   const fades = ratio !== 'square' && !eager;
   return (
     <div
+      ref={ref}
       className={cx(
         'tint positioned overflow-hidden',
         `tint-${tintOf(seed ?? src ?? alt)}`,

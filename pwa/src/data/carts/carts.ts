@@ -8,8 +8,10 @@ import {
   type MenuFood,
 } from '@canteen/domain/cart';
 import { useEffect } from 'react';
+import { isDeviceUsed, noteDeviceUse } from '../../lib/device-use.ts';
 import { loadPart } from '../../lib/lazy-part.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { whenSettled } from '../../lib/when-settled.ts';
 import { sessionStore } from '../session/session.ts';
 import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
 import { deleteNote, noteChange, notedChanges, type CartChange, type NotedChange } from './cart-journal.ts';
@@ -65,25 +67,34 @@ async function mergeAtLogin(): Promise<void> {
   noteCartCount(GUEST, 0);
 }
 
+function followAndMerge(): void {
+  void followCarts().catch(showNone);
+  void mergeAtLogin().catch(() => undefined);
+}
+
 /** Starts to follow the carts. Called once for each page load. */
 export function startCarts(): void {
   if (started) return;
   started = true;
-  void start();
-}
-
-async function start(): Promise<void> {
   sessionStore.subscribe(() => {
     if (cartOwner() === owner) return;
     state.set(EMPTY);
-    void followCarts().catch(showNone);
-    void mergeAtLogin().catch(() => undefined);
+    followAndMerge();
   });
+  if (isDeviceUsed() || cartOwner() !== GUEST) {
+    void read();
+    return;
+  }
+  // A guest's first visit: there are no carts yet.
+  showNone();
+  whenSettled(read);
+}
+
+async function read(): Promise<void> {
   // Changes whose page was closed before they were written, in the order in which they were made.
   for (const left of notedChanges()) await applyNotedChange(left).catch(() => undefined);
-  void followCarts().catch(showNone);
-  // The tab of a login may have been closed before it merged the carts.
-  void mergeAtLogin().catch(() => undefined);
+  // Merge too, because the tab of a login may have been closed before it merged the carts.
+  followAndMerge();
   void loadRows()
     .then(({ deleteChangeIdsBefore }) => deleteChangeIdsBefore(Date.now() - DAY_MS))
     .catch(() => undefined);
@@ -132,6 +143,7 @@ async function applyNotedChange(noted: NotedChange): Promise<void> {
 
 /** A change that the user makes: it is not lost when the page is left in the same moment. */
 async function noteAndApply(change: Omit<CartChange, 'owner'>): Promise<void> {
+  noteDeviceUse();
   const noted = noteChange({ ...change, owner: cartOwner() });
   try {
     await applyNotedChange(noted);

@@ -1,22 +1,22 @@
 import type { Food } from '@canteen/domain/food.schema';
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop, TagSummary } from '@canteen/domain/shop.schema';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { readStoredAnswer, readStoredMenus } from '../server/stored-answers.ts';
-import { withDeviceFallback, storedOnDevice, queryClient } from '../server/query-client.ts';
+import { storedOnDevice, queryClient } from '../server/query-client.ts';
 import { shopKeys } from '../server/query-keys.ts';
 
 const LIST = { table: 'shops', key: 'list' } as const;
-const ALL = 'all';
 const part = encodeURIComponent;
 
 /** The answer is not a list of shops (specification, section 8). */
 export class NoShops extends Error {}
 
-function asShops(shops: Shop[]): Shop[] {
+/** @throws NoShops */
+export function asShops(shops: Shop[]): Shop[] {
   if (!Array.isArray(shops)) throw new NoShops();
   return shops;
 }
@@ -38,48 +38,6 @@ export async function storedShops(matches: (shop: Shop, menu: readonly Food[]) =
   const menuOf = new Map(menus.map(({ key, data }) => [key, data]));
   const shops = list.data.filter((shop) => matches(shop, menuOf.get(shop._id) ?? []));
   return { data: shops, fetchedAt: list.fetchedAt };
-}
-
-/** The shops whose texts or foods contain the term. The last answer stays until a new one comes. */
-export function shopSearchQuery(term: string) {
-  const wanted = term.toLowerCase();
-  const holds = (text: string) => text.toLowerCase().includes(wanted);
-  return queryOptions<Shop[]>({
-    queryKey: shopKeys.search(term),
-    placeholderData: keepPreviousData,
-    queryFn: withDeviceFallback(
-      async (signal) =>
-        asShops(
-          await read(
-            api.api.shops.search[':term'].$get({ param: { term: part(term) } }, { init: { signal } }),
-          ),
-        ),
-      () =>
-        storedShops(
-          (shop, menu) =>
-            [shop.name, shop.description, ...shop.tags].some(holds) ||
-            menu.some(({ name, tags }) => [name, ...tags].some(holds)),
-        ),
-    ),
-  });
-}
-
-/** The shops that have the tag, or a food with it; for 'All' the whole list (specification, section 7). */
-export function shopsOfTagQuery(tag: string) {
-  const wanted = tag.trim().toLowerCase();
-  const carries = (tags: readonly string[]) => tags.some((text) => text.toLowerCase() === wanted);
-  const ofTag = withDeviceFallback(
-    async (signal) =>
-      asShops(
-        await read(api.api.shops.tag[':tag'].$get({ param: { tag: part(tag) } }, { init: { signal } })),
-      ),
-    () => storedShops((shop, menu) => carries(shop.tags) || menu.some(({ tags }) => carries(tags))),
-  );
-  return queryOptions<Shop[]>({
-    queryKey: wanted === ALL ? shopKeys.list() : shopKeys.tag(wanted),
-    placeholderData: keepPreviousData,
-    queryFn: wanted === ALL ? listOfShops : ofTag,
-  });
 }
 
 const askForShop = (id: string, signal?: AbortSignal) =>

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { StoreIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNearScreen } from '../../ui/use-near-screen.ts';
 import { HoursPill } from './hours-pill.tsx';
 
 const SHOWN_TAGS = 2;
@@ -23,9 +24,12 @@ export interface ShopCardProps {
 /** A shop in a list: picture, name, tags and hours. */
 export function ShopCard({ shop, now, eager, level = 2, note }: ShopCardProps) {
   const Heading = `h${level}` as const;
+  const [picture, isNear] = useNearScreen<HTMLDivElement>(eager, now);
   return (
     <Card as="li" flush pressable className="flex flex-col">
       <Picture
+        ref={picture}
+        later={!isNear}
         src={shop.imageUrl}
         seed={shop._id}
         fallback={StoreIcon}

@@ -9,7 +9,8 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { ShopCard, ShopCardSkeleton, type ShopCardProps } from './shop-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3';
-const AT_FIRST_SIGHT = 3;
+/** The pictures that are seen at first: three beside each other, on phones two. */
+const AT_FIRST_SIGHT = window.matchMedia('(width < 768px)').matches ? 2 : 3;
 
 /** The open shops of a query; else placeholders, the error, or the reason why there are none. */
 export function ShopResults({

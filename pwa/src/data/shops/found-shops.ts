@@ -1,0 +1,50 @@
+import type { Shop } from '@canteen/domain/shop.schema';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, read } from '../server/api.ts';
+import { withDeviceFallback } from '../server/query-client.ts';
+import { shopKeys } from '../server/query-keys.ts';
+import { asShops, shopsQuery, storedShops } from './shops.ts';
+
+const ALL = 'all';
+const part = encodeURIComponent;
+
+/** The shops whose texts or foods contain the term. The last answer stays until a new one comes. */
+export function shopSearchQuery(term: string) {
+  const wanted = term.toLowerCase();
+  const holds = (text: string) => text.toLowerCase().includes(wanted);
+  return queryOptions<Shop[]>({
+    queryKey: shopKeys.search(term),
+    placeholderData: keepPreviousData,
+    queryFn: withDeviceFallback(
+      async (signal) =>
+        asShops(
+          await read(
+            api.api.shops.search[':term'].$get({ param: { term: part(term) } }, { init: { signal } }),
+          ),
+        ),
+      () =>
+        storedShops(
+          (shop, menu) =>
+            [shop.name, shop.description, ...shop.tags].some(holds) ||
+            menu.some(({ name, tags }) => [name, ...tags].some(holds)),
+        ),
+    ),
+  });
+}
+
+/** The shops that have the tag, or a food with it; for 'All' the whole list (specification, section 7). */
+export function shopsOfTagQuery(tag: string) {
+  const wanted = tag.trim().toLowerCase();
+  const carries = (tags: readonly string[]) => tags.some((text) => text.toLowerCase() === wanted);
+  const ofTag = withDeviceFallback(
+    async (signal) =>
+      asShops(
+        await read(api.api.shops.tag[':tag'].$get({ param: { tag: part(tag) } }, { init: { signal } })),
+      ),
+    () => storedShops((shop, menu) => carries(shop.tags) || menu.some(({ tags }) => carries(tags))),
+  );
+  return queryOptions<Shop[]>({
+    ...(wanted === ALL ? shopsQuery() : { queryKey: shopKeys.tag(wanted), queryFn: ofTag }),
+    placeholderData: keepPreviousData,
+  });
+}
