@@ -8,6 +8,7 @@ import { copyInstallPictures, installPictures } from './install-pictures.ts';
 import { leanHtml } from './lean-html.ts';
 import { leanPackages } from './lean-packages.ts';
 import { precompress } from './precompress.ts';
+import { sharedByPages } from './shared-by-pages.ts';
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const PAGE_COLOUR = '#fcfaf6';
@@ -39,7 +40,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: firstLoad() },
+        codeSplitting: { groups: [...firstLoad(), ...sharedByPages()] },
       },
     },
   },
