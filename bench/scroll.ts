@@ -23,7 +23,7 @@ interface Frames {
 
 /** Each list with its page, and its rows. The menu's page is known when its shop has been added. */
 const LISTS = {
-  menu: 'main li[id^="food-"]',
+  menu: 'main [id^="food-"]',
   foods: 'tbody tr',
   shops: 'tbody tr',
   users: 'tbody tr',
