@@ -12,7 +12,7 @@ import {
 // not in the page yet, so that scrolling a long list loses no frames on a slow phone. Every row stays in the page: for
 // the search of the browser, for screen readers and for the Tab key.
 
-const ROWS = 20;
+const ROWS = 10;
 /** More than the distance from the screen at which browsers load lazy pictures. */
 const NEAR = '2500px 0px';
 
@@ -21,7 +21,7 @@ const NearScreen = createContext(true);
 /** Whether this part of a list has been near the screen. True outside of groups. */
 export const useNearScreen = (): boolean => useContext(NearScreen);
 
-/** The rows in groups of 20. */
+/** The rows in groups of 10. */
 export function groupsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
   return Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, group) =>
     rows.slice(group * ROWS, (group + 1) * ROWS),
