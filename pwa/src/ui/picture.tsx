@@ -2,7 +2,7 @@ import { pictureSources } from '@canteen/domain/picture-widths';
 import { useState } from 'react';
 import { cx } from './cx.ts';
 import { BowlIcon, type Icon } from './icons.tsx';
-import { useNearScreen } from './row-groups.tsx';
+import { useNearScreen } from './near-screen.ts';
 
 export interface PictureProps {
   src: string | null | undefined;

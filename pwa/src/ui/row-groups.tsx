@@ -1,12 +1,5 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { NearScreen } from './near-screen.ts';
 
 // A list of hundreds of rows in groups. The browser does not draw groups far from the screen, and their pictures are
 // not in the page yet, so that scrolling a long list loses no frames on a slow phone. Every row stays in the page: for
@@ -15,11 +8,6 @@ import {
 const ROWS = 10;
 /** More than the distance from the screen at which browsers load lazy pictures. */
 const NEAR = '2500px 0px';
-
-const NearScreen = createContext(true);
-
-/** Whether this part of a list has been near the screen. True outside of groups. */
-export const useNearScreen = (): boolean => useContext(NearScreen);
 
 /** The rows in groups of 10. */
 export function groupsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
