@@ -7,6 +7,7 @@ import { firstLoad } from './first-load.ts';
 import { copyInstallPictures, installPictures } from './install-pictures.ts';
 import { leanHtml } from './lean-html.ts';
 import { leanPackages } from './lean-packages.ts';
+import { leanPreloads } from './lean-preloads.ts';
 import { precompress } from './precompress.ts';
 import { sharedByPages } from './shared-by-pages.ts';
 
@@ -26,6 +27,7 @@ const shortcut = (name: string, url: string, src: string) => ({
 });
 
 const precache = customerPrecache();
+const preloads = leanPreloads();
 
 export default defineConfig({
   // An absolute path, so that `vite build pwa` and `vite build` inside pwa give the same result.
@@ -37,7 +39,7 @@ export default defineConfig({
     emptyOutDir: true,
     // No inline assets, because the content security policy allows neither inline scripts nor data: URLs.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...firstLoad(), ...sharedByPages()] },
@@ -58,6 +60,7 @@ export default defineConfig({
     leanPackages(),
     leanHtml(),
     precache.plugin,
+    preloads.plugin,
     copyInstallPictures(),
     tailwindcss(),
     VitePWA({
