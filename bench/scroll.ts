@@ -23,12 +23,16 @@ interface Frames {
 
 /** Each list with its page, and its rows. The menu's page is known when its shop has been added. */
 const LISTS = {
-  menu: 'main li[id^="food-"]',
+  menu: 'main [id^="food-"]',
   foods: 'tbody tr',
   shops: 'tbody tr',
   users: 'tbody tr',
   orders: 'tbody tr',
+  activity: 'ol[aria-label="Changes"] > li',
 };
+
+/** The part of a section that has the list, when it is not the first one. */
+const VIEWS: Record<string, string> = { orders: '&view=list', activity: '&tab=changes' };
 
 /**
  * The frames that Chromium drops while it scrolls long lists on a phone with a 4 times slower processor, and the work of
@@ -50,8 +54,7 @@ export async function benchScroll(campus: Campus): Promise<Figure[]> {
     await logIn(page);
     const figures: Figure[] = [];
     for (const [name, rows] of Object.entries(LISTS)) {
-      const path =
-        name === 'menu' ? menu : `/admin/dashboard?section=${name}${name === 'orders' ? '&view=list' : ''}`;
+      const path = name === 'menu' ? menu : `/admin/dashboard?section=${name}${VIEWS[name] ?? ''}`;
       const ours: Frames = { shown: 0, lost: 0 };
       const bare: Frames = { shown: 0, lost: 0 };
       const work = { ours: [] as number[], bare: [] as number[] };
@@ -61,7 +64,7 @@ export async function benchScroll(campus: Campus): Promise<Figure[]> {
         await page.goto(path);
         await longList(page, rows);
         size = await page.evaluate<typeof size>(
-          `({ count: document.querySelectorAll('${rows}').length, height: document.querySelector('${rows}').offsetHeight })`,
+          `(rows => ({ count: rows.length, height: rows[0].offsetHeight }))(document.querySelectorAll(${JSON.stringify(rows)}))`,
         );
         if (isTraced) work.ours = await workOfFrames(page);
         else add(ours, await scroll(page));

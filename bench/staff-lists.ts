@@ -6,7 +6,7 @@ import type { Figure } from './rounds.ts';
 const OWNER = '9000000001';
 const REQUESTS = 15;
 const WANTED_MS = 300;
-const SIZE = { shops: 60, foods: 5_000, users: 20_000 };
+const SIZE = { shops: 60, foods: 5_000, users: 20_000, changes: 1_000 };
 
 const LISTS = {
   'foods as in the menu': '/api/foods/admin?limit=50',
@@ -49,7 +49,7 @@ async function timeOf(url: string, token: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Adds shops, foods with two tags each, and users, until the campus has that many. */
+/** Adds shops, foods with two tags each, users and changes, until the campus has that many. */
 export async function growCampus(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
@@ -57,6 +57,11 @@ export async function growCampus(databaseUrl: string): Promise<void> {
       insert into shops (name, description, address, contact, opening_time, closing_time)
       select 'Bench Shop ' || n, 'Snacks and tea', 'Block ' || n, '98' || lpad(n::text, 8, '0'), '00:00', '00:00'
       from generate_series(1, ${SIZE.shops} - (select count(*)::int from shops)) as n`;
+    await sql`
+      insert into audit_entries (at, actor_name, action, subject_kind, subject_id, before, after)
+      select now() - make_interval(mins => n), 'Bench', 'food.update', 'food', 'food-' || n,
+        jsonb_build_object('name', 'Dish ' || n, 'price', 50), jsonb_build_object('name', 'Dish ' || n, 'price', 60)
+      from generate_series(1, ${SIZE.changes} - (select count(*)::int from audit_entries)) as n`;
     await sql`insert into tags (key, label) values ('bench', 'Bench'), ('special', 'Special') on conflict do nothing`;
     await sql`
       with place as (select shops.id, row_number() over (order by shops.id) - 1 as n from shops),

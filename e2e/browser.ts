@@ -143,9 +143,13 @@ export async function waitUntilComplete(page: Page): Promise<void> {
     // A picture that cannot be loaded is replaced by a drawn one.
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
     await new Promise((drawn) => requestAnimationFrame(drawn));
+    // An animation in a part that the browser skips, far from the screen, waits until that part is drawn.
+    const isDrawn = (effect: AnimationEffect | null) =>
+      !(effect instanceof KeyframeEffect) ||
+      effect.target?.checkVisibility({ contentVisibilityAuto: true }) !== false;
     const animations = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity && isDrawn(effect));
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
     // Two frames: the first may still draw the last change.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -209,7 +209,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
 
   test('scrolling changes no row of a menu, except that a row near the screen gets its picture', async () => {
     const { page, complaints } = await open(`/shop/${shop}`);
-    const rows = page.locator('main li[id^="food-"]');
+    const rows = page.locator('main [id^="food-"]');
     const all = CATEGORIES.length * FOODS_EACH + 1;
     await expect.poll(() => rows.count()).toBe(all);
     await waitUntilComplete(page);
@@ -224,7 +224,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
         for (const { type, target, addedNodes, removedNodes } of records) {
           const element = target instanceof Element ? target : target.parentElement;
           // React sets the address of a new picture again when the picture is in the page.
-          if (!element?.closest('li[id^="food-"]') || pictures.has(target)) continue;
+          if (!element?.closest('[id^="food-"]') || pictures.has(target)) continue;
           const added = [...addedNodes];
           if (
             added.length > 0 &&

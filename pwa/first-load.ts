@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-const PACKAGE = /[\\/]node_modules[\\/]/;
+export const PACKAGE = /[\\/]node_modules[\\/]/;
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The entry points of the first load. Each stays a separate file. */
 const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
@@ -10,8 +10,8 @@ const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
 const LATER =
   /[\\/]@tanstack[\\/][^?]*[\\/](?:useQueries|queriesObserver|useInfiniteQuery|infiniteQuery\w+|useMutation|mutationObserver)\.js$/;
 
-/** All modules that the entry points import statically, directly or through other modules. */
-function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+/** All modules that these import statically, directly or through other modules. */
+export function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>(roots);
   for (const id of reached) {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
@@ -23,8 +23,7 @@ function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext
 
 /**
  * Puts the code that the home page loads first into two files: `vendor`, the packages, which seldom change, and `shell`,
- * our code. Without this the bundler makes twenty small files, which are 4 KB larger after compression. The bundler
- * decides how to split the code that only other pages need.
+ * our code. Without this the bundler makes twenty small files, which are 4 KB larger after compression.
  */
 export function firstLoad(): Rolldown.CodeSplittingGroup[] {
   let reached: Set<string> | null = null;

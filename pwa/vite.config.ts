@@ -7,7 +7,9 @@ import { firstLoad } from './first-load.ts';
 import { copyInstallPictures, installPictures } from './install-pictures.ts';
 import { leanHtml } from './lean-html.ts';
 import { leanPackages } from './lean-packages.ts';
+import { leanPreloads } from './lean-preloads.ts';
 import { precompress } from './precompress.ts';
+import { sharedByPages } from './shared-by-pages.ts';
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const PAGE_COLOUR = '#fcfaf6';
@@ -25,6 +27,7 @@ const shortcut = (name: string, url: string, src: string) => ({
 });
 
 const precache = customerPrecache();
+const preloads = leanPreloads();
 
 export default defineConfig({
   // An absolute path, so that `vite build pwa` and `vite build` inside pwa give the same result.
@@ -36,10 +39,10 @@ export default defineConfig({
     emptyOutDir: true,
     // No inline assets, because the content security policy allows neither inline scripts nor data: URLs.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: firstLoad() },
+        codeSplitting: { groups: [...firstLoad(), ...sharedByPages()] },
       },
     },
   },
@@ -57,6 +60,7 @@ export default defineConfig({
     leanPackages(),
     leanHtml(),
     precache.plugin,
+    preloads.plugin,
     copyInstallPictures(),
     tailwindcss(),
     VitePWA({

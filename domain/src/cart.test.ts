@@ -4,7 +4,6 @@ import {
   addItem,
   checkCart,
   emptyCart,
-  itemKey,
   mergeCarts,
   removeItem,
   repriceCart,
@@ -14,6 +13,7 @@ import {
   type Cart,
   type MenuFood,
 } from './cart.ts';
+import { itemKey } from './line-key.ts';
 
 const samosa: MenuFood = { id: 'samosa', name: 'Samosa', price: 20_00 };
 const chai: MenuFood = { id: 'chai', name: 'Masala Chai', price: 15_50 };

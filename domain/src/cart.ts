@@ -1,4 +1,4 @@
-import { lineKey } from './line-key.ts';
+import { itemKey, lineKey } from './line-key.ts';
 import type { Paise } from './money.ts';
 
 const MIN_QUANTITY = 1;
@@ -30,9 +30,6 @@ export interface MenuFood {
   price: Paise;
   enabled?: boolean;
 }
-
-/** The key of an item's line in its cart. Computed and not stored, so that carts stored by older versions have one too. */
-export const itemKey = ({ food }: Pick<CartItem, 'food'>): string => lineKey({ food: food.id });
 
 function cartItem(food: { id: string; name: string }, unitPrice: Paise, quantity: number): CartItem {
   return { food: { id: food.id, name: food.name }, unitPrice, quantity, price: unitPrice * quantity };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ALLERGENS, allergensInWords, readAllergens, readDiet } from './diet.ts';
+import { ALLERGENS, allergensInWords } from './allergens.ts';
+import { readAllergens, readDiet } from './read-diet.ts';
 import { createFoodSchema } from './food.schema.ts';
 import { id } from './text.schema.ts';
 

@@ -1,4 +1,5 @@
-import type { Allergen, Diet } from './diet.ts';
+import type { Allergen } from './allergens.ts';
+import type { Diet } from './diet.ts';
 import { isOther, type Cell, type OtherCell } from './cell.ts';
 import {
   foodRowSchema,

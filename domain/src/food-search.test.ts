@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findFoods, plainText, searchable, searchWords } from './food-search.ts';
+import { findFoods, searchable } from './find-foods.ts';
+import { plainText, searchWords } from './food-search.ts';
 
 const names = (term: string, ...foods: { name: string; tags?: string[] }[]) =>
   findFoods(

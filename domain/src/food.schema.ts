@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ALLERGENS, DIETS, inListOrder, type Allergen } from './diet.ts';
+import { ALLERGENS, inListOrder, type Allergen } from './allergens.ts';
+import { DIETS } from './diet.ts';
 import { filter, pageFields } from './list-query.schema.ts';
 import { tags } from './tags.schema.ts';
 import { id, imageUrl, line, lines, rupees } from './text.schema.ts';

@@ -13,3 +13,6 @@ export interface LineContent {
 export function lineKey({ food }: LineContent): string {
   return food ?? CUSTOM_LINE_KEY;
 }
+
+/** The key of an item's line in its cart. Computed and not stored, so that carts stored by older versions have one too. */
+export const itemKey = ({ food }: { food: { id: string } }): string => lineKey({ food: food.id });

@@ -1,5 +1,5 @@
 import type { Food, SearchFoodsInput } from '@canteen/domain/food.schema';
-import { findFoods } from '@canteen/domain/food-search';
+import { findFoods } from '@canteen/domain/find-foods';
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Context } from '../context/context.ts';
 import type { ShopCache } from '../shops/shop-cache.ts';

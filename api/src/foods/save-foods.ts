@@ -1,4 +1,5 @@
-import type { Allergen, Diet } from '@canteen/domain/diet';
+import type { Allergen } from '@canteen/domain/allergens';
+import type { Diet } from '@canteen/domain/diet';
 import type { FoodRow } from '@canteen/domain/food-rows';
 import { toPaise, toRupees } from '@canteen/domain/money';
 import { differences } from '../audit/differences.ts';

@@ -1,4 +1,5 @@
-import type { Allergen, Diet } from '@canteen/domain/diet';
+import type { Allergen } from '@canteen/domain/allergens';
+import type { Diet } from '@canteen/domain/diet';
 import type { Food, StaffFood } from '@canteen/domain/food.schema';
 import { toRupees } from '@canteen/domain/money';
 

@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { onOrdered } from '../data/paying/effects.ts';
-import {
-  awaitedOf,
-  finishingStore,
-  followPayments,
-  resumePayments,
-  tryAgain,
-  type Finishing,
-} from '../data/paying/paying.ts';
+import { followPayments, resumePayments, tryAgain } from '../data/paying/paying.ts';
 import type { CreatedOrder } from '../data/paying/payment-state.ts';
+import { awaitedOf, finishingStore, onOrdered, type Finishing } from '../data/paying/shown-payments.ts';
 import { isPage, paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { useStore } from '../lib/store.ts';

@@ -1,5 +1,6 @@
 import { routePatterns } from '@canteen/domain/paths';
 import { readStored, writeStored } from './device-storage.ts';
+import { pagesBehind } from './pages-behind.ts';
 
 // The pages between choosing food and the order. After the order is placed they are empty, so Back skips them.
 const ORDERING: readonly string[] = [
@@ -16,12 +17,6 @@ const PATIENCE = 1_000;
 
 const isOrderingPage = (pathname: string): boolean =>
   ORDERING.includes(pathname.replace(/\/+$/, '').toLowerCase());
-
-/** How many earlier pages of this app are in the browser's history. The router counts them in the history's state. */
-export function pagesBehind(): number {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
-}
 
 /** Stores the place of a page in the history, unless it is one of the pages for ordering. Called at each navigation. */
 export function notePage(pathname: string): void {

@@ -18,7 +18,7 @@ export function PaymentPage() {
 }
 
 function OrderSummary() {
-  const { checkout, finishing, paying, end, formerTotal, payNow } = usePayment();
+  const { checkout, finishing, paying, end, formerTotal, payNow, finishNow } = usePayment();
   const dietOf = useDiets(checkout && !isCustom(checkout.data) ? checkout.data.shopId : undefined);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ function OrderSummary() {
   if (finishing) {
     return (
       <div className="page">
-        <FinishingOrder finishing={finishing} />
+        <FinishingOrder finishing={finishing} onTryAgain={finishNow} />
       </div>
     );
   }

@@ -3,7 +3,7 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shopQuery } from '../data/shops/shops.ts';
-import { CartBar } from '../features/carts/cart-bar.tsx';
+import { LateCartBar } from '../features/carts/late-cart-bar.tsx';
 import { ClosedMenu } from '../features/foods/closed-menu.tsx';
 import { goToMenuSearch, Menu } from '../features/foods/menu.tsx';
 import { CustomOrderTab } from '../features/payments/custom-order-tab.tsx';
@@ -70,7 +70,7 @@ function EnabledShop({ shop }: { shop: Shop }) {
           { value: 'custom', label: 'Custom Orders', content: <CustomOrderTab shop={shop} /> },
         ]}
       />
-      {tab === 'menu' ? <CartBar shopId={shop._id} /> : null}
+      {tab === 'menu' ? <LateCartBar shopId={shop._id} /> : null}
     </>
   );
 }

@@ -122,7 +122,7 @@ export function mockWidget() {
 mocks.online = createStore(true);
 mocks.user = createStore<{ _id: string } | null>({ _id: 'me' });
 await import('../data/carts/carts.ts');
-const { onOrdered } = await import('../data/paying/effects.ts');
+export const shown = await import('../data/paying/shown-payments.ts');
 export const paying = await import('../data/paying/paying.ts');
 
 /** What `onOrdered` announced in this test. */
@@ -138,7 +138,7 @@ beforeEach(() => {
   mocks.online.set(true);
   mocks.user.set({ _id: 'me' });
   announced = [];
-  stop = onOrdered((order) => announced.push(order));
+  stop = shown.onOrdered((order) => announced.push(order));
   mocks.now.mockReturnValue(new Date(0));
   mocks.begunPayments.mockResolvedValue([]);
   mocks.saveBegunPayment.mockResolvedValue();

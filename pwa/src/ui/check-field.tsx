@@ -1,12 +1,10 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './field.tsx';
 
 export interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode;
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
-  error?: string | undefined;
   className?: string | undefined;
 }
 
@@ -30,7 +28,6 @@ function Line({
   label,
   labelHidden,
   hint,
-  error,
   className,
   id,
   ...input
@@ -38,7 +35,6 @@ function Line({
   const made = useId();
   const own = id ?? made;
   const hintId = hint ? `${own}-hint` : undefined;
-  const errorId = error ? `${own}-error` : undefined;
   return (
     <div className={cx('flex flex-col gap-1', className)}>
       <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-60">
@@ -47,8 +43,7 @@ function Line({
           id={own}
           type="checkbox"
           role={look === 'switch' ? 'switch' : undefined}
-          aria-describedby={cx(errorId, hintId) || undefined}
-          aria-invalid={error ? true : undefined}
+          aria-describedby={hintId}
           className={cx('shrink-0 cursor-[inherit]', boxes[look])}
         />
         <span className={labelHidden ? 'sr-only' : 'text-small text-ink'}>{label}</span>
@@ -58,7 +53,6 @@ function Line({
           {hint}
         </p>
       ) : null}
-      {error ? <FieldError id={errorId} message={error} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { pictureSources } from '@canteen/domain/picture-widths';
 import { useState, type Ref } from 'react';
 import { cx } from './cx.ts';
 import { BowlIcon, type Icon } from './icons.tsx';
+import { useNearScreen } from './near-screen.ts';
 
 export interface PictureProps {
   src: string | null | undefined;
@@ -16,8 +17,6 @@ export interface PictureProps {
   sizes?: string | undefined;
   /** Loads at once; for the first picture of a screen. */
   eager?: boolean | undefined;
-  /** Shows the background colour only, and no picture yet. */
-  later?: boolean | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }
@@ -29,7 +28,8 @@ const dimensions = { wide: { width: 400, height: 300 }, square: { width: 400, he
 /**
  * A picture. While it loads a background colour is shown, and after an error an icon. The first picture of a screen does
  * not fade in, so that it is seen at once. Nor do the small square pictures of long lists: a fade costs a layer for every
- * picture, and a phone loses frames when many load while it scrolls.
+ * picture, and a phone loses frames when many load while it scrolls. In a long list it shows only the background colour
+ * until it comes near the screen, because the browser compares every lazy picture with the screen in each frame.
  */
 export function Picture(props: PictureProps) {
   const {
@@ -40,10 +40,10 @@ export function Picture(props: PictureProps) {
     fallback: Fallback = BowlIcon,
     sizes,
     eager,
-    later,
     className,
     ref,
   } = props;
+  const near = useNearScreen();
   const [state, setState] = useState<{ src: string | null | undefined; is: 'loading' | 'here' | 'broken' }>({
     src,
     is: 'loading',
@@ -68,7 +68,7 @@ export function Picture(props: PictureProps) {
         >
           <Fallback className="h-2/5 max-h-16 w-2/5 max-w-16" />
         </span>
-      ) : later ? null : (
+      ) : near ? (
         <img
           {...dimensions[ratio]}
           srcSet={(sizes && src && pictureSources(src)) || undefined}
@@ -91,7 +91,7 @@ export function Picture(props: PictureProps) {
             fades && is === 'loading' && 'opacity-0',
           )}
         />
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { groupsOf, RowGroup } from './row-groups.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from './more-icons.tsx';
 
 export interface Column<Row> {
@@ -25,12 +26,14 @@ export interface DataTableProps<Row> {
   footer?: Partial<Record<string, ReactNode>> | undefined;
   /** Shown when there are no rows. */
   empty?: ReactNode;
+  /** Hundreds of rows: on phones the browser does not draw the cards far from the screen. */
+  long?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A table with thin lines between rows and numbers at the right. On phones each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, footer, empty, className } = props;
+  const { caption, captionShown, columns, rows, rowKey, footer, empty, long, className } = props;
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
     <Table className={className}>
@@ -44,17 +47,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
-            {columns.map((column) => (
-              <Cell key={column.key} label={column.header} align={column.align} rowHeader={column.rowHeader}>
-                {column.cell(row)}
-              </Cell>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {long ? (
+        groupsOf(rows).map((group, index) => (
+          <RowGroup key={index} as="tbody" first={index === 0} className="row-group">
+            <Rows {...{ columns, rowKey }} rows={group} />
+          </RowGroup>
+        ))
+      ) : (
+        <tbody role="rowgroup">
+          <Rows {...{ columns, rowKey, rows }} />
+        </tbody>
+      )}
       {footer ? (
         <tfoot role="rowgroup">
           <tr role="row">
@@ -68,6 +71,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : null}
     </Table>
   );
+}
+
+function Rows<Row>({ columns, rows, rowKey }: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey'>) {
+  return rows.map((row) => (
+    <tr key={rowKey(row)} role="row">
+      {columns.map((column) => (
+        <Cell key={column.key} label={column.header} align={column.align} rowHeader={column.rowHeader}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
+  ));
 }
 
 /** The table element, for rows made of `<tr role="row">` and Cell. */

@@ -3,8 +3,7 @@ import { cx } from './cx.ts';
 
 export interface Tab<Value extends string> {
   value: Value;
-  label: string;
-  count?: number | undefined;
+  label: ReactNode;
   content: ReactNode;
 }
 
@@ -14,14 +13,16 @@ export interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   tabs: readonly Tab<Value>[];
-  /** All tabs are visible and equally wide, with the count above the label. For a few short labels. */
-  even?: boolean | undefined;
   className?: string | undefined;
+  /** The classes of the list and of each tab. */
+  look?: { list: string; tab: string } | undefined;
 }
+
+const LOOK = { list: '', tab: 'min-h-12 shrink-0 px-4 text-small' };
 
 /** Shows one panel at a time. Arrow keys move between the tabs and show their panels. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, value, onChange, tabs, even, className } = props;
+  const { label, value, onChange, tabs, className, look = LOOK } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.value === value);
@@ -43,10 +44,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className={cx(
-          'flex gap-1 overflow-x-auto border-b border-line',
-          even && 'sticky top-(--header-bar) z-10 bg-bg short:static',
-        )}
+        className={`flex gap-1 overflow-x-auto border-b border-line ${look.list}`}
       >
         {tabs.map((tab, index) => (
           <button
@@ -61,19 +59,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             onKeyDown={(event) => key(event, index)}
             className={cx(
               'relative font-semibold whitespace-nowrap -outline-offset-2',
-              even
-                ? 'flex min-h-15 min-w-0 flex-1 flex-col-reverse items-center justify-center text-fine'
-                : 'min-h-12 shrink-0 px-4 text-small',
+              look.tab,
               'after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-t-full',
               tab.value === value ? 'text-ink after:bg-accent' : 'text-muted hover:text-ink',
             )}
           >
             {tab.label}
-            {tab.count === undefined ? null : (
-              <span className={cx('tabular', even ? 'font-display text-lead' : 'ml-1.5 text-muted')}>
-                {tab.count}
-              </span>
-            )}
           </button>
         ))}
       </div>

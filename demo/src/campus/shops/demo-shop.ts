@@ -1,4 +1,5 @@
-import type { Allergen, Diet } from '@canteen/domain/diet';
+import type { Allergen } from '@canteen/domain/allergens';
+import type { Diet } from '@canteen/domain/diet';
 import { allergensOf, dietOf } from './ingredients.ts';
 
 /** A shop of the demo campus. */

@@ -1,4 +1,5 @@
-import { inListOrder, type Allergen, type Diet } from '@canteen/domain/diet';
+import { inListOrder, type Allergen } from '@canteen/domain/allergens';
+import type { Diet } from '@canteen/domain/diet';
 
 interface Dish {
   name: string;

@@ -17,7 +17,8 @@ afterEach(() => {
 it('returns the unwritten changes of a closed page, in the order in which they were made', async () => {
   openBrowser();
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-  const { noteChange, notedChanges } = await import('./cart-journal.ts');
+  const { noteChange } = await import('./cart-journal.ts');
+  const { notedChanges } = await import('./noted-changes.ts');
   const changes = Array.from({ length: 12 }, (_, place) => noteChange(add(String(place))));
   expect(notedChanges()).toEqual(changes);
   expect(new Set(changes.map(({ id }) => id)).size).toBe(12);
@@ -26,7 +27,8 @@ it('returns the unwritten changes of a closed page, in the order in which they w
 it('deletes the note of one change and keeps the others', async () => {
   const { page } = openBrowser();
   page.localStorage.setItem('user', '{}');
-  const { noteChange, notedChanges, deleteNote } = await import('./cart-journal.ts');
+  const { noteChange, deleteNote } = await import('./cart-journal.ts');
+  const { notedChanges } = await import('./noted-changes.ts');
   const [first, second] = [noteChange(add('a')), noteChange({ ...add('b'), owner: 'u1' })];
   deleteNote(first.id);
   expect(notedChanges()).toEqual([second]);
@@ -45,7 +47,7 @@ it('reads notes of an older version, in which lines had no keys', async () => {
   for (const [place, change] of older.entries()) {
     page.localStorage.setItem(`cartChange:${place}-a`, JSON.stringify({ ...line, change }));
   }
-  const { notedChanges } = await import('./cart-journal.ts');
+  const { notedChanges } = await import('./noted-changes.ts');
   expect(notedChanges()).toEqual([
     { ...line, id: '0-a', change: { kind: 'set', key: 'samosa', quantity: 3 } },
     { ...line, id: '1-a', change: { kind: 'step', key: 'chai', by: -1 } },
@@ -56,7 +58,7 @@ it('ignores notes that cannot be read', async () => {
   const { page } = openBrowser();
   page.localStorage.setItem('cartChange:1-a', '{');
   page.localStorage.setItem('cartChange:2-b', JSON.stringify({ ...add('a'), change: { kind: 'burn' } }));
-  const { notedChanges } = await import('./cart-journal.ts');
+  const { notedChanges } = await import('./noted-changes.ts');
   expect(notedChanges()).toEqual([]);
   expect(page.localStorage.length).toBe(0);
 });

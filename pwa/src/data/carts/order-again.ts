@@ -1,5 +1,5 @@
-import { addItem, itemKey, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/cart';
-import { lineKey } from '@canteen/domain/line-key';
+import { addItem, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/cart';
+import { itemKey, lineKey } from '@canteen/domain/line-key';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { changeCart } from './carts.ts';
 import { forCart, fetchMenu } from '../shops/foods.ts';

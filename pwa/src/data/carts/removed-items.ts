@@ -1,8 +1,7 @@
-import { emptyCart, itemKey, removeItem, restoreItem, type CartItem } from '@canteen/domain/cart';
-import { loadPart } from '../../lib/lazy-part.ts';
+import { emptyCart, removeItem, restoreItem, type CartItem } from '@canteen/domain/cart';
+import { itemKey } from '@canteen/domain/line-key';
 import { cartOwner } from './cart-count.ts';
-
-const loadRows = () => loadPart(() => import('./cart-rows.ts'));
+import { loadCartWork } from './carts.ts';
 
 /** What was removed from a cart, with all that is needed to undo it. */
 export interface RemovedItems {
@@ -20,7 +19,7 @@ export interface RemovedItems {
  */
 export async function removeItems(shopId: string, key?: string): Promise<RemovedItems | null> {
   const owner = cartOwner();
-  const { changeRow } = await loadRows();
+  const { changeRow } = await loadCartWork();
   const { former, wasActive } = await changeRow({ owner, shopId }, (cart) =>
     key === undefined ? emptyCart(cart) : removeItem(cart, key),
   );
@@ -36,7 +35,7 @@ export async function removeItems(shopId: string, key?: string): Promise<Removed
 export async function restoreItems({ items, wasActive, ...shop }: RemovedItems): Promise<void> {
   const activate = wasActive && ('when none is' as const);
   const owner = cartOwner();
-  const { changeRow } = await loadRows();
+  const { changeRow } = await loadCartWork();
   await changeRow({ owner, ...shop, activate }, (cart) =>
     // One after the other: each place counts the items before it.
     items.reduce((whole, { item, at }) => restoreItem(whole, item, at), cart),

@@ -12,24 +12,10 @@ import { begunPayments, deleteBegunPayment, saveBegunPayment } from './begun-pay
 import { createOrder, orderOfBegun, startPayment, verifyPayment } from './payment-requests.ts';
 import type { Answer, Effect, CreatedOrder, PaymentEvent } from './payment-state.ts';
 import { loadWidget, openWidget } from './razorpay-widget.ts';
+import { announce } from './shown-payments.ts';
 
 type SendEvent = (event: PaymentEvent) => void;
 type EffectOf<D extends Effect['do']> = Extract<Effect, { do: D }>;
-
-export interface AnnouncedOrder extends CreatedOrder {
-  /** Whether the payment page waits for this order: it is of the checkout of this tab, or the tab has none. */
-  isAwaited: boolean;
-}
-
-const listeners = new Set<(result: AnnouncedOrder) => void>();
-
-/** Calls the listener with every payment that becomes an order. Returns a function that ends this. */
-export function onOrdered(listener: (result: AnnouncedOrder) => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /** Whether the payment page waits for this payment: it is of the checkout of this tab, or the tab has none. */
 export function isAwaited({ key }: BegunPayment): boolean {
@@ -151,10 +137,6 @@ async function complete({ payment, order }: EffectOf<'complete'>): Promise<void>
   ]);
   void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
   announce(result);
-}
-
-function announce(result: AnnouncedOrder): void {
-  for (const listener of [...listeners]) listener(result);
 }
 
 /** The payment was returned: the same checkout needs a new payment with another key. */

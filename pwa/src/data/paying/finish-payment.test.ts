@@ -18,6 +18,7 @@ import {
   requestOf,
   resumePaid,
   settle,
+  shown,
   unreachable,
 } from '../../testing/paying.ts';
 
@@ -34,7 +35,7 @@ describe('from the proof to the order', () => {
     expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('checkout');
     expect(mocks.storeOrder).toHaveBeenCalledExactlyOnceWith(order);
     expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited: true }]);
-    expect(paying.finishingStore.get()).toEqual([]);
+    expect(shown.finishingStore.get()).toEqual([]);
   });
 
   it.each([
@@ -44,7 +45,7 @@ describe('from the proof to the order', () => {
     mocks.readCheckout.mockReturnValue(saved);
     mocks.createOrder.mockRejectedValueOnce(down);
     await resumePaid(begun({ proof }));
-    expect(paying.finishingStore.get()).toEqual([
+    expect(shown.finishingStore.get()).toEqual([
       { key: 'the-key', problem: 'The database is down.', isAwaited },
     ]);
     await settle(MINUTE);
@@ -63,11 +64,11 @@ describe('from the proof to the order', () => {
     mocks.verifyPayment.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(down);
     mocks.createOrder.mockRejectedValueOnce(down);
     await resumePaid(begun({ proof }));
-    expect(paying.finishingStore.get()[0]?.problem).toMatch(/safe/);
+    expect(shown.finishingStore.get()[0]?.problem).toMatch(/safe/);
     await settle(MINUTE);
     expect(mocks.createOrder).toHaveBeenCalledTimes(2);
     expect(mocks.createOrder).toHaveBeenLastCalledWith(begun({ proof }), proof);
-    expect(paying.finishingStore.get()).toEqual([]);
+    expect(shown.finishingStore.get()).toEqual([]);
   });
 
   it('continues at once when the network is back, or when the customer asks for it', async () => {
@@ -86,18 +87,18 @@ describe('from the proof to the order', () => {
     mocks.verifyPayment.mockRejectedValue(unreachable);
     const other = { ...proof, razorpay_payment_id: 'pay_2' };
     await resumePaid(begun({ proof }), begun({ key: 'other-key', proof: other }));
-    expect(paying.finishingStore.get().map(({ key }) => key)).toEqual(['the-key', 'other-key']);
+    expect(shown.finishingStore.get().map(({ key }) => key)).toEqual(['the-key', 'other-key']);
 
     mocks.verifyPayment.mockClear().mockResolvedValue(true);
     paying.tryAgain('the-key');
     await settle();
     expect(mocks.verifyPayment).toHaveBeenCalledExactlyOnceWith(proof);
-    expect(paying.finishingStore.get().map(({ key }) => key)).toEqual(['other-key']);
+    expect(shown.finishingStore.get().map(({ key }) => key)).toEqual(['other-key']);
 
     paying.tryAgain('other-key');
     await settle();
     expect(mocks.verifyPayment).toHaveBeenLastCalledWith(other);
-    expect(paying.finishingStore.get()).toEqual([]);
+    expect(shown.finishingStore.get()).toEqual([]);
   });
 
   it('runs once for a payment, even if its record is found many times', async () => {
@@ -112,7 +113,7 @@ describe('from the proof to the order', () => {
     expect(mocks.createOrder).not.toHaveBeenCalled();
     expect(mocks.saveBegunPayment).toHaveBeenLastCalledWith(begun());
     expect(mocks.clearCart).not.toHaveBeenCalled();
-    expect(paying.finishingStore.get()).toEqual([]);
+    expect(shown.finishingStore.get()).toEqual([]);
   });
 
   it('the record of a returned payment is deleted, and its checkout gets another key', async () => {

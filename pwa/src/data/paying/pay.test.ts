@@ -14,6 +14,7 @@ import {
   refused,
   requestOf,
   settle,
+  shown,
   started,
 } from '../../testing/paying.ts';
 
@@ -22,13 +23,13 @@ describe("from 'Pay Now'", () => {
     const widget = mockWidget();
     const first = paying.pay(checkout);
     expect(await paying.pay(checkout)).toEqual({ end: 'busy' });
-    expect(paying.payingStore.get()).toBe(true);
+    expect(shown.payingStore.get()).toBe(true);
     await widget.opened();
     expect(mocks.startPayment).toHaveBeenCalledExactlyOnceWith(requestOf(data), 'the-key');
     expect(mocks.saveBegunPayment).toHaveBeenCalledExactlyOnceWith(begun());
     widget.last().onPaid(proof);
     expect(await first).toEqual(ordered);
-    expect(paying.payingStore.get()).toBe(false);
+    expect(shown.payingStore.get()).toBe(false);
   });
 
   it('a payment that has become an order is shown, and no widget opens', async () => {
@@ -114,7 +115,7 @@ describe("from 'Pay Now'", () => {
     expect(await paying.pay(checkout)).toEqual(end);
     expect(logged).toHaveBeenCalledExactlyOnceWith('The payment could not be started', error);
     expect(mocks.renewCheckout).not.toHaveBeenCalled();
-    expect(paying.payingStore.get()).toBe(false);
+    expect(shown.payingStore.get()).toBe(false);
   });
 
   it('after a returned payment the checkout gets another key', async () => {

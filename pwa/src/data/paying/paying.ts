@@ -1,6 +1,5 @@
 import { now } from '../../lib/clock.ts';
 import { isOnline, onlineStore } from '../../lib/online.ts';
-import { createStore } from '../../lib/store.ts';
 import type { StoredCheckout } from '../checkout/stored-checkout.ts';
 import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
@@ -10,15 +9,7 @@ import { isAwaited, perform } from './effects.ts';
 import { requestOf } from './payment-requests.ts';
 import type { PaymentEnd, PaymentState } from './payment-state.ts';
 import { runPayments } from './runner.ts';
-
-/** A payment that was paid and is not an order yet. */
-export interface Finishing {
-  key: string;
-  /** Why the next try must wait; null during a try. */
-  problem: string | null;
-  /** Whether the payment page waits for it: it is of the checkout of this tab, or the tab has none. */
-  isAwaited: boolean;
-}
+import { finishingStore, payingStore, type Finishing } from './shown-payments.ts';
 
 const { payments, sendEvent } = runPayments(currentUser()?._id ?? null, perform);
 
@@ -38,18 +29,11 @@ const finishing = (): Finishing[] =>
       isAwaited: isAwaited(state.payment),
     }));
 
-const shownPaying = createStore(false);
-const shownFinishing = createStore<readonly Finishing[]>([]);
 payments.subscribe(() => {
-  shownPaying.set(isPressed());
+  payingStore.set(isPressed());
   const next = finishing();
-  if (next.length > 0 || shownFinishing.get().length > 0) shownFinishing.set(next);
+  if (next.length > 0 || finishingStore.get().length > 0) finishingStore.set(next);
 });
-
-/** Whether an attempt to pay is in progress. */
-export const payingStore = { get: shownPaying.get, subscribe: shownPaying.subscribe };
-/** The payments that are being finished, each by itself. */
-export const finishingStore = { get: shownFinishing.get, subscribe: shownFinishing.subscribe };
 
 /**
  * From 'Pay Now' to the order, or to the reason why there is none (decisions, Checkout 1 to 3). One at a time. The same
@@ -77,10 +61,6 @@ function endOf(key: string): Promise<PaymentEnd> {
     look();
   });
 }
-
-/** The payment that the payment page shows; all others are shown in the banner. */
-export const awaitedOf = (all: readonly Finishing[]): Finishing | null =>
-  all.find((finishing) => finishing.isAwaited) ?? null;
 
 /** 'Try again now' for one payment. */
 export const tryAgain = (key: string) => sendEvent({ type: 'try-again', key });

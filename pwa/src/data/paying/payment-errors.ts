@@ -2,9 +2,8 @@ import { toPaise } from '@canteen/domain/money';
 import type { Quote } from '@canteen/domain/quote';
 import { ApiError, errorText, isNetworkError } from '../../lib/api-error.ts';
 import type { PaymentEnd } from './payment-state.ts';
+import { NOT_BEGUN } from './payment-texts.ts';
 
-export const UNVERIFIED_TEXT = 'Payment verification failed!';
-const NOT_BEGUN = 'The payment could not be started. Nothing was charged. Please try again.';
 const NOT_CONFIRMED = 'Your payment is safe. The order could not be confirmed yet.';
 
 /** The new quote of a 409 PRICE_CHANGED, in paise; null for any other error. */

@@ -10,6 +10,13 @@ import { PaymentExceptions } from './payment-exceptions.tsx';
 const TABS = ['payments', 'mails', 'changes'] as const;
 type TabName = (typeof TABS)[number];
 
+const counted = (label: string, count: number) => (
+  <>
+    {label}
+    <span className="tabular ml-1.5 text-muted">{count}</span>
+  </>
+);
+
 /** Activity: payments and mails that need staff action, and the list of changes (decisions, Roles). */
 export function Activity() {
   const [query, put] = useUrlValues();
@@ -30,8 +37,8 @@ export function Activity() {
         onChange={(name) => put({ tab: name, about: '' })}
         tabs={[
           { value: 'changes', label: 'Changes', content: <ChangeList /> },
-          { value: 'payments', label: 'Payments', count: payments, content: <PaymentExceptions /> },
-          { value: 'mails', label: 'Failed mails', count: mails, content: <FailedMails /> },
+          { value: 'payments', label: counted('Payments', payments), content: <PaymentExceptions /> },
+          { value: 'mails', label: counted('Failed mails', mails), content: <FailedMails /> },
         ]}
       />
     </section>

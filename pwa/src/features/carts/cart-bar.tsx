@@ -1,16 +1,13 @@
 import { formatRupees } from '@canteen/domain/money';
-import { useCarts } from '../../data/carts/carts.ts';
+import type { Cart } from '@canteen/domain/cart';
 import { paths } from '@canteen/domain/paths';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { ArrowRightIcon } from '../../ui/more-icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { VIEW_CART } from '../../ui/skip-to.tsx';
 
-/** '3 items · ₹291 · View cart', above the bottom bar while the shop's cart holds something. */
-export function CartBar({ shopId }: { shopId: string }) {
-  const cart = useCarts().carts.find((one) => one.shopId === shopId);
-  if (!cart) return null;
-  const { totalCount: count, totalPrice } = cart;
+/** '3 items · ₹291 · View cart', above the bottom bar. */
+export function CartBar({ cart: { totalCount: count, totalPrice } }: { cart: Cart }) {
   return (
     <ActionBar>
       <div className="mx-auto max-w-2xl">

@@ -1,4 +1,5 @@
-import { itemKey, type Cart } from '@canteen/domain/cart';
+import type { Cart } from '@canteen/domain/cart';
+import { itemKey } from '@canteen/domain/line-key';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
 import { changeByOne, changeQuantity } from '../../data/carts/carts.ts';

@@ -1,4 +1,5 @@
-import { itemKey, type Cart } from '@canteen/domain/cart';
+import type { Cart } from '@canteen/domain/cart';
+import { itemKey } from '@canteen/domain/line-key';
 import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';

@@ -9,6 +9,7 @@ import { TrashIcon } from '../../ui/more-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { TypedCount } from '../../ui/typed-count.tsx';
 import type { CartMenu } from './use-cart-menu.ts';
 
 /** One line of a cart: quantity, total price and a button to remove it. */
@@ -63,7 +64,13 @@ export function CartRow({
         )}
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-2 sm:col-span-1 sm:justify-start">
-        <QuantityStepper label={food.name} value={quantity} onStep={onStep} min={1} onType={onQuantity} />
+        <QuantityStepper
+          label={food.name}
+          value={quantity}
+          onStep={onStep}
+          min={1}
+          count={<TypedCount label={food.name} value={quantity} onChange={onQuantity} />}
+        />
         <Button
           variant="plain"
           icon={<TrashIcon size={18} />}

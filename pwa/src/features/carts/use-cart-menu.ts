@@ -1,5 +1,6 @@
 import type { Diet } from '@canteen/domain/diet';
-import { itemKey, type Cart, type CartItem } from '@canteen/domain/cart';
+import type { Cart, CartItem } from '@canteen/domain/cart';
+import { itemKey } from '@canteen/domain/line-key';
 import type { Paise } from '@canteen/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
-import { allergensInWords, DIET_LABELS } from '@canteen/domain/diet';
+import { allergensInWords } from '@canteen/domain/allergens';
+import { DIET_LABELS } from '@canteen/domain/diet';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
 import type { OfferedFood } from '../../data/shops/foods.ts';

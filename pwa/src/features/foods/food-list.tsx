@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { cx } from '../../ui/cx.ts';
+import { groupsOf, RowGroup } from '../../ui/row-groups.tsx';
 import { FoodRow, type FoodRowProps } from './food-row.tsx';
-import { sectionsOf } from './menu-sections.ts';
+import { firstRows, sectionsOf } from './menu-sections.ts';
+import { useRowLimit } from '../../ui/use-row-limit.ts';
 import { SECTION_HEADING } from './use-category-in-view.ts';
-import { usePictureCount } from './use-picture-count.ts';
 
 /** The columns of a list of foods. */
 export const foodColumns = 'grid min-[640px]:grid-cols-2 min-[640px]:gap-x-6 md:gap-x-10';
@@ -18,45 +19,54 @@ export interface FoodListProps extends Pick<FoodRowProps, 'onStep' | 'words' | '
   found?: string | null | undefined;
 }
 
+/** Rows that fill the largest screen. */
+const FIRST = 10;
+
 export function FoodList({ foods, bySection, ...rest }: FoodListProps) {
-  const sections = useMemo(() => (bySection ? sectionsOf(foods) : []), [bySection, foods]);
-  const isDivided = sections.length > 1;
-  const pictures = usePictureCount(isDivided ? sections.flatMap((section) => section.foods) : foods);
-  if (!isDivided) return <Rows foods={foods} pictures={pictures} level={3} {...rest} />;
-  return sections.map(({ category, foods: own }, index) => {
-    const before = sections.slice(0, index).reduce((sum, section) => sum + section.foods.length, 0);
-    return (
-      <section key={category ?? ''} aria-label={category ?? OTHERS}>
-        <h3 data-category={category ?? ''} className={cx(SECTION_HEADING, 'pt-1 text-lead md:pt-3')}>
-          {category ?? OTHERS}
-        </h3>
-        <Rows foods={own} pictures={pictures - before} level={4} {...rest} />
-      </section>
-    );
-  });
+  // A food to which the page scrolls must be there from the beginning.
+  const limit = useRowLimit(rest.found ? Infinity : FIRST);
+  const sections = useMemo(() => {
+    const divided = bySection ? sectionsOf(foods) : [];
+    return firstRows(divided.length > 1 ? divided : [{ category: null, foods }], limit);
+  }, [bySection, foods, limit]);
+  const [only, ...others] = sections;
+  if (only && others.length === 0) return <Rows foods={only.foods} level={3} first {...rest} />;
+  return sections.map(({ category, foods: own }, index) => (
+    <section key={category ?? ''} aria-label={category ?? OTHERS}>
+      <h3 data-category={category ?? ''} className={cx(SECTION_HEADING, 'pt-1 text-lead md:pt-3')}>
+        {category ?? OTHERS}
+      </h3>
+      <Rows foods={own} level={4} first={index === 0} {...rest} />
+    </section>
+  ));
 }
 
 const OTHERS = 'More';
 
-function Rows({
-  foods,
-  pictures,
-  quantityOf,
-  found,
-  ...rest
-}: Omit<FoodListProps, 'bySection'> & Pick<FoodRowProps, 'level'> & { pictures: number }) {
+interface RowsProps extends Omit<FoodListProps, 'bySection'>, Pick<FoodRowProps, 'level'> {
+  /** The first foods of the page. */
+  first: boolean;
+}
+
+function Rows({ foods, first, ...rest }: RowsProps) {
+  const groups = useMemo(() => groupsOf(foods), [foods]);
   return (
-    <ul className={foodColumns}>
-      {foods.map((food, index) => (
-        <FoodRow
-          key={food._id}
-          food={food}
-          quantity={quantityOf(food)}
-          found={food._id === found}
-          pictureLater={index >= pictures}
-          {...rest}
-        />
+    <div role="list">
+      {groups.map((group, index) => (
+        <RowGroup
+          key={index}
+          first={first && index === 0}
+          className={cx(foodColumns, 'row-group -mx-2 px-2')}
+        >
+          <Group foods={group} {...rest} />
+        </RowGroup>
       ))}
-    </ul>
+    </div>
   );
 }
+
+const Group = memo(function Group({ foods, quantityOf, found, ...rest }: Omit<RowsProps, 'first'>) {
+  return foods.map((food) => (
+    <FoodRow key={food._id} food={food} quantity={quantityOf(food)} found={food._id === found} {...rest} />
+  ));
+});

@@ -25,8 +25,6 @@ export interface FoodRowProps {
   inShop?: boolean | undefined;
   /** The food that a search led to. */
   found?: boolean | undefined;
-  /** Leaves the picture out until the row comes near the screen. */
-  pictureLater?: boolean | undefined;
   /** The level of the heading. */
   level?: 3 | 4 | undefined;
 }
@@ -36,11 +34,12 @@ export const foodRowId = (foodId: string) => `food-${foodId}`;
 
 /** A food of the menu: text on the left, picture on the right, and a + button that becomes − n + in the cart. */
 export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
-  const { food, quantity, onStep, words, inShop, found, pictureLater, level = 3 } = props;
+  const { food, quantity, onStep, words, inShop, found, level = 3 } = props;
   const Heading = `h${level}` as const;
   const to = inShop ? paths.foodInMenu(food.shop._id, food._id) : paths.food(food._id);
   return (
-    <li
+    <div
+      role="listitem"
       id={foodRowId(food._id)}
       className={cx(
         'relative flex min-w-0 gap-4 border-b border-line py-5 contain-content',
@@ -78,7 +77,6 @@ export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
           seed={food._id}
           ratio="square"
           sizes="128px"
-          later={pictureLater}
           className="w-28 max-[14rem]:w-20 rounded-card sm:w-32 min-[640px]:w-28 md:w-32"
         />
         {onStep ? (
@@ -91,7 +89,7 @@ export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
         ) : null}
         {onStep && quantity > 0 ? <SkipTo id={VIEW_CART}>Skip to cart</SkipTo> : null}
       </div>
-    </li>
+    </div>
   );
 });
 

@@ -1,6 +1,7 @@
 import { searchWords } from '@canteen/domain/food-search';
 import { useMemo, useState } from 'react';
-import { MOST_FOUND, type OfferedFood } from '../../data/shops/foods.ts';
+import { MOST_FOUND } from '../../data/shops/find-foods.ts';
+import type { OfferedFood } from '../../data/shops/foods.ts';
 import { cx } from '../../ui/cx.ts';
 import { ShowAllToggle } from '../../ui/show-more.tsx';
 import { Loading } from '../../ui/skeleton.tsx';

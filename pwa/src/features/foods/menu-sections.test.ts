@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterMenu, matchCount, sectionInView, sectionsOf } from './menu-sections.ts';
+import { filterMenu, firstRows, matchCount, sectionInView, sectionsOf } from './menu-sections.ts';
 
 const food = (name: string, tags: string[] = [], description = '') => ({ name, tags, description });
 
@@ -17,6 +17,18 @@ describe('sectionsOf', () => {
       [null, ['Water']],
     ]);
     expect(sectionsOf([])).toEqual([]);
+  });
+});
+
+describe('firstRows', () => {
+  it('keeps all sections, with the first foods in all', () => {
+    const sections = [
+      { category: 'South', foods: ['Dosa', 'Idli'] },
+      { category: 'Snacks', foods: ['Vada', 'Samosa'] },
+      { category: null, foods: ['Water'] },
+    ];
+    expect(firstRows(sections, 3).map(({ foods }) => foods)).toEqual([['Dosa', 'Idli'], ['Vada'], []]);
+    expect(firstRows(sections, Infinity)).toEqual(sections);
   });
 });
 

@@ -29,6 +29,19 @@ export function sectionsOf<Food extends Tagged>(menu: readonly Food[]): MenuSect
   return rest.length > 0 ? [...sections, { category: null, foods: rest }] : sections;
 }
 
+/** The sections with only their first `limit` foods in all. A section without any of them stays, with none. */
+export function firstRows<Food>(
+  sections: readonly { category: string | null; foods: readonly Food[] }[],
+  limit: number,
+): { category: string | null; foods: readonly Food[] }[] {
+  let left = limit;
+  return sections.map(({ category, foods }) => {
+    const shown = foods.slice(0, left);
+    left -= shown.length;
+    return { category, foods: shown };
+  });
+}
+
 /** The foods of a menu that have every word of the text in the name, a tag or the description, in menu order. */
 export function filterMenu<Food extends Pick<OfferedFood, 'name' | 'tags' | 'description'>>(
   menu: readonly Food[],

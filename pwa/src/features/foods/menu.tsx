@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { BowlIcon, SearchIcon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
 import { categoriesOf, hasTag } from './categories.ts';
 import { CategoryRow } from './category-row.tsx';
 import { FoodList, foodColumns } from './food-list.tsx';
@@ -21,6 +20,7 @@ import { useScrollToStart } from './use-scroll-to-start.ts';
 import { vegMenu } from './veg-menu.ts';
 import { NoVegFood, VegOnlySwitch } from './veg-only-switch.tsx';
 
+/** Milliseconds after the last key until the URL has the search. */
 const SAVE_AFTER = 300;
 
 const SEARCH_ID = 'menu-search';
@@ -48,8 +48,10 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
   const [text, setText] = useState(values.get('q') ?? '');
   const search = useDeferredValue(text.trim());
   const words = useMemo(() => searchWords(search), [search]);
-  const saved = useDebounced(text.trim(), SAVE_AFTER);
-  useEffect(() => onValues({ q: saved }), [saved, onValues]);
+  useEffect(() => {
+    const timer = setTimeout(() => onValues({ q: text.trim() }), SAVE_AFTER);
+    return () => clearTimeout(timer);
+  }, [text, onValues]);
   const found = useFoundFood(values.get('food'), menu !== undefined, onValues);
   const row = useRef<HTMLDivElement>(null);
   const start = useRef<HTMLDivElement>(null);

@@ -1,5 +1,4 @@
 import { setVegOnly, useVegOnly } from '../../data/shops/veg-only.ts';
-import { Switch } from '../../ui/check-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DietSign } from '../../ui/diet-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,16 +12,20 @@ export function VegOnlySwitch({ hidden, unmarked }: Hidden) {
   const isOn = useVegOnly();
   return (
     <>
-      <Switch
-        label={
-          <span className="inline-flex items-center gap-2 font-semibold">
-            <DietSign diet="veg" />
-            Veg only
-          </span>
-        }
-        checked={isOn}
-        onChange={(event) => setVegOnly(event.target.checked)}
-      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={(event) => setVegOnly(event.target.checked)}
+          className="box-switch h-7 w-12 shrink-0 cursor-[inherit] rounded-full"
+        />
+        <span className="inline-flex items-center gap-2 text-small font-semibold text-ink">
+          <DietSign diet="veg" />
+          Veg only
+        </span>
+      </label>
       <p role="status" className="basis-full text-small text-muted">
         {isOn ? hiddenInWords({ hidden, unmarked }) : ''}
       </p>

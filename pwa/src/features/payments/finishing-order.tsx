@@ -1,10 +1,16 @@
-import { tryAgain, type Finishing } from '../../data/paying/paying.ts';
+import type { Finishing } from '../../data/paying/shown-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** Shown after the payment, until the order is created. The user may leave the page. */
-export function FinishingOrder({ finishing: { key, problem } }: { finishing: Finishing }) {
+export function FinishingOrder({
+  finishing: { key, problem },
+  onTryAgain,
+}: {
+  finishing: Finishing;
+  onTryAgain: (key: string) => void;
+}) {
   return (
     <section
       role="status"
@@ -23,7 +29,7 @@ export function FinishingOrder({ finishing: { key, problem } }: { finishing: Fin
           <p className="text-small text-muted">
             It is tried again by itself. You may also close the app: the order is made without it.
           </p>
-          <Button icon={<RefreshIcon size={18} />} onClick={() => tryAgain(key)}>
+          <Button icon={<RefreshIcon size={18} />} onClick={() => onTryAgain(key)}>
             Try again now
           </Button>
         </>

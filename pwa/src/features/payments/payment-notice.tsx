@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import type { PaymentEnd, PaymentFailure } from '../../data/paying/payment-state.ts';
-import { UNVERIFIED_TEXT } from '../../data/paying/payment-errors.ts';
+import { UNVERIFIED_TEXT } from '../../data/paying/payment-texts.ts';
 import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';

@@ -1,7 +1,8 @@
 import type { Cart } from '@canteen/domain/cart';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCarts, type CartsState } from '../../data/carts/carts.ts';
+import { useCarts } from '../../data/carts/carts.ts';
+import type { CartsState } from '../../data/carts/carts-store.ts';
 
 /** The shop from the navigation state; the browser's history keeps it after a reload. */
 const shopIdOf = (from: unknown): string | null =>

@@ -1,19 +1,16 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readCart } from '../../data/carts/carts.ts';
-import { onOrdered, prepareWidget } from '../../data/paying/effects.ts';
+import type { PaymentEnd } from '../../data/paying/payment-state.ts';
+import { NOT_BEGUN } from '../../data/paying/payment-texts.ts';
 import {
   awaitedOf,
   finishingStore,
-  leavePaymentPage,
-  pay,
+  onOrdered,
   payingStore,
-  resumePayments,
   type Finishing,
-} from '../../data/paying/paying.ts';
-import type { PaymentEnd } from '../../data/paying/payment-state.ts';
-import { withNewPrices } from '../../data/checkout/quotes.ts';
+} from '../../data/paying/shown-payments.ts';
+import { NO_NETWORK_TEXT } from '../../data/server/request.ts';
 import {
   isCustom,
   readCheckout,
@@ -21,10 +18,12 @@ import {
   type StoredCheckout,
 } from '../../data/checkout/stored-checkout.ts';
 import { paths } from '@canteen/domain/paths';
+import { isOnline, onlineStore } from '../../lib/online.ts';
 import { useStore } from '../../lib/store.ts';
 import { openInsteadOfOrdering } from '../../lib/way-back.ts';
 import { useConfirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
+import { loadedPayNow, loadPayNow, type PayNow } from './load-pay-now.ts';
 
 export interface PaymentScreen {
   /** What the user will pay for; null without a checkout. */
@@ -38,6 +37,8 @@ export interface PaymentScreen {
   /** The total before it changed. */
   formerTotal: Paise | null;
   payNow: () => Promise<void>;
+  /** 'Try again now' for the payment that is being finished. */
+  finishNow: (key: string) => void;
 }
 
 /** The state and actions of 'Pay Now'. While the page is open, a new order from this payment opens the order's page. */
@@ -45,19 +46,24 @@ export function usePayment(): PaymentScreen {
   const [checkout, setCheckout] = useState(readCheckout);
   const [end, setEnd] = useState<PaymentEnd | null>(null);
   const [formerTotal, setFormerTotal] = useState<Paise | null>(null);
+  const [loading, setLoading] = useState(false);
   const confirm = useConfirm();
+  const isLeft = useIsLeft();
   useOpenOrderPage();
+  useBegunPayments();
 
-  const attempt = async (current: StoredCheckout): Promise<void> => {
+  const attempt = async (work: PayNow, current: StoredCheckout): Promise<void> => {
+    // The widget must not open over another page.
+    if (isLeft.current) return;
     setEnd(null);
-    const next = await pay(current);
+    const next = await work.pay(current);
     if (next.end !== 'price-changed') {
       // After a closed payment the stored checkout has a new idempotency key.
       if (next.end === 'returned') setCheckout(readCheckout() ?? current);
       setEnd(next);
       return;
     }
-    const fresh = saveCheckout(await withNewPrices(current.data, next.quote));
+    const fresh = saveCheckout(await work.withNewPrices(current.data, next.quote));
     setCheckout(fresh);
     setFormerTotal(current.data.totalPrice);
     setEnd(next);
@@ -67,12 +73,28 @@ export function usePayment(): PaymentScreen {
       body: `It was ${formatRupees(current.data.totalPrice)} and is now ${total}.`,
       confirmLabel: `Pay ${total}`,
     });
-    if (confirmed) await attempt(fresh);
+    if (confirmed) await attempt(work, fresh);
+  };
+
+  /** Null, and the screen says so, when it cannot be loaded. */
+  const load = async (): Promise<PayNow | null> => {
+    setEnd(null);
+    setLoading(true);
+    try {
+      return await loadPayNow();
+    } catch {
+      setEnd({ end: 'not-begun', message: isOnline() ? NOT_BEGUN : NO_NETWORK_TEXT });
+      return null;
+    } finally {
+      setLoading(false);
+    }
   };
 
   const payNow = async () => {
     if (!checkout) return;
-    const isGone = !isCustom(checkout.data) && (await isCartGone(checkout.data.shopId));
+    const work = loadedPayNow() ?? (await load());
+    if (!work) return;
+    const isGone = !isCustom(checkout.data) && (await work.isCartGone(checkout.data.shopId));
     const confirmed =
       !isGone ||
       (await confirm({
@@ -80,25 +102,36 @@ export function usePayment(): PaymentScreen {
         body: 'It may have been ordered in another tab. Look in My Orders before you pay.',
         confirmLabel: 'Pay anyway',
       }));
-    if (confirmed) await attempt(checkout);
+    if (confirmed) await attempt(work, checkout);
   };
 
   return {
     checkout,
     finishing: awaitedOf(useStore(finishingStore)),
-    paying: useStore(payingStore),
+    paying: useStore(payingStore) || loading,
     end,
     formerTotal,
     payNow,
+    finishNow,
   };
 }
 
-async function isCartGone(shopId: string): Promise<boolean> {
-  try {
-    return (await readCart(shopId)) === null;
-  } catch {
-    return false;
-  }
+const finishNow = (key: string): void =>
+  void loadPayNow().then(
+    ({ tryAgain }) => tryAgain(key),
+    () => undefined,
+  );
+
+/** Whether the page was left. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
 }
 
 /** Opens the order's page as soon as this page's payment, also an interrupted one, has an order. */
@@ -113,18 +146,28 @@ function useOpenOrderPage(): void {
       }),
     [navigate],
   );
+}
+
+/** Continues payments that were begun before, and loads what 'Pay Now' needs. */
+function useBegunPayments(): void {
   useEffect(() => {
-    const ignoreErrors = (work: Promise<void>) => void work.catch(() => undefined);
-    prepareWidget().catch(() => undefined);
-    // The user may return from a bank app; check whether the payment has an order now.
+    const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => undefined);
+    ignoreErrors(loadPayNow().then(({ prepareWidget }) => prepareWidget()));
+    // The user may return from a bank app, or the network may be back; check whether the payment has an order now.
     const resume = () => {
-      if (document.visibilityState === 'visible' && !payingStore.get()) ignoreErrors(resumePayments());
+      if (document.visibilityState !== 'visible' || payingStore.get()) return;
+      ignoreErrors(loadPayNow().then(({ resumePayments }) => resumePayments()));
+    };
+    const resumeOnline = () => {
+      if (isOnline()) resume();
     };
     resume();
     document.addEventListener('visibilitychange', resume);
+    const stop = onlineStore.subscribe(resumeOnline);
     return () => {
       document.removeEventListener('visibilitychange', resume);
-      leavePaymentPage();
+      stop();
+      loadedPayNow()?.leavePaymentPage();
     };
   }, []);
 }

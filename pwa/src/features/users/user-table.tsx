@@ -51,5 +51,5 @@ export function UserTable({ actor, users, state, onOpen }: UserTableProps) {
       },
     },
   ];
-  return <DataTable caption="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} />;
+  return <DataTable long caption="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} />;
 }

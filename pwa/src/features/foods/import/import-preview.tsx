@@ -1,4 +1,4 @@
-import { allergensInWords } from '@canteen/domain/diet';
+import { allergensInWords } from '@canteen/domain/allergens';
 import type { ImportError } from '@canteen/domain/food-import.schema';
 import type { FoodRow } from '@canteen/domain/food-rows';
 import { toPaise } from '@canteen/domain/money';

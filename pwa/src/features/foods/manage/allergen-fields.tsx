@@ -1,4 +1,4 @@
-import { ALLERGEN_LABELS, ALLERGENS, type Allergen } from '@canteen/domain/diet';
+import { ALLERGEN_LABELS, ALLERGENS, type Allergen } from '@canteen/domain/allergens';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 

@@ -1,4 +1,5 @@
-import { allergensInWords, DIET_LABELS } from '@canteen/domain/diet';
+import { allergensInWords } from '@canteen/domain/allergens';
+import { DIET_LABELS } from '@canteen/domain/diet';
 import type { StaffFood } from '@canteen/domain/food.schema';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,4 +1,5 @@
-import { DIET_LABELS, DIETS, type Allergen, type Diet } from '@canteen/domain/diet';
+import type { Allergen } from '@canteen/domain/allergens';
+import { DIET_LABELS, DIETS, type Diet } from '@canteen/domain/diet';
 import { createFoodSchema, type CreateFoodInput, type StaffFood } from '@canteen/domain/food.schema';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useState } from 'react';

@@ -126,6 +126,7 @@ export function FoodTable({ foods, state, showShop, onOpen }: FoodTableProps) {
   ];
   return (
     <DataTable
+      long
       caption="Foods"
       columns={columns.filter((column) => column !== false)}
       rows={foods}

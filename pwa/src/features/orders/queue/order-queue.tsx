@@ -22,6 +22,12 @@ const TO_MAKE: readonly OrderStatus[] = ['PAID', 'ACCEPTED'];
 /** Milliseconds. A second click within this time is ignored: it was meant for the card that has just moved away. */
 const DOUBLE_PRESS = 400;
 
+/** All tabs are visible and equally wide, with the count above the label. */
+const EVEN_TABS = {
+  list: 'sticky top-(--header-bar) z-10 bg-bg short:static',
+  tab: 'flex min-h-15 min-w-0 flex-1 flex-col-reverse items-center justify-center text-fine',
+};
+
 export interface OrderQueueProps {
   user: SessionUser;
   queue: QueueResult;
@@ -102,13 +108,17 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
       ) : (
         <Tabs
           label="Stages"
-          even
+          look={EVEN_TABS}
           value={stage}
           onChange={show}
           tabs={QUEUE_STATUSES.map((name) => ({
             value: name,
-            label: name,
-            count: stages.get(name)?.length ?? 0,
+            label: (
+              <>
+                {name}
+                <span className="tabular font-display text-lead">{stages.get(name)?.length ?? 0}</span>
+              </>
+            ),
             content: column(name),
           }))}
         />

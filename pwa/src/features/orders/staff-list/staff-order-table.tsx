@@ -149,7 +149,7 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
   ];
   return (
     <div className="relative md:-mx-1 md:overflow-x-auto md:px-1">
-      <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
+      <DataTable long caption="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
     </div>
   );
 }

@@ -129,6 +129,7 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
   ];
   return (
     <DataTable
+      long
       caption="Shops"
       columns={columns.filter((column) => column !== false)}
       rows={shops}

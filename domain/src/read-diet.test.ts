@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allergensInWords, readAllergens, readDiet } from './diet.ts';
+import { allergensInWords } from './allergens.ts';
+import { readAllergens, readDiet } from './read-diet.ts';
 
 describe('readDiet', () => {
   it.each([

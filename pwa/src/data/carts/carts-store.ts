@@ -1,0 +1,15 @@
+import type { Cart } from '@canteen/domain/cart';
+import { createStore } from '../../lib/store.ts';
+
+export interface CartsState {
+  /** False until the carts have been read from the device. */
+  ready: boolean;
+  /** The carts that are not empty, the oldest first. */
+  carts: readonly Cart[];
+  activeShopId: string | null;
+}
+
+export const NO_CARTS: CartsState = { ready: false, carts: [], activeShopId: null };
+
+/** The carts of the user, or of the guest, as the device has them. */
+export const cartsStore = createStore<CartsState>(NO_CARTS);
