@@ -48,7 +48,7 @@ function storeLoadedFiles(): void {
   }
 }
 
-/** Reads the whole answer: the next version does not become active while the service worker still answers. */
+/** Reads the whole answer, so that it is stored whole. */
 const readAgain = async (address: string) => (await fetch(address)).arrayBuffer();
 
 function checkRegularly(registration: ServiceWorkerRegistration): void {

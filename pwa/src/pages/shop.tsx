@@ -1,20 +1,23 @@
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { shopQuery } from '../data/shops/shops.ts';
 import { LateCartBar } from '../features/carts/late-cart-bar.tsx';
-import { ClosedMenu } from '../features/foods/closed-menu.tsx';
 import { goToMenuSearch, Menu } from '../features/foods/menu.tsx';
 import { CustomOrderTab } from '../features/payments/custom-order-tab.tsx';
 import { ShopHeader, ShopHeaderSkeleton } from '../features/shops/shop-header.tsx';
 import { ShopMissing, ShopUnavailable } from '../features/shops/shop-missing.tsx';
 import { isGone } from '../lib/api-error.ts';
 import { useMinute } from '../lib/clock.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Loading } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useUrlValues } from '../ui/use-url-values.ts';
+
+const ClosedMenu = lazyPart(() => import('../features/foods/closed-menu.tsx'), 'ClosedMenu');
 
 export function ShopPage() {
   const { id = '' } = useParams();
@@ -48,7 +51,9 @@ function EnabledShop({ shop }: { shop: Shop }) {
         <div className="py-6">
           <CustomOrderTab shop={shop} />
         </div>
-        <ClosedMenu shopId={shop._id} />
+        <Suspense>
+          <ClosedMenu shopId={shop._id} />
+        </Suspense>
       </>
     );
   }

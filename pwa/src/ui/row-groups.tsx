@@ -42,9 +42,7 @@ function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
   useEffect(() => {
     if (near || !ref.current) return undefined;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
       { rootMargin: NEAR },
     );
     observer.observe(ref.current);
@@ -59,24 +57,23 @@ function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
  */
 function useSkipped(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let width = window.innerWidth;
-    let timer = setTimeout(skip, SKIP_AFTER_MS);
-    function skip() {
-      ref.current?.setAttribute('data-skipped-far', '');
-    }
-    const layOutAgain = () => {
+    let width = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const layOut = () => {
       if (window.innerWidth === width) return;
       width = window.innerWidth;
-      ref.current?.removeAttribute('data-skipped-far');
+      ref.current?.removeAttribute(FAR);
       clearTimeout(timer);
-      timer = setTimeout(skip, SKIP_AFTER_MS);
+      timer = setTimeout(() => ref.current?.setAttribute(FAR, ''), SKIP_AFTER_MS);
     };
-    window.addEventListener('resize', layOutAgain);
+    layOut();
+    window.addEventListener('resize', layOut);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('resize', layOutAgain);
+      window.removeEventListener('resize', layOut);
     };
   }, [ref]);
 }
 
+const FAR = 'data-skipped-far';
 const SKIP_AFTER_MS = 500;

@@ -5,9 +5,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { Card } from '../../ui/card.tsx';
 import { StoreIcon } from '../../ui/icons.tsx';
+import { NearScreen } from '../../ui/near-screen.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNearScreen } from '../../ui/use-near-screen.ts';
+import { useFirstScreen } from '../../ui/use-first-screen.ts';
 import { HoursPill } from './hours-pill.tsx';
 
 const SHOWN_TAGS = 2;
@@ -24,19 +25,20 @@ export interface ShopCardProps {
 /** A shop in a list: picture, name, tags and hours. */
 export function ShopCard({ shop, now, eager, level = 2, note }: ShopCardProps) {
   const Heading = `h${level}` as const;
-  const [picture, isNear] = useNearScreen<HTMLDivElement>(eager, now);
+  const [picture, isNear] = useFirstScreen<HTMLDivElement>(eager, now);
   return (
     <Card as="li" flush pressable className="flex flex-col">
-      <Picture
-        ref={picture}
-        later={!isNear}
-        src={shop.imageUrl}
-        seed={shop._id}
-        fallback={StoreIcon}
-        sizes={SHOP_CARD_SIZES}
-        eager={eager}
-        className="max-sm:aspect-[16/10]"
-      />
+      <NearScreen value={isNear}>
+        <Picture
+          ref={picture}
+          src={shop.imageUrl}
+          seed={shop._id}
+          fallback={StoreIcon}
+          sizes={SHOP_CARD_SIZES}
+          eager={eager}
+          className="max-sm:aspect-[16/10]"
+        />
+      </NearScreen>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="min-w-0 flex-1">
           <Heading className="line-clamp-2 text-lead">

@@ -9,7 +9,7 @@ const NEAR = 64;
  * pictures up to three screens below, which few visitors see, and they delay the visible ones.
  * @param minute looked at again when it changes, because the list above may have become shorter
  */
-export function useNearScreen<Shown extends Element>(
+export function useFirstScreen<Shown extends Element>(
   atOnce: boolean,
   minute: Date,
 ): [RefObject<Shown | null>, boolean] {
