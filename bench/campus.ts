@@ -24,9 +24,10 @@ export function startProgram(
   script: string,
   env: NodeJS.ProcessEnv,
   flags: string[] = [],
+  root = ROOT,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...flags, join(root, script)], {
+    cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -46,8 +47,15 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export async function openCampus(): Promise<Campus> {
-  await ensureBuilt();
+interface CampusOptions {
+  /** Another folder with a built product, for example of an earlier commit. */
+  root?: string;
+  /** More environment variables of the API and the worker. */
+  settings?: NodeJS.ProcessEnv;
+}
+
+export async function openCampus({ root = ROOT, settings = {} }: CampusOptions = {}): Promise<Campus> {
+  if (root === ROOT) await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-'));
   // PostgreSQL, which may run as another user, must be able to enter it.
   chmodSync(folder, 0o711);
@@ -75,11 +83,15 @@ export async function openCampus(): Promise<Campus> {
     LOG_LEVEL: 'info',
     // Makes the rate limits count each connection as another client, by its X-Forwarded-For header.
     TRUST_PROXY: '1',
+    ...settings,
   };
-  const prepared = await run(process.execPath, ['api/dist/prepare.js', '--create', '--demo'], { env });
+  const prepared = await run(process.execPath, ['api/dist/prepare.js', '--create', '--demo'], {
+    cwd: root,
+    env,
+  });
   if (!prepared.ok) throw new Error(prepared.output);
-  const api = await startProgram('api/dist/main.js', env, API_FLAGS);
-  const worker = await startProgram('worker/dist/main.js', env);
+  const api = await startProgram('api/dist/main.js', env, API_FLAGS, root);
+  const worker = await startProgram('worker/dist/main.js', env, [], root);
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl,

@@ -86,11 +86,8 @@ interface Wanted {
   customers: number;
 }
 
-/**
- * Inserts many verified payments of that checkout, by demo customers in turn, because the payment itself is not measured.
- * Payment n belongs to the customer of token n modulo the number of tokens.
- */
-export async function payMany(sql: postgres.Sql, orderId: string, { times, customers }: Wanted) {
+/** Signs demo customers in, without their passwords. */
+export async function openSessions(sql: postgres.Sql, customers: number) {
   const users = await sql<{ id: string }[]>`
     select users.id from users
     where not (users.is_owner or users.is_admin or users.is_shop_admin or users.is_delivery or users.is_blocked)
@@ -103,6 +100,15 @@ export async function payMany(sql: postgres.Sql, orderId: string, { times, custo
       insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
       values (${createHash('sha256').update(token).digest()}, ${id}, now(), now(), now() + interval '1 day')`;
   }
+  return { users, tokens };
+}
+
+/**
+ * Inserts many verified payments of that checkout, by demo customers in turn, because the payment itself is not measured.
+ * Payment n belongs to the customer of token n modulo the number of tokens.
+ */
+export async function payMany(sql: postgres.Sql, orderId: string, { times, customers }: Wanted) {
+  const { users, tokens } = await openSessions(sql, customers);
   const batch = randomBytes(6).toString('hex');
   const payments = await sql<Payment[]>`
     insert into payments (user_id, request_hash, provider_order_id, amount, currency, snapshot, shop_id,

@@ -1,12 +1,31 @@
 // The reference for the product: Hono on the same server library and one insert statement on the same database, without
 // session, checks, events and jobs.
 import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import postgres from 'postgres';
 
 const menu = readFileSync(process.env.MENU_FILE ?? '', 'utf8');
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
+
+const provider = new Agent({ keepAlive: true });
+
+function newProviderOrder(amount: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${process.env.PROVIDER_URL}/v1/orders`,
+      { method: 'POST', agent: provider, headers: { 'content-type': 'application/json' } },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.once('end', () => resolve((JSON.parse(text) as { id: string }).id));
+      },
+    );
+    sent.once('error', reject);
+    sent.end(JSON.stringify({ amount, currency: 'INR', receipt: 'bench' }));
+  });
+}
 
 interface Order {
   name: string;
@@ -38,6 +57,16 @@ const app = new Hono()
       select placed.id from placed`;
     return c.json({ _id: row?.id }, 201);
   })
+  // The row of a payment as the product stores it, and one call of the provider.
+  .post('/payments', async (c) => {
+    const { userId, shopId, ...snapshot } = await c.req.json<{ userId: string; shopId: string }>();
+    const orderId = await newProviderOrder(29_400);
+    await sql`
+      insert into bench.payments (user_id, request_hash, provider_order_id, amount, snapshot, shop_id, created_at,
+        quote_expires_at)
+      values (${userId}, '', ${orderId}, 29400, ${JSON.stringify(snapshot)}::text::jsonb, ${shopId}, now(), now())`;
+    return c.json({ id: orderId });
+  })
   // An order in small tables without constraints and indexes.
   .post('/smallest-orders', async (c) => {
     const order = await c.req.json<Order>();
@@ -62,6 +91,8 @@ await sql.unsafe(`
     foreign key (user_id) references users (id), foreign key (payment_id) references payments (id));
   create table if not exists bench.order_lines (like order_lines including all,
     foreign key (order_id) references bench.orders (id));
+  create table if not exists bench.payments (like payments including all,
+    foreign key (user_id) references users (id));
   create table if not exists bench.smallest_orders (
     id text primary key default replace(gen_random_uuid()::text, '-', ''), name text not null, address text not null,
     items_total bigint not null, total_price bigint not null, created_at timestamptz not null default now());

@@ -1,5 +1,5 @@
-// npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [statistics]: measures the product,
-// compares it with references.
+// npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [statistics]: measures
+// the product, compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
 import { benchImport } from './import.ts';
@@ -12,12 +12,15 @@ import { benchScroll } from './scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
 import type { Figure } from './rounds.ts';
 import { benchStatistics } from './statistics.ts';
+import { benchWholeCheckout } from './whole-checkout.ts';
 
 const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 
-const campus = await openCampus();
 const figures: Figure[] = [];
+// Only when selected. It opens a campus of its own, with a provider, so it is first.
+if (selected.includes('checkout')) figures.push(...(await benchWholeCheckout()));
+const campus = await openCampus();
 try {
   // Memory first, before any request.
   if (isSelected('memory')) figures.push(await benchMemory(campus));

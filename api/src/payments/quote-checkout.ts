@@ -7,6 +7,7 @@ import { toPaise } from '@canteen/domain/money';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
 import { isShopOpen, type ShopHours } from '@canteen/domain/shop-hours';
 import type { Context } from '../context/context.ts';
+import { batchCalls } from '../database/batch-calls.ts';
 import { AppError, invalid, notFound } from '../errors/app-error.ts';
 
 export type CheckoutItems = StartPaymentInput['orderItems'];
@@ -44,13 +45,7 @@ export async function quoteCheckout(
 ): Promise<Checkout> {
   const wanted = mergeLines(items.filter((item) => 'food' in item));
   const foods = wanted.map(({ food }) => food);
-  const [shop] = await ctx.sql<Shop[]>`
-    select shops.name, shops.taxable, shops.enabled, shops.manual_override, shops.opening_time, shops.closing_time,
-      coalesce((
-        select json_agg(json_build_object('id', foods.id, 'name', foods.name, 'price', foods.price,
-          'enabled', foods.enabled, 'diet', foods.diet))
-        from foods where foods.shop_id = shops.id and foods.id = any(${foods})), '[]') as foods
-    from shops where shops.id = ${shopId}`;
+  const shop = await shopWithFoods(ctx, { shopId, foods });
   if (!shop) throw notFound('Shop not found or is currently unavailable');
   if (!isShopOpen(shop, ctx.clock.now())) throw closed(shop);
 
@@ -64,6 +59,23 @@ export async function quoteCheckout(
   const lines = linesOf(shop, wanted);
   return { shopName: shop.name, lines, quote: quoteCart({ lines, taxable: shop.taxable, fulfilment }) };
 }
+
+/** The shop, or null. It may contain more foods of the shop than the wanted ones. */
+const shopWithFoods = batchCalls(
+  async (ctx: Context, wanted: { shopId: string; foods: string[] }[]): Promise<(Shop | null)[]> => {
+    const shopIds = [...new Set(wanted.map(({ shopId }) => shopId))];
+    const foodIds = [...new Set(wanted.flatMap(({ foods }) => foods))];
+    const shops = await ctx.sql<(Shop & { id: string })[]>`
+      select shops.id, shops.name, shops.taxable, shops.enabled, shops.manual_override, shops.opening_time,
+        shops.closing_time,
+        coalesce((
+          select json_agg(json_build_object('id', foods.id, 'name', foods.name, 'price', foods.price,
+            'enabled', foods.enabled, 'diet', foods.diet))
+          from foods where foods.shop_id = shops.id and foods.id = any(${foodIds})), '[]') as foods
+      from shops where shops.id = any(${shopIds})`;
+    return wanted.map(({ shopId }) => shops.find(({ id }) => id === shopId) ?? null);
+  },
+);
 
 /** Lines with the same key become one line. */
 function mergeLines(cart: readonly CartLine[]): CartLine[] {

@@ -4,6 +4,7 @@ import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/quote';
 import type { Context } from '../context/context.ts';
+import { batchCalls } from '../database/batch-calls.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
@@ -60,7 +61,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   if (actor.deletionRequestedAt !== null) throw new AppError('REFUSED', TO_BE_DELETED);
   const hash = requestHash(input);
-  const payment = (await paymentOfKey(ctx, actor, key)) ?? (await storePayment(ctx, actor, input, key, hash));
+  const payment = await storedPayment(ctx, actor, input, key, hash);
   if (!hash.equals(payment.requestHash)) {
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   }
@@ -86,13 +87,46 @@ async function paymentOfKey(
   return payment;
 }
 
-async function storePayment(
+/** Stores the payment. A repeat gets the stored one, also when its checkout would be refused by now. */
+async function storedPayment(
   ctx: Context,
   actor: SessionActor,
   input: StartPaymentInput,
   key: string | null,
   hash: Buffer,
 ): Promise<PaymentRow> {
+  try {
+    const stored = await insertPayment(ctx, await newPayment(ctx, actor, input, key, hash));
+    if (stored) return stored;
+  } catch (error) {
+    const hasTooMany = violatedConstraint(error) === 'open_payments_of_user';
+    if (!hasTooMany && !(error instanceof AppError)) throw error;
+    const earlier = await paymentOfKey(ctx, actor, key);
+    if (earlier) return earlier;
+    throw hasTooMany ? tooMany(OPEN_RETRY_S, TOO_MANY_OPEN) : error;
+  }
+  const payment = await paymentOfKey(ctx, actor, key);
+  if (!payment) throw new Error('a payment was neither stored nor found');
+  return payment;
+}
+
+/** A payment to insert. */
+interface NewPayment {
+  userId: string;
+  key: string | null;
+  hash: Buffer;
+  snapshot: Snapshot;
+  shopId: string;
+  now: Date;
+}
+
+async function newPayment(
+  ctx: Context,
+  actor: SessionActor,
+  input: StartPaymentInput,
+  key: string | null,
+  hash: Buffer,
+): Promise<NewPayment> {
   const fulfilment = await deliveryPlace(ctx, input);
   const { shopName, lines, quote } = await quoteCheckout(ctx, {
     shopId: input.shopId,
@@ -104,7 +138,6 @@ async function storePayment(
       body: { quote: quoteInRupees(quote) },
     });
   }
-  const now = ctx.clock.now();
   const snapshot: Snapshot = {
     ...quote,
     userName: actor.name,
@@ -115,37 +148,67 @@ async function storePayment(
     shopName,
     lines,
   };
-  const inserted = ctx.sql<PaymentRow[]>`
-    insert into payments (user_id, idempotency_key, request_hash, amount, snapshot, shop_id, created_at,
-      quote_expires_at)
-    values (${actor._id}, ${key}, ${hash}, ${quote.totalPrice}, ${JSON.stringify(snapshot)}::text::jsonb, ${input.shopId},
-      ${now}, ${new Date(now.getTime() + QUOTE_MINUTES * 60_000)})
-    on conflict (user_id, idempotency_key) do nothing
-    returning id, request_hash, provider_order_id, amount, currency, snapshot, null as order_number,
-      false as is_refused`;
-  let hasTooMany = false;
-  const [stored] = await inserted.catch((error: unknown) => {
-    hasTooMany = violatedConstraint(error) === 'open_payments_of_user';
-    if (!hasTooMany) throw error;
-    return [];
-  });
-  // Another call with the same key was faster.
-  const payment = stored ?? (await paymentOfKey(ctx, actor, key));
-  if (!payment && hasTooMany) throw tooMany(OPEN_RETRY_S, TOO_MANY_OPEN);
-  if (!payment) throw new Error('a payment was neither stored nor found');
-  return payment;
+  return { userId: actor._id, key, hash, snapshot, shopId: input.shopId, now: ctx.clock.now() };
 }
+
+/** Inserts payments of many customers at once; null for one whose key is already used. */
+const insertPayment = batchCalls(
+  async (ctx: Context, payments: NewPayment[]): Promise<(PaymentRow | null)[]> => {
+    // In the order of the users, because the limit of open payments locks each user: so two batches cannot deadlock.
+    // The id is made before, so that each row is found again.
+    const rows = await ctx.sql<(PaymentRow & { request: number })[]>`
+      with requests as materialized (
+        select new_id() as id, requests.*
+        from unnest(${payments.map(({ userId }) => userId)}::text[], ${payments.map(({ key }) => key)}::text[],
+            ${payments.map(({ hash }) => hash.toString('hex'))}::text[],
+            ${payments.map(({ snapshot }) => JSON.stringify(snapshot))}::text[],
+            ${payments.map(({ shopId }) => shopId)}::text[], ${payments.map(({ now }) => now.toISOString())}::text[])
+          with ordinality as requests (user_id, key, hash, snapshot, shop_id, at, position)
+      ), inserted as (
+        insert into payments (id, user_id, idempotency_key, request_hash, amount, snapshot, shop_id, created_at,
+          quote_expires_at)
+        select requests.id, requests.user_id, requests.key, decode(requests.hash, 'hex'),
+          (requests.snapshot::jsonb ->> 'totalPrice')::bigint, requests.snapshot::jsonb, requests.shop_id,
+          requests.at::timestamptz, requests.at::timestamptz + ${QUOTE_MINUTES}::integer * interval '1 minute'
+        from requests order by requests.user_id, requests.position
+        on conflict (user_id, idempotency_key) do nothing
+        returning id, request_hash, provider_order_id, amount, currency, snapshot
+      )
+      select inserted.*, null as order_number, false as is_refused, requests.position::integer - 1 as request
+      from inserted join requests on requests.id = inserted.id`;
+    const byRequest = new Map(rows.map((row) => [row.request, row]));
+    return payments.map((_, n) => byRequest.get(n) ?? null);
+  },
+);
 
 async function createProviderOrder(ctx: Context, payment: PaymentRow): Promise<string> {
   const { id, amount, currency } = payment;
   const order = await ctx.razorpay.createOrder({ amount, currency, receipt: id });
-  // Of two calls at the same time, the first one that returns decides for both.
-  const [row] = await ctx.sql<{ providerOrderId: string }[]>`
-    update payments set provider_order_id = coalesce(payments.provider_order_id, ${order.id})
-    where payments.id = ${id}
-    returning provider_order_id`;
-  return row?.providerOrderId ?? order.id;
+  return storeProviderOrder(ctx, { payment: id, order: order.id });
 }
+
+/** Stores the provider's order of many payments at once. Of two calls for one payment, the first decides for both. */
+const storeProviderOrder = batchCalls(
+  async (ctx: Context, orders: { payment: string; order: string }[]): Promise<string[]> => {
+    const first = [...new Map(orders.toReversed().map((each) => [each.payment, each])).values()];
+    // Rows are locked in the order of their ids, so that two batches cannot deadlock.
+    const rows = await ctx.sql<{ id: string; providerOrderId: string }[]>`
+      with requests as (
+        select * from unnest(${first.map(({ payment }) => payment)}::text[], ${first.map(({ order }) => order)}::text[])
+          as requests (payment_id, provider_order_id)
+      ), locked as (
+        select payments.id, requests.provider_order_id
+        from requests join payments on payments.id = requests.payment_id
+        order by payments.id
+        for no key update of payments
+      )
+      update payments set provider_order_id = coalesce(payments.provider_order_id, locked.provider_order_id)
+      from locked where payments.id = locked.id
+      returning payments.id, payments.provider_order_id`;
+    const stored = new Map(rows.map((row) => [row.id, row.providerOrderId]));
+    return orders.map(({ payment, order }) => stored.get(payment) ?? order);
+  },
+);
 
 /** Compares requests with the same key. The schema has put the fields of the input in one order. */
 const requestHash = (input: StartPaymentInput) => createHash('sha256').update(JSON.stringify(input)).digest();

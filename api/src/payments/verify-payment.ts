@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { verifyPaymentSchema } from '@canteen/domain/payment.schema';
 import type { Context } from '../context/context.ts';
+import { batchCalls } from '../database/batch-calls.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { verifyCheckoutSignature } from '../provider/signature.ts';
@@ -15,22 +16,75 @@ export async function verifyPayment(
   actor: SessionActor,
   input: z.infer<typeof verifyPaymentSchema>,
 ): Promise<{ valid: boolean }> {
-  const [payment] = await ctx.sql<{ id: string; orderId: string }[]>`
-    select payments.id, payments.provider_order_id as order_id from payments
-    where payments.provider_order_id = ${input.order_id} and payments.user_id = ${actor._id}`;
-  if (!payment) throw notFound('Payment not found');
-  const valid = verifyCheckoutSignature({
-    orderId: payment.orderId,
-    paymentId: input.razorpay_payment_id,
-    signature: input.razorpay_signature,
-    keySecret: ctx.config.razorpay.keySecret,
-  });
-  if (!valid) return { valid };
-  // A second payment of the same checkout replaces the first one until there is an order. The payment that does not
-  // become the order is refunded when its capture is reported.
-  await ctx.sql`
-    update payments set provider_payment_id = ${input.razorpay_payment_id}, verified_at = ${ctx.clock.now()}
-    where payments.id = ${payment.id} and payments.provider_payment_id is distinct from ${input.razorpay_payment_id}
-      and not exists (select 1 from orders where orders.payment_id = payments.id)`;
+  const request = { userId: actor._id, orderId: input.order_id, paymentId: input.razorpay_payment_id };
+  const { keySecret } = ctx.config.razorpay;
+  const valid = verifyCheckoutSignature({ ...request, signature: input.razorpay_signature, keySecret });
+  const proof = { ...request, valid };
+  const stored = await markInBatch(ctx, proof);
+  const outcome = stored === 'locked' ? await markAlone(ctx, proof) : stored;
+  // Only the stored order counts: the signature was checked with the id that the statement found.
+  if (outcome === null) throw notFound('Payment not found');
   return { valid };
+}
+
+interface Proof {
+  userId: string;
+  orderId: string;
+  paymentId: string;
+  /** Whether the signature is right. */
+  valid: boolean;
+}
+
+/** 'locked' when a batch skipped the payment; null when the user has no payment of this provider's order. */
+type Outcome = 'found' | 'locked' | null;
+
+/** Many customers who pay at the same time share one statement and one commit. */
+const markInBatch = batchCalls<Context, Proof, Outcome>((ctx, proofs) => markAll(ctx, proofs, 'skip locked'));
+
+const markAlone = async (ctx: Context, proof: Proof) =>
+  (await markAll(ctx, [proof], 'wait for lock'))[0] ?? null;
+
+/**
+ * Marks the payments whose signature is right. A second payment of the same checkout replaces the first one until there
+ * is an order. The payment that does not become the order is refunded when its capture is reported.
+ */
+async function markAll(
+  ctx: Context,
+  proofs: readonly Proof[],
+  locking: 'skip locked' | 'wait for lock',
+): Promise<Outcome[]> {
+  const { sql } = ctx;
+  // Of several right signatures for one order in a statement, the last one counts, as if they had come one by one.
+  const last = new Map(
+    proofs.filter(({ valid }) => valid).map((proof) => [`${proof.userId} ${proof.orderId}`, proof]),
+  );
+  const right = [...last.values()];
+  // Rows are locked in the order of their ids, so that two batches cannot deadlock.
+  const rows = await sql<{ userId: string; orderId: string; isLocked: boolean }[]>`
+    with right_proofs as (
+      select * from unnest(${right.map(({ userId }) => userId)}::text[],
+        ${right.map(({ orderId }) => orderId)}::text[], ${right.map(({ paymentId }) => paymentId)}::text[])
+        as right_proofs (user_id, order_id, payment_id)
+    ), locked as (
+      select payments.id, right_proofs.payment_id
+      from right_proofs join payments
+        on payments.provider_order_id = right_proofs.order_id and payments.user_id = right_proofs.user_id
+      order by payments.id
+      for no key update of payments ${locking === 'skip locked' ? sql`skip locked` : sql``}
+    ), marked as (
+      update payments set provider_payment_id = locked.payment_id, verified_at = ${ctx.clock.now()}
+      from locked
+      where payments.id = locked.id and payments.provider_payment_id is distinct from locked.payment_id
+        and not exists (select 1 from orders where orders.payment_id = payments.id)
+    )
+    select payments.user_id, payments.provider_order_id as order_id, locked.id is not null as is_locked
+    from unnest(${proofs.map(({ userId }) => userId)}::text[], ${proofs.map(({ orderId }) => orderId)}::text[])
+        as asked (user_id, order_id)
+      join payments on payments.provider_order_id = asked.order_id and payments.user_id = asked.user_id
+      left join locked on locked.id = payments.id`;
+  return proofs.map(({ userId, orderId, valid }) => {
+    const row = rows.find((each) => each.userId === userId && each.orderId === orderId);
+    if (!row) return null;
+    return valid && !row.isLocked ? 'locked' : 'found';
+  });
 }
