@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { watchInstallPrompt } from './lib/install-prompt.ts';
 import { watchNetwork } from './lib/online.ts';
 import { watchUntilSettled } from './lib/when-settled.ts';
+import { takeFirstAnswers } from './data/server/first-answers.ts';
 import { connectQueryClient } from './data/server/query-client.ts';
 import { watchOtherTabs } from './data/session/session.ts';
 import './ui/styles.css';
@@ -16,6 +17,7 @@ watchNetwork();
 watchUntilSettled();
 watchOtherTabs();
 connectQueryClient();
+takeFirstAnswers();
 const app = createRoot(root);
 // In a transition React renders in short pieces, so that a slow phone answers taps meanwhile.
 startTransition(() =>

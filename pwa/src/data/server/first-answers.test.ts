@@ -2,35 +2,50 @@ import { expect, it, vi } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 
 const NOW = 'Sun, 22 Nov 2026 07:00:00 GMT';
+const ID = '65f0c0ffee65f0c0ffee65f0';
 
-/** Loads the module in a page whose script element has this text. */
-async function load(text: string | null) {
+/** Loads the module in a page whose script element has this text, takes the answers, and returns the queries' keys and data. */
+async function take(text: string | null, age = 1_000) {
   openBrowser();
   vi.stubGlobal('document', {
     getElementById: (id: string) => (id === 'first-answers' && text !== null ? { textContent: text } : null),
   });
-  vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  return import('./first-answers.ts');
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - age);
+  const { takeFirstAnswers } = await import('./first-answers.ts');
+  const { queryClient } = await import('./query-client.ts');
+  takeFirstAnswers();
+  const keys = await import('./query-keys.ts');
+  return {
+    ...keys,
+    dataOf: (key: readonly unknown[]) => queryClient.getQueryData(key),
+    ageOf: (key: readonly unknown[]) => Date.now() - (queryClient.getQueryState(key)?.dataUpdatedAt ?? NaN),
+  };
 }
 
-it('an answer in the page is used once, with the time of the server', async () => {
-  const { takeFirstAnswer } = await load(
-    JSON.stringify({ now: NOW, answers: { '/api/shops': [{ _id: 'x' }] } }),
-  );
-  const answer = takeFirstAnswer('/api/shops');
-  expect(answer?.headers.get('Date')).toBe(NOW);
-  expect(await answer?.json()).toEqual([{ _id: 'x' }]);
-  expect(takeFirstAnswer('/api/shops')).toBeNull();
-  expect(takeFirstAnswer('/api/config')).toBeNull();
+it('gives each answer in the page to its query', async () => {
+  const answers = {
+    '/api/config': { appName: 'Campus' },
+    '/api/shops': [{ _id: ID }],
+    '/api/shops/tags': [{ tag: 'All', count: 1 }],
+    [`/api/shops/${ID}`]: { _id: ID, name: 'Dhaba' },
+    [`/api/shops/${ID}/foods`]: [{ _id: 'dosa' }],
+    [`/api/foods/${ID}`]: { _id: ID, name: 'Dosa' },
+  };
+  const { dataOf, configKey, menuKeys, shopKeys } = await take(JSON.stringify({ now: NOW, answers }));
+  expect(dataOf(configKey)).toEqual({ appName: 'Campus' });
+  expect(dataOf(shopKeys.list())).toEqual([{ _id: ID }]);
+  expect(dataOf(shopKeys.tags())).toEqual([{ tag: 'All', count: 1 }]);
+  expect(dataOf(shopKeys.one(ID))).toEqual({ _id: ID, name: 'Dhaba' });
+  expect(dataOf(menuKeys.of(ID))).toEqual([{ _id: 'dosa' }]);
+  expect(dataOf(menuKeys.food(ID))).toEqual({ _id: ID, name: 'Dosa' });
 });
 
-it('an answer in a page that was loaded long ago is not used', async () => {
-  const { takeFirstAnswer } = await load(JSON.stringify({ now: NOW, answers: { '/api/shops': [] } }));
-  vi.spyOn(performance, 'now').mockReturnValue(31_000);
-  expect(takeFirstAnswer('/api/shops')).toBeNull();
+it('an answer is as old as the page, so that an old one is asked for again', async () => {
+  const { ageOf, shopKeys } = await take(JSON.stringify({ now: NOW, answers: { '/api/shops': [] } }), 31_000);
+  expect(ageOf(shopKeys.list())).toBeGreaterThanOrEqual(31_000);
 });
 
 it('a page without answers has none', async () => {
-  const { takeFirstAnswer } = await load(null);
-  expect(takeFirstAnswer('/api/shops')).toBeNull();
+  const { dataOf, shopKeys } = await take(null);
+  expect(dataOf(shopKeys.list())).toBeUndefined();
 });

@@ -4,7 +4,6 @@ import { reportReached, reportUnreachable } from '../../lib/online.ts';
 import { countPending } from '../../lib/pending-requests.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser } from '../session/session.ts';
-import { takeFirstAnswer } from './first-answers.ts';
 
 const READ_TIMEOUT = 15_000;
 const WRITE_TIMEOUT = 30_000;
@@ -62,11 +61,6 @@ async function fetchWithTimeout(
  * is not a success; a 401 ends the session (specification, sections 4 and 7).
  */
 export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const first = typeof input === 'string' && isRead(init) ? takeFirstAnswer(input) : null;
-  if (first) {
-    updateServerTime(first, performance.timeOrigin);
-    return first;
-  }
   const token = currentUser()?.token ?? null;
   const headers = new Headers(init.headers);
   headers.set('Accept', 'application/json');

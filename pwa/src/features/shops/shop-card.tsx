@@ -25,7 +25,7 @@ export interface ShopCardProps {
 /** A shop in a list: picture, name, tags and hours. */
 export function ShopCard({ shop, now, eager, level = 2, note }: ShopCardProps) {
   const Heading = `h${level}` as const;
-  const [picture, isNear] = useFirstScreen<HTMLDivElement>(eager, now);
+  const [picture, isNear] = useFirstScreen<HTMLDivElement>(eager);
   return (
     <Card as="li" flush pressable className="flex flex-col">
       <NearScreen value={isNear}>
