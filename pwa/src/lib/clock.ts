@@ -33,9 +33,13 @@ function tick(): void {
   if (watchers > 0) timer = setTimeout(tick, MINUTE - (time % MINUTE));
 }
 
-/** Computes the error of this device's clock from an answer. @param askedAt `Date.now()` when the request was sent */
-export function updateServerTime(response: Response, askedAt: number): void {
-  const said = Date.parse(response.headers.get('Date') ?? '');
+/**
+ * Computes the error of this device's clock.
+ * @param date the header Date of an answer
+ * @param askedAt `Date.now()` when the request was sent
+ */
+export function updateServerTime(date: string | null, askedAt: number): void {
+  const said = Date.parse(date ?? '');
   if (Number.isNaN(said)) return;
   // The server wrote the header between the request and the answer.
   const [least, most] = [said - Date.now() - TOLERANCE, said + PRECISION - askedAt + TOLERANCE];

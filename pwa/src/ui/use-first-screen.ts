@@ -1,22 +1,17 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useFirstInput } from '../lib/when-settled.ts';
 
-/** Around the screen. */
-const MARGIN = '64px';
-
 /**
- * Whether an element is on the screen or near it, or was; from the user's first input on, always. A browser loads lazy
+ * Whether an element is on the screen, or was; from the user's first input on, always. A browser loads lazy
  * pictures up to three screens below, which few visitors see, and they delay the visible ones.
  */
 export function useFirstScreen<Shown extends Element>(atOnce: boolean): [RefObject<Shown | null>, boolean] {
   const element = useRef<Shown>(null);
-  const [isNear, setNear] = useState(atOnce);
-  const isShown = useFirstInput() || isNear;
+  const [isSeen, setSeen] = useState(atOnce);
+  const isShown = useFirstInput() || isSeen;
   useEffect(() => {
     if (isShown || !element.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
-      rootMargin: MARGIN,
-    });
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true));
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isShown]);

@@ -19,7 +19,7 @@ export function takeFirstAnswers(): void {
   const text = document.getElementById('first-answers')?.textContent;
   if (!text) return;
   const { now, answers } = JSON.parse(text) as FirstAnswers;
-  updateServerTime(new Response(null, { headers: { Date: now } }), performance.timeOrigin);
+  updateServerTime(now, performance.timeOrigin);
   for (const [path, data] of Object.entries(answers)) {
     const [, , kind, id = kind ?? '', part] = path.split('/');
     // As old as the page: after a slow start the query asks again.
