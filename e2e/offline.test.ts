@@ -31,6 +31,8 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
       .getByRole('link', { name: /^Cart.*\b1 item/ })
       .first()
       .waitFor();
+    // Orders and menus are written when the page is idle.
+    await expect.poll(() => filledTables(page, ['menus', 'shops', 'carts'])).toBe(3);
     await page.goto('/orders');
     const order = page.locator('main a[href^="/track/"]').first();
     await order.waitFor();
@@ -38,28 +40,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     await page.goto('/');
     await page.getByRole('heading', { name: shop.name }).waitFor();
     await workerIsReady(page);
-    // Orders and menus are written when the page is idle.
-    const stored = () =>
-      page.evaluate(
-        () =>
-          new Promise<number>((done) => {
-            const opening = indexedDB.open('canteen');
-            opening.onerror = () => done(0);
-            opening.onsuccess = () => {
-              const tables = ['menus', 'orders', 'shops', 'carts'];
-              const read = opening.result.transaction(tables);
-              let filled = 0;
-              for (const table of tables) {
-                const count = read.objectStore(table).count();
-                count.onsuccess = () => {
-                  if (count.result > 0) filled += 1;
-                };
-              }
-              read.oncomplete = () => done(filled);
-            };
-          }),
-      );
-    await expect.poll(stored).toBe(4);
+    await expect.poll(() => filledTables(page, ['menus', 'orders', 'shops', 'carts'])).toBe(4);
 
     await context.setOffline(true);
     await page.reload();
@@ -91,3 +72,37 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     expect(complaints.filter((text) => !/dynamically imported module.*\/payment-/.test(text))).toEqual([]);
   });
 });
+
+/** How many of these tables on the device have rows. */
+const filledTables = (page: Page, tables: readonly string[]) =>
+  page.evaluate(
+    async (names) => {
+      // To open a database that does not exist would make it.
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'canteen')) return 0;
+      return new Promise<number>((done) => {
+        const opening = indexedDB.open('canteen');
+        opening.onerror = () => done(0);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          if (names.some((name) => !db.objectStoreNames.contains(name))) {
+            db.close();
+            done(0);
+            return;
+          }
+          const read = db.transaction(names);
+          let filled = 0;
+          for (const name of names) {
+            const count = read.objectStore(name).count();
+            count.onsuccess = () => {
+              if (count.result > 0) filled += 1;
+            };
+          }
+          read.oncomplete = () => {
+            db.close();
+            done(filled);
+          };
+        };
+      });
+    },
+    [...tables],
+  );

@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
       loaded: img.currentSrc,
     }));
     expect(told).toEqual({
-      sources: 4,
+      sources: 5,
       width: '400',
       height: '400',
       loaded: `${demo.product.url}${address}?w=224`,

@@ -14,7 +14,8 @@ export function startBackgroundWork(): void {
   // Only a guest's first visit waits: it has no carts and no orders.
   if (currentUser() || isDeviceUsed()) settle();
   whenSettled(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
-  whenSettled(() =>
+  // At once also on a first visit: a change of a menu that comes before the socket is not announced to it.
+  whenIdle(() =>
     loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
   );
   // Load the toasts early, because without a network they cannot be loaded to say so.
