@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     expect(sum, JSON.stringify(all, null, 1)).toBeLessThanOrEqual(200 * 1024);
     // The pictures below the screen are not among them.
     expect(all.filter(([path]) => path.startsWith('/pictures/'))).toHaveLength(2);
-    expect(all.map(([path]) => path).join(' ')).not.toMatch(/local-db|live-updates/);
+    expect(all.map(([path]) => path).join(' ')).not.toMatch(/local-db/);
   });
 
   test('of a shop has its menu without a request for it', async () => {

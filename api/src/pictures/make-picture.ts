@@ -13,7 +13,7 @@ const MAX_SECONDS = 10;
 const MAX_BYTES = 1_048_576;
 const QUALITIES = [80, 60, 40, 20];
 /** Of the copies that screens show. A fifth smaller than with 80. */
-const COPY_QUALITIES = [70, ...QUALITIES.slice(1)];
+const COPY_QUALITIES = [66, ...QUALITIES.slice(1)];
 
 const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
 const TOO_MANY_PIXELS = 'This picture has too many pixels. Use one of at most 50 megapixels.';

@@ -2,7 +2,6 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
-import { NextOpening } from '../features/shops/next-opening.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle } from '../features/shops/shops-title.tsx';
@@ -11,6 +10,8 @@ import { lazyPart } from '../lib/lazy-part.ts';
 
 /** Not in the first load: it is needed at night only. */
 const AllShopsClosed = lazyPart(() => import('../features/shops/all-shops-closed.tsx'), 'AllShopsClosed');
+/** Not in the first load: it stands below the shops. */
+const NextOpening = lazyPart(() => import('../features/shops/next-opening.tsx'), 'NextOpening');
 
 export function HomePage() {
   const now = useMinute();
@@ -30,7 +31,9 @@ export function HomePage() {
           </Suspense>
         )}
       />
-      <NextOpening shops={query.data ?? []} now={now} />
+      <Suspense>
+        <NextOpening shops={query.data ?? []} now={now} />
+      </Suspense>
     </div>
   );
 }

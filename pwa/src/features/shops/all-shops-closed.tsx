@@ -4,7 +4,7 @@ import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { NightPicture } from '../../ui/night-picture.tsx';
-import { OpeningTime } from './next-opening.tsx';
+import { OpeningTime } from './opening-time.tsx';
 
 /** Shown when no shop is open, with the next opening time. */
 export function AllShopsClosed({ shops, now }: { shops: readonly Shop[]; now: Date }) {
