@@ -18,7 +18,7 @@ export const OPENED_LATER = [
   'src/features/orders/manage-orders.tsx',
   'src/features/statistics/sales-statistics.tsx',
   'src/features/activity/activity.tsx',
-  'src/features/accounts/privacy-card.tsx',
+  'src/features/profile/privacy-card.tsx',
   'src/ui/map-picker.tsx',
 ];
 

@@ -148,6 +148,7 @@ export const TABLE: Workspace[] = [
       app: 'pages sections features/orders/customer base',
       pages: 'sections features/* base',
       sections: 'features/* base',
+      'features/profile': 'features/accounts base',
       'features/accounts': 'base',
       'features/carts': 'base',
       'features/dashboard': 'base',

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx';
-import { InstallCard } from '../features/accounts/install-card.tsx';
-import { NotificationSwitch } from '../features/accounts/notification-switch.tsx';
-import { LazyPrivacyCard } from '../features/accounts/lazy-privacy-card.tsx';
-import { ProfileForm } from '../features/accounts/profile-form.tsx';
-import { SessionList } from '../features/accounts/session-list.tsx';
+import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
+import { InstallCard } from '../features/profile/install-card.tsx';
+import { NotificationSwitch } from '../features/profile/notification-switch.tsx';
+import { LazyPrivacyCard } from '../features/profile/lazy-privacy-card.tsx';
+import { ProfileForm } from '../features/profile/profile-form.tsx';
+import { SessionList } from '../features/profile/session-list.tsx';
 import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { logOut } from '../data/session/log-out.ts';

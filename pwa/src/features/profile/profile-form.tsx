@@ -9,10 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Rules } from '../../ui/form-state.ts';
 import { useForm } from '../../ui/use-form.ts';
-import type { ProfileValues } from './account.schema.ts';
-import { loadAccountRules } from './load-account-rules.ts';
+import type { ProfileValues } from '../accounts/account.schema.ts';
+import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { EmailChangeFields } from './email-change-fields.tsx';
-import { PersonFields } from './person-fields.tsx';
+import { PersonFields } from '../accounts/person-fields.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 import { useEmailChange } from './use-email-change.ts';
 

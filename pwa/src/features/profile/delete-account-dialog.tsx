@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { loadAccountRules } from './load-account-rules.ts';
+import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { whatEnds } from './what-ends.ts';
 
 const rules: Rules<RequestDeletionInput, RequestDeletionInput> = async (values) =>

@@ -15,8 +15,8 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { LazyCodeForm } from './lazy-code-form.tsx';
-import { loadAccountRules } from './load-account-rules.ts';
+import { LazyCodeForm } from '../accounts/lazy-code-form.tsx';
+import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
 
 const NOT_SENT = 'Failed to initiate email change';

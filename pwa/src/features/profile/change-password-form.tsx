@@ -7,8 +7,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Rules } from '../../ui/form-state.ts';
 import { useForm } from '../../ui/use-form.ts';
-import type { ChangePasswordValues } from './account.schema.ts';
-import { loadAccountRules } from './load-account-rules.ts';
+import type { ChangePasswordValues } from '../accounts/account.schema.ts';
+import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 
 const rules: Rules<ChangePasswordValues, ChangePasswordValues> = async (values) =>
