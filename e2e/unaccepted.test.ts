@@ -132,9 +132,8 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await demo.product.advance(6 * MINUTE);
     // The refund follows soon, and then the status is REFUNDED.
     await page.getByText(/^(CANCELLED|REFUNDED)$/).waitFor();
-    await page
-      .getByText(/The shop did not accept it in time, so it was cancelled\. What you paid goes back/)
-      .waitFor();
+    const reason = 'The shop did not accept it in time, so it was cancelled.';
+    await page.getByText(reason).waitFor();
     for (const on of [page, queue.page]) {
       await timelineOf(on).getByText('nobody accepted it in time').waitFor();
     }
@@ -143,6 +142,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await expect
       .poll(async () => (await own<Order>('GET', `/api/orders/track/${_id}`)).status)
       .toBe('REFUNDED');
+    await page.getByText(`${reason} What you paid was sent back to where it came from.`).waitFor();
     await expect
       .poll(async () => {
         const answer = await fetch(`${demo.product.url}/dev/mail.json?to=customer@snu.edu.in`);

@@ -13,12 +13,15 @@ import { statusLook } from '../common/status-look.ts';
 /** The status in one large line, and how long the order has had it. */
 export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
   const { tone, icon: Drawn, ...look } = statusLook(order.status);
-  const timedOut = order.status === 'CANCELLED' && wasNotAccepted(order);
-  const meaning = timedOut ? 'The shop did not accept it in time, so it was cancelled.' : look.meaning;
+  const cancelled = order.status === 'CANCELLED';
+  const meaning =
+    (cancelled || order.status === 'REFUNDED') && wasNotAccepted(order)
+      ? `The shop did not accept it in time, so it was cancelled.${cancelled ? '' : ` ${look.meaning}`}`
+      : look.meaning;
   const showsReady = forCustomer && (order.status === 'PAID' || order.status === 'ACCEPTED');
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: showsReady });
   const ready = showsReady ? readyInWords(shop?.readyMinutes) : null;
-  const returns = useAutoRefund() === true && order.status === 'CANCELLED';
+  const returns = useAutoRefund() === true && cancelled;
   return (
     <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>
       <h2 id="state" className="mb-1 font-sans text-fine font-semibold text-ink">
