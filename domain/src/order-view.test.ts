@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from './order-status.ts';
 import { orderSchema, type OrderView } from './order.schema.ts';
-import { viewOrder, type OrderRecord } from './order-view.ts';
+import { viewKey, viewOrder, type OrderRecord } from './order-view.ts';
 import { may } from './permissions.ts';
 import { anyActor, people, person } from './testing/people.ts';
 
@@ -206,6 +206,16 @@ describe('fields that a role may not see, for all combinations of flags', () => 
         expectVisible(secrets.items, own || admin || shopAdmin);
         expectVisible(secrets.payment, own || admin);
         expectVisible(secrets.staff, admin || delivery || shopAdmin);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('sends the same to viewers with the same key', () => {
+    fc.assert(
+      fc.property(anyActor(), anyActor(), anyOrder(), (one, other, full) => {
+        fc.pre(viewKey(one, full) === viewKey(other, full));
+        expect(viewOrder(one, full)).toEqual(viewOrder(other, full));
       }),
       { numRuns: 2000 },
     );

@@ -97,6 +97,19 @@ export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView |
   };
 }
 
+/** What `viewOrder` asks about a viewer. */
+const VIEW_RIGHTS = [
+  'order.view',
+  'order.viewCustomer',
+  'order.viewItems',
+  'order.viewPayment',
+  'order.setStatus',
+] as const;
+
+/** Viewers with the same key see the same of this order. */
+export const viewKey = (viewer: Actor | null, order: OrderRecord): string =>
+  VIEW_RIGHTS.map((right) => (may(viewer, right, order) ? '1' : '0')).join('');
+
 function nameOrRole(viewer: Actor, order: OrderRecord, by: { role: ActorRole; name?: string }): string {
   // Staff of other shops see their own order as its customer: roles and no names.
   const isStaffOfOrder = may(viewer, 'order.setStatus', order);

@@ -32,8 +32,9 @@ export async function followOutbox(
   const reading = runOnSignal(ctx, {
     name: 'read order events',
     signal: 'orders',
-    // Many orders may be committed at almost the same moment; they are read together.
+    // Many orders may be committed at almost the same moment; they are read together. A single one does not wait.
     gatherMs: 20,
+    firstAtOnce: true,
     everyMs: 500,
     run: readAll,
   });

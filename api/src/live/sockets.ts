@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { ClientEvents, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
-import { viewOrder } from '@canteen/domain/order-view';
+import { viewKey, viewOrder } from '@canteen/domain/order-view';
+import type { OrderView } from '@canteen/domain/order.schema';
 import { Server, type Socket } from 'socket.io';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
@@ -156,14 +157,23 @@ function localSockets(io: LiveServer, rooms: readonly string[]): LiveSocket[] {
   return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 }
 
-/** Sends an event once to each socket of this process that may get it, with the order as its user may see it. */
+/**
+ * Sends an event once to each socket of this process that may get it, with the order as its user may see it. Sockets
+ * whose users see the same get the same bytes.
+ */
 function sendEvent(io: LiveServer, { kind, order: record, cursor }: OrderEventRecord): void {
   if (!record) return;
+  const views = new Map<string, { order: OrderView | null; socketIds: string[] }>();
   for (const socket of localSockets(io, roomsOfOrder(record))) {
-    const order = viewOrder(socket.data.actor, record);
-    if (order && deliveredTo(socket).addLive(cursor))
-      socket.emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
+    const { actor } = socket.data;
+    const key = viewKey(actor, record);
+    let view = views.get(key);
+    if (!view) views.set(key, (view = { order: viewOrder(actor, record), socketIds: [] }));
+    if (view.order && deliveredTo(socket).addLive(cursor)) view.socketIds.push(socket.id);
   }
+  for (const { order, socketIds } of views.values())
+    if (order && socketIds.length > 0)
+      io.local.to(socketIds).emit(kind === 'created' ? 'order:created' : 'order:updated', { order, cursor });
 }
 
 /** For a client without an acknowledgement: sends the missed events like live ones, each order as it is now. */

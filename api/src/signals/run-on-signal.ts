@@ -7,6 +7,11 @@ interface Work {
   signal: Signal['kind'];
   /** How long to wait for more signals after the first one, in milliseconds. */
   gatherMs: number;
+  /**
+   * Whether the first signal after a quiet time also runs at once, and not only after `gatherMs`. That run may be too
+   * early for changes that were committed at almost the same moment; the run after `gatherMs` finds them.
+   */
+  firstAtOnce?: boolean;
   everyMs: number;
   run(): Promise<unknown>;
 }
@@ -24,6 +29,7 @@ export function runOnSignal({ signals, log }: { signals: Signals; log: Logger },
   let running: Promise<void> | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let again = false;
+  let signalledMeanwhile = false;
   let stopped = false;
   let failing = false;
 
@@ -52,21 +58,31 @@ export function runOnSignal({ signals, log }: { signals: Signals; log: Logger },
     });
   };
 
-  const unsubscribe = signals.subscribe(({ kind }) => {
-    if (kind !== work.signal && kind !== 'resync') return;
-    gathering ??= setTimeout(() => {
+  const gather = () => {
+    signalledMeanwhile = false;
+    gathering = setTimeout(() => {
       gathering = undefined;
       onSignal();
+      // While signals come all the time, there is one run in each `gatherMs`.
+      if (work.firstAtOnce && signalledMeanwhile) gather();
     }, work.gatherMs);
+  };
+
+  const unsubscribe = signals.subscribe(({ kind }) => {
+    if (kind !== work.signal && kind !== 'resync') return;
+    signalledMeanwhile = true;
+    if (gathering) return;
+    if (work.firstAtOnce) onSignal();
+    gather();
   });
   const timer = setInterval(onSignal, work.everyMs);
   onSignal();
   return {
     async stop() {
       stopped = true;
+      unsubscribe();
       clearInterval(timer);
       clearTimeout(gathering);
-      unsubscribe();
       await running;
     },
   };
