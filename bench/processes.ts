@@ -32,10 +32,11 @@ export async function benchStart(campus: Campus): Promise<Figure> {
   };
 }
 
-const residentMb = ({ pid }: ChildProcess) =>
+/** The memory of a process. Needs /proc. */
+export const residentMb = ({ pid }: ChildProcess) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** The memory of the API and the worker without any requests. Needs /proc. */
+/** The memory of the API and the worker without any requests. */
 export async function benchMemory({ api, worker }: Campus): Promise<Figure> {
   await pause(SETTLE_MS);
   const [ofApi, ofWorker] = [residentMb(api), residentMb(worker)];

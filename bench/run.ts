@@ -1,12 +1,14 @@
-// npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [statistics]: measures
-// the product, compares it with references.
+// npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
+// [statistics]: measures the product, compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
+import { benchFanOut } from './fan-out.ts';
 import { benchImport } from './import.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
 import { benchPage } from './page.ts';
+import { benchPeak } from './peak.ts';
 import { benchMemory, benchStart } from './processes.ts';
 import { benchScroll } from './scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
@@ -18,8 +20,9 @@ const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 
 const figures: Figure[] = [];
-// Only when selected. It opens a campus of its own, with a provider, so it is first.
+// Only when selected. They open campuses of their own, with a provider, so they are first.
 if (selected.includes('checkout')) figures.push(...(await benchWholeCheckout()));
+if (selected.includes('peak')) figures.push(...(await benchPeak()));
 const campus = await openCampus();
 try {
   // Memory first, before any request.
@@ -32,6 +35,8 @@ try {
   // These two add data, so they are last.
   if (isSelected('staff')) figures.push(...(await benchStaffLists(campus)));
   if (isSelected('scroll')) figures.push(...(await benchScroll(campus)));
+  // Only when selected.
+  if (selected.includes('scale')) figures.push(...(await benchFanOut(campus)));
   // Only when selected, because it downloads Lighthouse.
   if (selected.includes('page')) figures.push(...(await benchPage(campus)));
   // Only when selected: to add six million orders takes long. Last, because it ends the API and the worker of the campus.

@@ -38,13 +38,7 @@ export async function benchWholeCheckout(): Promise<Figure[]> {
   const providerUrl = `http://127.0.0.1:${providerPort}`;
   const provider = await startTool('bench/provider-stub.ts', { PORT: String(providerPort) });
   const redis = process.env.REDIS_URL;
-  const settings = {
-    RAZORPAY_KEY_ID: 'rzp_test_bench',
-    RAZORPAY_KEY_SECRET: KEY_SECRET,
-    RAZORPAY_WEBHOOK_SECRET: 'the webhook secret of the bench',
-    RAZORPAY_BASE_URL: providerUrl,
-    ...(redis && { REDIS_URL: redis }),
-  };
+  const settings = { ...providerSettings(providerUrl), ...(redis && { REDIS_URL: redis }) };
   const shops: Shop[] = [];
   try {
     const ours = await openShop(settings);
@@ -67,7 +61,14 @@ export async function benchWholeCheckout(): Promise<Figure[]> {
   }
 }
 
-const startTool = (script: string, env: NodeJS.ProcessEnv) =>
+export const providerSettings = (url: string) => ({
+  RAZORPAY_KEY_ID: 'rzp_test_bench',
+  RAZORPAY_KEY_SECRET: KEY_SECRET,
+  RAZORPAY_WEBHOOK_SECRET: 'the webhook secret of the bench',
+  RAZORPAY_BASE_URL: url,
+});
+
+export const startTool = (script: string, env: NodeJS.ProcessEnv) =>
   startProgram(script, { PATH: process.env.PATH, NODE_ENV: 'production', ...env }, ['--import', 'tsx']);
 
 async function openShop(settings: NodeJS.ProcessEnv, root?: string): Promise<Shop> {
@@ -86,14 +87,17 @@ async function buy({ campus, tokens, wanted, checkout }: Shop, agent: Agent, cus
     send<T>(agent, `${campus.url}${path}`, body, tokens[customer % tokens.length]);
   const { id } = await post<{ id: string }>('/api/razorpay/order', wanted);
   const paymentId = `pay_${randomBytes(12).toString('hex')}`;
-  const { valid } = await post<{ valid: boolean }>('/api/razorpay/verify', {
-    order_id: id,
-    razorpay_payment_id: paymentId,
-    razorpay_signature: createHmac('sha256', KEY_SECRET).update(`${id}|${paymentId}`).digest('hex'),
-  });
+  const { valid } = await post<{ valid: boolean }>('/api/razorpay/verify', paidAtProvider(id, paymentId));
   if (!valid) throw new Error('a right signature was refused');
   await post('/api/orders/create', { ...checkout, status: 'PAID', paymentId });
 }
+
+/** What the provider's page gives to the app after the payment. */
+export const paidAtProvider = (orderId: string, paymentId: string) => ({
+  order_id: orderId,
+  razorpay_payment_id: paymentId,
+  razorpay_signature: createHmac('sha256', KEY_SECRET).update(`${orderId}|${paymentId}`).digest('hex'),
+});
 
 interface Timed extends Round {
   p50: number;

@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { WebSocket } from 'ws';
+import { freePort } from '../scripts/testing/free-port.ts';
+import { API_FLAGS } from '../scripts/start/supervisor.ts';
+import { endProgram, startProgram, type Campus } from './campus.ts';
+import { logIn, payMany, startPayment } from './checkout.ts';
+import { residentMb } from './processes.ts';
+import { medianOf, type Figure } from './rounds.ts';
+
+const ROUNDS = 12;
+/** The most times that the last of so many sockets may wait, compared with the plain server. */
+const LIMITS: Record<number, number> = { 500: 1.3, 2_000: 1.5 };
+const SETTLE_MS = 15_000;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * One change of a status to many open screens of staff, on one and on two API processes, in turn with a plain `ws`
+ * server that sends the same bytes. Measured: from the request to the last screen.
+ */
+export async function benchFanOut(campus: Campus): Promise<Figure[]> {
+  const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const [second, ...plain] = ports.map((port) => `http://127.0.0.1:${port}`);
+  const own = [campus.url, second ?? ''];
+  const programs = await Promise.all([
+    startProgram('api/dist/main.js', { ...campus.env, PORT: String(ports[0]) }, API_FLAGS),
+    ...ports
+      .slice(1)
+      .map((port) =>
+        startProgram('bench/ws-server.ts', { PATH: process.env.PATH, PORT: String(port) }, [
+          '--import',
+          'tsx',
+        ]),
+      ),
+  ]);
+  try {
+    const token = await logIn(campus.url, '9000000002');
+    const orders = await placeOrders(campus, sql, (ROUNDS + 1) * 4);
+    const figures: Figure[] = [];
+    for (const processes of [1, 2]) {
+      for (const count of [500, 2_000]) {
+        const urls = { own: own.slice(0, processes), plain: plain.slice(0, processes) };
+        figures.push(...(await tellAll(campus, { urls, count, token, orders })));
+      }
+    }
+    return figures;
+  } finally {
+    await Promise.all(programs.map(endProgram));
+    await sql.end();
+  }
+}
+
+interface Told {
+  urls: { own: string[]; plain: string[] };
+  /** Of screens, on all processes together. */
+  count: number;
+  token: string;
+  /** Orders that are not accepted; each round takes one. */
+  orders: string[];
+}
+
+async function tellAll(campus: Campus, { urls, count, token, orders }: Told): Promise<Figure[]> {
+  const emptyMb = residentMb(campus.api);
+  const screens = await openScreens(urls.own, count, token);
+  const plainScreens = await openScreens(urls.plain, count);
+  const milliseconds = { own: [] as number[], plain: [] as number[] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const path = `/api/orders/${orders.pop()}/status`;
+    const accepted = JSON.stringify({ status: 'ACCEPTED' });
+    const own = await screens.toLast(() => send(campus.url + path, 'PUT', accepted, token));
+    const plain = await plainScreens.toLast(() =>
+      Promise.all(urls.plain.map((url) => send(url, 'POST', screens.newest()))),
+    );
+    // The first round is for warming up.
+    if (round === 0) continue;
+    milliseconds.own.push(own);
+    milliseconds.plain.push(plain);
+  }
+  const figures = [ratioOf(count, urls.own.length, milliseconds)];
+  if (urls.own.length === 1 && count === 2_000) {
+    await pause(SETTLE_MS);
+    figures.push(memoryOf(count, residentMb(campus.api) - emptyMb));
+  }
+  screens.close();
+  plainScreens.close();
+  // The servers notice that the screens are gone.
+  await pause(1_000);
+  return figures;
+}
+
+function ratioOf(count: number, processes: number, times: { own: number[]; plain: number[] }): Figure {
+  const most = LIMITS[count] ?? NaN;
+  const [own, plain] = [medianOf(times.own), medianOf(times.plain)];
+  const on = processes === 1 ? 'one process' : `${processes} processes`;
+  return {
+    name: `a status to the last of ${count} screens on ${on}, to a plain ws server`,
+    value: `${(own / plain).toFixed(2)}; ours ${own.toFixed(1)} ms, plain ${plain.toFixed(1)} ms`,
+    bound: `≤ ${most.toFixed(2)}`,
+    holds: own <= most * plain,
+  };
+}
+
+const memoryOf = (count: number, megabytes: number): Figure => ({
+  name: `memory of the API for each of ${count} sockets`,
+  value: `${((1024 * megabytes) / count).toFixed(1)} KiB`,
+  bound: '≤ 40 KiB',
+  holds: 1024 * megabytes <= 40 * count,
+});
+
+/** Places orders, which are not accepted. */
+async function placeOrders(campus: Campus, sql: postgres.Sql, times: number): Promise<string[]> {
+  const { orderId, checkout } = await startPayment(campus, await logIn(campus.url));
+  const { tokens, payments } = await payMany(sql, orderId, { times, customers: 16 });
+  const orders: string[] = [];
+  for (const [n, { paymentId }] of payments.entries()) {
+    const body = JSON.stringify({ ...checkout, status: 'PAID', paymentId });
+    const text = await send(`${campus.url}/api/orders/create`, 'POST', body, tokens[n % tokens.length]);
+    orders.push((JSON.parse(text) as { _id: string })._id);
+  }
+  return orders;
+}
+
+async function send(url: string, method: string, body: string, token = ''): Promise<string> {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text}`);
+  return text;
+}
+
+interface Screens {
+  /** Does something that every screen is told. Returns the milliseconds until the last one was. */
+  toLast(work: () => Promise<unknown>): Promise<number>;
+  /** The newest message of the first screen. */
+  newest(): string;
+  close(): void;
+}
+
+/**
+ * Opens screens on these servers in turn. With a token they speak as much of Socket.IO as they need, because a whole
+ * client for each would measure the clients.
+ */
+async function openScreens(urls: readonly string[], count: number, token?: string): Promise<Screens> {
+  let newest = '';
+  let heard = 0;
+  let allHeard = () => {};
+  const hear = (text: string) => {
+    newest = text;
+    heard += 1;
+    if (heard === count) allHeard();
+  };
+  const sockets: WebSocket[] = [];
+  const openOne = (url: string) =>
+    new Promise<void>((resolve, reject) => {
+      const path = token ? '/socket.io/?EIO=4&transport=websocket' : '/';
+      const socket = new WebSocket(url.replace('http', 'ws') + path, { perMessageDeflate: false });
+      sockets.push(socket);
+      socket.once('error', reject);
+      if (!token) socket.once('open', resolve);
+      socket.on('message', (data: Buffer) => {
+        const text = data.toString();
+        if (!token) return hear(text);
+        if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+        else if (text === '2') socket.send('3');
+        else if (text.startsWith('40')) resolve();
+        else if (text.startsWith('44')) reject(new Error(text));
+        else if (text.startsWith('42["order:')) hear(text);
+      });
+    });
+  for (let n = 0; n < count; n += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, one) => openOne(urls[(n + one) % urls.length] ?? '')));
+  return {
+    async toLast(work) {
+      heard = 0;
+      const all = new Promise<void>((resolve) => (allHeard = resolve));
+      const from = performance.now();
+      await Promise.all([work(), Promise.race([all, tooLate(() => heard, count)])]);
+      return performance.now() - from;
+    },
+    newest: () => newest,
+    close: () => {
+      for (const socket of sockets) socket.terminate();
+    },
+  };
+}
+
+async function tooLate(heard: () => number, count: number): Promise<void> {
+  await pause(TIMEOUT_MS, undefined, { ref: false });
+  if (heard() < count) throw new Error(`only ${heard()} of ${count} screens were told`);
+}

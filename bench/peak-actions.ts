@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request, type Agent } from 'node:http';
+import type { Campus } from './campus.ts';
+import { connect, type Order, type Screen } from './peak-screen.ts';
+import { paidAtProvider } from './whole-checkout.ts';
+
+/** A lunch hour: each of the three orders goes through its four changes of status. */
+export const MIX = { browse: 100, quote: 10, order: 3, status: 12, socket: 12 };
+const TIMEOUT_MS = 10_000;
+
+export type Kind = keyof typeof MIX;
+
+const NEXT: Record<string, string> = {
+  PAID: 'ACCEPTED',
+  ACCEPTED: 'READY',
+  READY: 'SHIPPED',
+  SHIPPED: 'DELIVERED',
+};
+
+export interface LunchHour {
+  campus: Campus;
+  agent: Agent;
+  /** Of a customer each. */
+  tokens: readonly string[];
+  staff: readonly string[];
+  wanted: object;
+  checkout: object;
+  paths: readonly string[];
+  etags: Map<string, string>;
+  /** Orders that staff have not finished. */
+  open: Order[];
+  screen: Screen;
+}
+
+/** Each returns whether there was something to do. */
+export const ACTIONS: Record<Kind, (hour: LunchHour, n: number) => Promise<boolean>> = {
+  /** Half of the phones know the menu already. */
+  async browse(hour, n) {
+    const path = hour.paths[(n * 7) % hour.paths.length] ?? '';
+    const known = n % 2 === 0 ? hour.etags.get(path) : undefined;
+    const answer = await call(hour, { path, etag: known, expected: known ? [200, 304] : [200] });
+    hour.etags.set(path, answer.etag);
+    return true;
+  },
+  /** A wrong total is answered with the quote. */
+  async quote(hour, n) {
+    const body = { ...hour.wanted, totalPrice: 1 };
+    await call(hour, { path: '/api/razorpay/order', token: tokenOf(hour, n), body, expected: [409] });
+    return true;
+  },
+  async order(hour, n) {
+    const token = tokenOf(hour, n);
+    const { id } = await call<{ id: string }>(hour, {
+      path: '/api/razorpay/order',
+      token,
+      body: hour.wanted,
+    });
+    const paymentId = `pay_${randomBytes(12).toString('hex')}`;
+    await call(hour, { path: '/api/razorpay/verify', token, body: paidAtProvider(id, paymentId) });
+    hour.screen.expect(paymentId, 'PAID');
+    const order = await call<{ _id: string }>(hour, {
+      path: '/api/orders/create',
+      token,
+      body: { ...hour.checkout, status: 'PAID', paymentId },
+      expected: [201],
+    });
+    hour.screen.placed += 1;
+    hour.open.push({ _id: order._id, paymentId, status: 'PAID' });
+    return true;
+  },
+  async status(hour, n) {
+    const order = hour.open.shift();
+    const status = order && NEXT[order.status];
+    if (!order || !status) return false;
+    hour.screen.expect(order.paymentId, status);
+    await call(hour, {
+      method: 'PUT',
+      path: `/api/orders/${order._id}/status`,
+      token: hour.staff[n % hour.staff.length],
+      body: { status, from: order.status },
+    });
+    if (status in NEXT) hour.open.push({ ...order, status });
+    return true;
+  },
+  /** A phone comes back: it connects and asks for what it missed. */
+  async socket(hour, n) {
+    const phone = await connect(hour.campus.url, tokenOf(hour, n) ?? '');
+    const { cursor } = hour.screen;
+    if (cursor) await phone.timeout(TIMEOUT_MS).emitWithAck('orders:resume', { cursor });
+    phone.close();
+    return true;
+  },
+};
+
+const tokenOf = ({ tokens }: LunchHour, n: number) => tokens[n % tokens.length];
+
+interface Call {
+  method?: string;
+  path: string;
+  token?: string | undefined;
+  body?: object;
+  etag?: string | undefined;
+  /** The statuses that are right. Default: 200. */
+  expected?: number[];
+}
+
+function call<T>(
+  { campus, agent }: LunchHour,
+  { path, token, body, etag, expected = [200], method = body ? 'POST' : 'GET' }: Call,
+): Promise<T & { etag: string }> {
+  const text = body ? JSON.stringify(body) : '';
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(etag && { 'if-none-match': etag }),
+    ...(body && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'idempotency-key': randomUUID(),
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${campus.url}${path}`, { method, agent, headers }, (answer) => {
+      let received = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (received += part));
+      answer.once('end', () => {
+        if (!expected.includes(answer.statusCode ?? 0))
+          return reject(new Error(`${method} ${path}: ${answer.statusCode} ${received}`));
+        const parsed = body ? (JSON.parse(received) as T) : ({} as T);
+        resolve({ ...parsed, etag: answer.headers.etag ?? etag ?? '' });
+      });
+    });
+    sent.once('error', reject);
+    sent.end(text);
+  });
+}
