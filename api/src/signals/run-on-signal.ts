@@ -25,7 +25,10 @@ export interface RunningWork {
  * Calls `run` now, at each signal of one kind, and every `everyMs` milliseconds because signals can be lost. Runs do not
  * overlap. When a run fails the next one tries again; the log has one line for each outage.
  */
-export function runOnSignal({ signals, log }: { signals: Signals; log: Logger }, work: Work): RunningWork {
+export function runOnSignal(
+  { signals, log }: { signals: Pick<Signals, 'subscribe'>; log: Logger },
+  work: Work,
+): RunningWork {
   let running: Promise<void> | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let again = false;
