@@ -85,6 +85,9 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await page.reload();
     const waiting = page.getByRole('list', { name: 'Changes that wait for the network' });
     await waiting.waitFor();
+    // It is below the stages, so that it moves no card.
+    const stages = await page.getByRole('tab', { name: 'SHIPPED' }).boundingBox();
+    expect((await waiting.boundingBox())?.y).toBeGreaterThan(stages?.y ?? NaN);
     expect(await waiting.getByRole('listitem').allTextContents()).toEqual(
       [delivered, cancelled].map(
         ({ orderId }) =>

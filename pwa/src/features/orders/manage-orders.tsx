@@ -89,7 +89,8 @@ export function ManageOrders({ user }: { user: SessionUser }) {
       </div>
       {look === 'queue' ? <StartShift /> : null}
       <LateStatusChanges />
-      <UnlistedWaitingChanges shown={shownIds} />
+      {/* Below the queue, so that it moves no card under a finger. */}
+      <UnlistedWaitingChanges shown={shownIds} className={cx(look === 'queue' && 'order-last')} />
       {look === 'queue' ? (
         <OrderQueue user={user} queue={queue} showShop={showShop} onSet={onSet} />
       ) : (

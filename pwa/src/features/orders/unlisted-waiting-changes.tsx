@@ -1,5 +1,6 @@
 import { useStatusChanges, waitingStatuses } from '../../data/orders/status-changes.ts';
 import { useWaitingChanges } from '../../data/orders/waiting-changes.ts';
+import { cx } from '../../ui/cx.ts';
 import { WifiOffIcon } from '../../ui/icons.tsx';
 import { WaitingStatuses } from './common/waiting-note.tsx';
 
@@ -7,7 +8,13 @@ import { WaitingStatuses } from './common/waiting-note.tsx';
  * Statuses that wait for the network and whose orders are not on the screen, for example after a reload without a network.
  * @param shown the ids of the orders on the screen, which show it themselves
  */
-export function UnlistedWaitingChanges({ shown }: { shown: ReadonlySet<string> }) {
+export function UnlistedWaitingChanges({
+  shown,
+  className,
+}: {
+  shown: ReadonlySet<string>;
+  className?: string | undefined;
+}) {
   const changes = useStatusChanges();
   const unlisted = useWaitingChanges().filter(({ orderId }) => !shown.has(orderId));
   if (unlisted.length === 0) return null;
@@ -15,7 +22,10 @@ export function UnlistedWaitingChanges({ shown }: { shown: ReadonlySet<string> }
   return (
     <ul
       aria-label="Changes that wait for the network"
-      className="flex flex-col gap-1 rounded-control bg-turmeric-soft px-4 py-2.5 text-small text-ink"
+      className={cx(
+        'flex flex-col gap-1 rounded-control bg-turmeric-soft px-4 py-2.5 text-small text-ink',
+        className,
+      )}
     >
       {[...orders.values()].map(({ orderId, number, dayNumber }) => (
         <li key={orderId} className="flex items-start gap-2">
