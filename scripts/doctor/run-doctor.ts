@@ -3,6 +3,7 @@ import { ConfigError, nodeEnvOf, readConfig, type Config } from '../../api/src/c
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPublicUrl, checkWebhook } from './check-public-url.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkDisk, checkPush, checkRazorpay, checkRedis } from './check-services.ts';
 import { note, ok, problem, type Finding } from './finding.ts';
 
@@ -32,6 +33,7 @@ export async function runDoctor(environment: NodeJS.ProcessEnv, args: string[]):
     config.production ? ok('production') : note(config.nodeEnv, 'A real campus needs NODE_ENV=production.'),
   );
   for (const [name, finding] of await checkDatabase(config)) report(name, finding);
+  if (config.databaseReplicaUrl) report('Replica', await checkReplica(config.databaseReplicaUrl));
   report('Redis', await checkRedis(config));
   report('Mail', await checkMail(config, values['mail-to']));
   report('Razorpay', await checkRazorpay(config));

@@ -22,10 +22,10 @@ export async function listAudit(
   input: ListAuditInput,
 ): Promise<Page<AuditEntryAnswer>> {
   if (!may(actor, 'audit.view')) throw forbidden();
-  const { sql } = ctx;
   const limit = input.limit ?? MAX_ROWS;
   const from = input.cursor === undefined ? null : decodeCursor(input.cursor);
-  const read = await sql<Row[]>`
+  const read = await ctx.readReplica(
+    (sql) => sql<Row[]>`
     select audit_entries.id, audit_entries.at, audit_entries.actor_id, audit_entries.action,
       -- The name is erased after some months (privacy/erase-audit.ts); it is still known while the account exists.
       coalesce(nullif(audit_entries.actor_name, ''),
@@ -54,7 +54,8 @@ export async function listAudit(
       ${input.subjectId === undefined ? sql`` : sql`and audit_entries.subject_id = ${input.subjectId}`}
       ${from === null ? sql`` : sql`and (audit_entries.at, audit_entries.id) < (${from.at}, ${from.id}::text::bigint)`}
     order by audit_entries.at desc, audit_entries.id desc
-    limit ${limit + 1}`;
+    limit ${limit + 1}`,
+  );
   const { rows, next } = toPage(read, limit, (row) => ({ at: row.at, id: String(row.id) }));
   return { rows: rows.map(present), next };
 }

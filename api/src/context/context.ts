@@ -5,6 +5,7 @@ import { connect, REQUEST_STATEMENT_MS, type Sql } from '../database/connect.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
 import { createSignals, type Signals } from '../signals/signals.ts';
+import { createReadReplica, type ReadReplica } from '../database/read-replica.ts';
 import { traceStatements } from '../database/trace-statements.ts';
 import { traceCalls, type Tracing } from '../tracing/tracing.ts';
 
@@ -13,6 +14,7 @@ export interface Context {
   config: Config;
   log: Logger;
   sql: Sql;
+  readReplica: ReadReplica;
   clock: Clock;
   jobs: Jobs;
   razorpay: RazorpayClient;
@@ -29,18 +31,20 @@ type Overrides = Partial<Omit<Context, 'config' | 'close'>>;
 export function createContext(config: Config, name: string, overrides: Overrides = {}): Context {
   const log = overrides.log ?? createLogger(config, name);
   const tracing = overrides.tracing ?? null;
-  const pool =
-    overrides.sql ??
-    connect(config.databaseUrl, {
+  const open = (url: string) =>
+    connect(url, {
       max: config.databasePoolSize,
       name: `canteen-${name}`,
       ...(name === 'api' && { statementMs: REQUEST_STATEMENT_MS }),
     });
-  const sql = tracing
-    ? traceStatements(pool, () =>
-        tracing.part('PostgreSQL', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }),
-      )
-    : pool;
+  const traced = (pool: Sql) =>
+    tracing
+      ? traceStatements(pool, () =>
+          tracing.part('PostgreSQL', { kind: 'client', attributes: { 'db.system.name': 'postgresql' } }),
+        )
+      : pool;
+  const sql = traced(overrides.sql ?? open(config.databaseUrl));
+  const replica = config.databaseReplicaUrl ? traced(open(config.databaseReplicaUrl)) : null;
   const clock = overrides.clock ?? createClock();
   const jobs = overrides.jobs ?? createJobs(config, log, tracing);
   const client = overrides.razorpay ?? createRazorpay(config);
@@ -50,6 +54,7 @@ export function createContext(config: Config, name: string, overrides: Overrides
     config,
     log,
     sql,
+    readReplica: overrides.readReplica ?? createReadReplica(sql, replica, log),
     clock,
     jobs,
     razorpay,
@@ -60,6 +65,7 @@ export function createContext(config: Config, name: string, overrides: Overrides
       if (!overrides.signals) await signals.close();
       if (!overrides.jobs) await jobs.close();
       if (!overrides.sql) await sql.end({ timeout: 5 });
+      await replica?.end({ timeout: 5 });
       await tracing?.close();
     },
   };

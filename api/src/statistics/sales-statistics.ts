@@ -29,16 +29,17 @@ export async function salesStatistics(
   actor: SessionActor,
   query: StatisticsQuery,
 ): Promise<{ statistics: Statistics; next: string | null }> {
-  const { sql } = ctx;
   const scope = statisticsScope(actor, query, ctx.clock.now());
   const count = (query.limit ?? MAX_ROWS) + 1;
-  const [row] = await sql<Row[]>`
+  const [row] = await ctx.readReplica(
+    (sql) => sql<Row[]>`
     with ${rangeOf(sql, scope)}, ${salesByShop(sql, scope)}
     select ${isKnownShop(sql, query.shopId)} as is_known_shop, (${shopTotals(sql)}) as shops,
       (${dayTotals(sql, scope)}) as days,
-      (${ordersOf(sql, scope, { count, cursor: query.cursor })}) as orders`;
+      (${ordersOf(sql, scope, { count, cursor: query.cursor })}) as orders`,
+  );
   if (!row?.isKnownShop) throw unknownShop();
-  const page = toKeyPage(row.orders, count, newestFirst(sql));
+  const page = toKeyPage(row.orders, count, newestFirst(ctx.sql));
   const earning = row.shops.filter(({ status }) => scope.counted.includes(status));
   return {
     statistics: {

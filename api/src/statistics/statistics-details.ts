@@ -38,11 +38,11 @@ export async function statisticsDetails(
   actor: SessionActor,
   query: StatisticsDetailsQuery,
 ): Promise<StatisticsDetails> {
-  const { sql } = ctx;
   const scope = statisticsScope(actor, query, ctx.clock.now());
   const { counted } = scope;
   const givenBack = scope.status === null ? GIVEN_BACK : GIVEN_BACK.filter((each) => each === scope.status);
-  const [row] = await sql<Row[]>`
+  const [row] = await ctx.readReplica(
+    (sql) => sql<Row[]>`
     with ${rangeOf(sql, scope, { previous: true })}, ${salesByShop(sql, scope)},
     names as materialized (
       select sold.shop_id, coalesce(shops.name, sold.shop_name) as shop_name
@@ -79,7 +79,8 @@ export async function statisticsDetails(
           select cancellations.status, cancellations.reason, sum(cancellations.order_count) as orders,
             sum(cancellations.revenue) as revenue
           from cancellations group by cancellations.status, cancellations.reason) as each) as cancellations
-    from bounds`;
+    from bounds`,
+  );
   if (!row?.isKnownShop) throw unknownShop();
   const sales = row.sales.filter(({ status }) => counted.includes(status));
   return {

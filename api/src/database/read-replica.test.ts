@@ -1,0 +1,72 @@
+import type { Statistics } from '@canteen/domain/statistics.schema';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startDatabaseProxy, type DatabaseProxy } from '../../../scripts/testing/database-proxy.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
+import { insertOrder } from '../testing/insert-rows.ts';
+
+// The replica is a database without the orders and changes of the other one, as if it were far behind. So an answer shows
+// where it was read.
+
+let behind: TestDatabase;
+let proxy: DatabaseProxy;
+let app: TestApp;
+let owner: TestUser;
+
+beforeAll(async () => {
+  behind = await createTestDatabase();
+  proxy = await startDatabaseProxy(behind.url);
+  app = await startTestApp({ env: { DATABASE_REPLICA_URL: proxy.url } });
+  owner = await makeUser(app.ctx, { isOwner: true });
+  const shop = await makeShop(app.ctx);
+  const { id: userId } = await makeUser(app.ctx);
+  const { id } = await insertOrder(app.ctx.sql, { userId, shopId: shop, createdAt: new Date() });
+  const { status } = await app.request(owner, 'PUT', `/api/orders/${id}/status`, { status: 'ACCEPTED' });
+  expect(status).toBe(200);
+});
+// A replica that did not answer is left alone for a while.
+beforeEach(() => app.restart());
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await behind.drop();
+});
+
+const statistics = () => app.request<Statistics>(owner, 'GET', '/api/orders/statistics');
+const orderCount = async () => (await statistics()).body.summary.orderCount;
+
+test('statistics, their details and the audit trail are read from the replica; orders are not', async () => {
+  expect(await orderCount()).toBe(0);
+  const details = await app.request<{ current: { orderCount: number } }>(
+    owner,
+    'GET',
+    '/api/orders/statistics/details',
+  );
+  expect(details.body.current.orderCount).toBe(0);
+  const audit = await app.request<unknown[]>(owner, 'GET', '/api/audit');
+  expect(audit).toMatchObject({ status: 200, body: [] });
+  expect((await app.request<unknown[]>(owner, 'GET', '/api/orders/ACCEPTED')).body).toHaveLength(1);
+});
+
+test('a replica that refuses connections is replaced by the database', async () => {
+  proxy.refuse('57P03', 'the database system is starting up');
+  try {
+    expect(await orderCount()).toBe(1);
+    expect(await orderCount()).toBe(1);
+  } finally {
+    proxy.resume();
+  }
+});
+
+test('after a silence of the replica one read fails, and the next ones go to the database', async () => {
+  expect(await orderCount()).toBe(0);
+  proxy.silence();
+  try {
+    expect((await statistics()).status).toBe(503);
+    expect(await orderCount()).toBe(1);
+  } finally {
+    proxy.resume();
+    proxy.cut();
+  }
+});

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareCluster, stopCluster, type Cluster } from '../postgres/cluster.ts';
+import { freePort } from '../testing/free-port.ts';
+import { checkReplica } from './check-replica.ts';
+
+const PASSWORD = 'replica';
+const folder = mkdtempSync(join(tmpdir(), 'canteen-replica-'));
+const running: Awaited<ReturnType<Cluster['start']>>[] = [];
+let primary: Cluster;
+let replica: Cluster;
+
+/** A copy of the stopped primary that follows it, as pg_basebackup makes it, which does not come with PostgreSQL here. */
+beforeAll(async () => {
+  // PostgreSQL, which may run as another user, must be able to enter it.
+  chmodSync(folder, 0o711);
+  const [ofPrimary, ofReplica] = [join(folder, 'primary'), join(folder, 'replica')];
+  primary = await prepareCluster({ folder: ofPrimary, password: PASSWORD, durable: false });
+  const first = await primary.start();
+  await stopCluster(first);
+  // With its owner.
+  execFileSync('cp', ['-a', ofPrimary, ofReplica]);
+  writeFileSync(join(ofReplica, 'standby.signal'), '');
+  running.push(await primary.start());
+  replica = await prepareCluster({
+    folder: ofReplica,
+    password: PASSWORD,
+    durable: false,
+    settings: {
+      primary_conninfo: `host=127.0.0.1 port=${primary.port} user=canteen password=${PASSWORD}`,
+    },
+  });
+  running.push(await replica.start());
+});
+afterAll(async () => {
+  for (const server of running) await stopCluster(server);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a replica that follows is in order, and another database is not a replica', async () => {
+  const client = new pg.Client({ connectionString: primary.urlOf('postgres') });
+  await client.connect();
+  await client.query('create database canteen');
+  await client.end();
+  await expect
+    .poll(() => checkReplica(replica.urlOf('canteen')), { timeout: 20_000 })
+    .toMatchObject({ state: 'ok', said: expect.stringMatching(/^follows/) as string });
+  expect(await checkReplica(primary.urlOf('canteen'))).toMatchObject({
+    state: 'problem',
+    said: 'this is not a replica',
+  });
+});
+
+test('a replica that is not there is a problem with its remedy', async () => {
+  expect(await checkReplica(`postgres://canteen@127.0.0.1:${await freePort()}/canteen`)).toMatchObject({
+    state: 'problem',
+    remedy: expect.stringContaining('DATABASE_REPLICA_URL') as string,
+  });
+});
