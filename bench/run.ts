@@ -1,5 +1,5 @@
 // npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
-// [statistics]: measures the product, compares it with references.
+// [overload] [statistics]: measures the product, compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
 import { benchFanOut } from './fan-out.ts';
@@ -7,6 +7,7 @@ import { benchImport } from './import.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
+import { benchOverload } from './overload.ts';
 import { benchPage } from './page.ts';
 import { benchPeak } from './peak.ts';
 import { benchMemory, benchStart } from './processes.ts';
@@ -37,6 +38,8 @@ try {
   if (isSelected('scroll')) figures.push(...(await benchScroll(campus)));
   // Only when selected.
   if (selected.includes('scale')) figures.push(...(await benchFanOut(campus)));
+  // Only when selected. It replaces all orders, so it is after the others.
+  if (selected.includes('overload')) figures.push(...(await benchOverload(campus)));
   // Only when selected, because it downloads Lighthouse.
   if (selected.includes('page')) figures.push(...(await benchPage(campus)));
   // Only when selected: to add six million orders takes long. Last, because it ends the API and the worker of the campus.

@@ -24,7 +24,7 @@ export async function listAudit(
   if (!may(actor, 'audit.view')) throw forbidden();
   const limit = input.limit ?? MAX_ROWS;
   const from = input.cursor === undefined ? null : decodeCursor(input.cursor);
-  const read = await ctx.readReplica(
+  const read = await ctx.slowRead(
     (sql) => sql<Row[]>`
     select audit_entries.id, audit_entries.at, audit_entries.actor_id, audit_entries.action,
       -- The name is erased after some months (privacy/erase-audit.ts); it is still known while the account exists.

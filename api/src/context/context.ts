@@ -5,7 +5,7 @@ import { connect, REQUEST_STATEMENT_MS, type Sql } from '../database/connect.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { createRazorpay, type RazorpayClient } from '../provider/razorpay.ts';
 import { createSignals, type Signals } from '../signals/signals.ts';
-import { createReadReplica, type ReadReplica } from '../database/read-replica.ts';
+import { createSlowRead, type SlowRead } from '../database/slow-reads.ts';
 import { traceStatements } from '../database/trace-statements.ts';
 import { traceCalls, type Tracing } from '../tracing/tracing.ts';
 
@@ -14,7 +14,7 @@ export interface Context {
   config: Config;
   log: Logger;
   sql: Sql;
-  readReplica: ReadReplica;
+  slowRead: SlowRead;
   clock: Clock;
   jobs: Jobs;
   razorpay: RazorpayClient;
@@ -54,7 +54,7 @@ export function createContext(config: Config, name: string, overrides: Overrides
     config,
     log,
     sql,
-    readReplica: overrides.readReplica ?? createReadReplica(sql, replica, log),
+    slowRead: overrides.slowRead ?? createSlowRead(sql, replica, log),
     clock,
     jobs,
     razorpay,

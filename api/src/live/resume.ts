@@ -2,6 +2,7 @@ import { compareCursors, isCursor, type OrderEvent, type ResumeAnswer } from '@c
 import { viewOrder } from '@canteen/domain/order-view';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import { createGate } from '../database/gate.ts';
 import { orderEventsAfter, streamPosition } from '../orders/event-stream.ts';
 
 /** A client that missed more events than this loads everything again. */
@@ -28,18 +29,7 @@ export type AnswerResume = (cursor: unknown) => Promise<ResumeAnswer>;
  * everything again. Each socket may send one request at a time and 20 a minute; others get `reload` without a query.
  */
 export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const start = async () => {
-    if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-  };
-  const end = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  };
-
+  const gate = createGate(MAX_RUNNING);
   return (asker) => {
     let isBusy = false;
     let minute = 0;
@@ -50,13 +40,13 @@ export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
       requestCount += 1;
       if (isBusy || requestCount > MAX_PER_MINUTE || !isCursor(cursor)) return RELOAD;
       isBusy = true;
-      await start();
       try {
-        // The user may have disconnected while the request waited.
-        return asker.actor && asker.isConnected() ? await missedEvents(ctx, asker.actor, cursor) : RELOAD;
+        return await gate(async () =>
+          // The user may have disconnected while the request waited.
+          asker.actor && asker.isConnected() ? missedEvents(ctx, asker.actor, cursor) : RELOAD,
+        );
       } finally {
         isBusy = false;
-        end();
       }
     };
   };

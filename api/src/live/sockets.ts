@@ -10,6 +10,7 @@ import { openAdapter } from './socket-adapter.ts';
 import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';
+import { createMessageLimit } from './message-limit.ts';
 import { createResume } from './resume.ts';
 import { roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
 import { sendImportProgress } from './send-import-progress.ts';
@@ -38,8 +39,14 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     ...(redis ? { adapter: redis.adapter } : {}),
   });
 
+  const messages = createMessageLimit();
+  io.engine.on('connection', (connection) => messages.watch(connection));
   io.use((socket, next) => {
-    authenticate(ctx, (socket.handshake.auth as { token?: unknown }).token).then(
+    const { token } = socket.handshake.auth as { token?: unknown };
+    if (messages.isRefused(token))
+      return next(connectError('TOO_MANY', 'Too many messages. Please wait a moment.'));
+    messages.setToken(socket.conn, token);
+    authenticate(ctx, token).then(
       (identity) => {
         if (!identity)
           return next(connectError('SESSION_ENDED', 'Your session has expired. Please log in again.'));

@@ -18,7 +18,7 @@ async function start({ firstAtOnce }: { firstAtOnce: boolean }) {
       return () => void listeners.delete(listener);
     },
   };
-  const run = vi.fn(() => Promise.resolve());
+  const run = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const work = runOnSignal(
     { signals, log },
     { name: 'test', signal: 'orders', gatherMs: GATHER_MS, everyMs: 60_000, firstAtOnce, run },

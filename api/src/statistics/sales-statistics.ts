@@ -31,7 +31,7 @@ export async function salesStatistics(
 ): Promise<{ statistics: Statistics; next: string | null }> {
   const scope = statisticsScope(actor, query, ctx.clock.now());
   const count = (query.limit ?? MAX_ROWS) + 1;
-  const [row] = await ctx.readReplica(
+  const [row] = await ctx.slowRead(
     (sql) => sql<Row[]>`
     with ${rangeOf(sql, scope)}, ${salesByShop(sql, scope)}
     select ${isKnownShop(sql, query.shopId)} as is_known_shop, (${shopTotals(sql)}) as shops,

@@ -41,7 +41,7 @@ export async function statisticsDetails(
   const scope = statisticsScope(actor, query, ctx.clock.now());
   const { counted } = scope;
   const givenBack = scope.status === null ? GIVEN_BACK : GIVEN_BACK.filter((each) => each === scope.status);
-  const [row] = await ctx.readReplica(
+  const [row] = await ctx.slowRead(
     (sql) => sql<Row[]>`
     with ${rangeOf(sql, scope, { previous: true })}, ${salesByShop(sql, scope)},
     names as materialized (

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeUser, type TestUser } from '../testing/factories.ts';
+
+let app: TestApp;
+let owner: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await makeUser(app.ctx, { isOwner: true });
+});
+afterAll(() => app.close());
+
+test('many slow statistics use two connections; the others are refused after a while, and other calls do not wait', async () => {
+  const waiting = async () => {
+    const [row] = await app.ctx.sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where pg_stat_activity.datname = current_database() and pg_stat_activity.wait_event_type = 'Lock'`;
+    return row?.count ?? 0;
+  };
+  const answers = await app.ctx.sql.begin(async (tx) => {
+    await tx`lock table closed_days in access exclusive mode`;
+    const asked = Array.from({ length: 12 }, () => app.request(owner, 'GET', '/api/orders/statistics'));
+    let refused = 0;
+    for (const one of asked) void one.then(({ status }) => (refused += status === 503 ? 1 : 0));
+    await vi.waitFor(async () => expect(await waiting()).toBe(2));
+    expect((await app.request(owner, 'GET', '/api/orders')).status).toBe(200);
+    // PostgreSQL would end the first two after 3 s.
+    await vi.waitFor(
+      async () => {
+        expect(await waiting()).toBeLessThanOrEqual(2);
+        expect(refused).toBeGreaterThanOrEqual(10);
+      },
+      { timeout: 20_000 },
+    );
+    return { asked };
+  });
+  const refusals = (await Promise.all(answers.asked)).filter(({ status }) => status === 503);
+  expect(refusals.length).toBeGreaterThanOrEqual(10);
+  for (const { headers } of refusals) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,55 @@
+import { createGate } from './gate.ts';
+import { isDatabaseDown, isDatabaseSilent, type Sql } from './connect.ts';
+
+/**
+ * Runs a read that may take long and whose answer may be a little behind.
+ * @throws DEPENDENCY_DOWN 503 when too many of them run
+ */
+export type SlowRead = <T>(read: (sql: Sql) => Promise<T>) => Promise<T>;
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+/** In one process, so that orders always find a free connection and a free processor of PostgreSQL. */
+const MAX_RUNNING = 2;
+/** With the limit of a statement, an answer comes within 5 s. */
+const WAIT_MS = 1_500;
+/** How long a replica that did not answer is left alone. */
+const LEFT_ALONE_MS = 10_000;
+const STATEMENT_TIMEOUT = '57014';
+const CONFLICT_WITH_RECOVERY = '40001';
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** At most two at a time. @param replica the pool of DATABASE_REPLICA_URL */
+export function createSlowRead(database: Sql, replica: Sql | null, log: Log): SlowRead {
+  const gate = createGate(MAX_RUNNING, WAIT_MS);
+  const read = replica
+    ? fromReplica(database, replica, log)
+    : <T>(one: (sql: Sql) => Promise<T>) => one(database);
+  return (one) => gate(() => read(one));
+}
+
+/**
+ * Reads from the replica, and from the database itself for ten seconds after the replica did not answer, and when the
+ * replica cancelled the read because it had to apply a change. After a silence the caller has waited already, so that
+ * read fails like one of a silent database; a read that is too slow fails on both.
+ */
+function fromReplica(database: Sql, replica: Sql, log: Log): SlowRead {
+  let leftAloneUntil = 0;
+  return async (read) => {
+    if (performance.now() < leftAloneUntil) return read(database);
+    try {
+      return await read(replica);
+    } catch (error) {
+      if (hasCode(error, CONFLICT_WITH_RECOVERY)) return read(database);
+      if (!isDatabaseDown(error) || hasCode(error, STATEMENT_TIMEOUT)) throw error;
+      leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+      log.warn({ err: error }, 'the replica does not answer; its reads go to the database');
+      if (isDatabaseSilent(error)) throw error;
+      return read(database);
+    }
+  };
+}
