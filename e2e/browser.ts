@@ -144,12 +144,15 @@ export async function waitUntilComplete(page: Page): Promise<void> {
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
     await new Promise((drawn) => requestAnimationFrame(drawn));
     // An animation in a part that the browser skips, far from the screen, waits until that part is drawn.
-    const isDrawn = (effect: AnimationEffect | null) =>
-      !(effect instanceof KeyframeEffect) ||
-      effect.target?.checkVisibility({ contentVisibilityAuto: true }) !== false;
+    // No function with a name here: the screenshots run without the helper that keeps names.
     const animations = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity && isDrawn(effect));
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .filter(
+        ({ effect }) =>
+          !(effect instanceof KeyframeEffect) ||
+          effect.target?.checkVisibility({ contentVisibilityAuto: true }) !== false,
+      );
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
     // Two frames: the first may still draw the last change.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
