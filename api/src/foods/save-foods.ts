@@ -42,6 +42,58 @@ export async function saveFoods(
   at: Date,
 ): Promise<{ created: number; changes: FoodChange[] }> {
   if (foods.length === 0) return { created: 0, changes: [] };
+  const known = await addNewFoods(tx, shopId, foods, at);
+  const changes = await changeFoods(tx, shopId, known);
+  return { created: foods.length - known.length, changes };
+}
+
+/** Adds the foods whose names are new in the shop, with their tags, in one statement. Returns the other ones. */
+async function addNewFoods(
+  tx: Queryable,
+  shopId: string,
+  foods: readonly FoodRow[],
+  at: Date,
+): Promise<FoodRow[]> {
+  const tags = foods.flatMap(({ tags: labels }, index) =>
+    labels.map((label, position) => ({ place: index + 1, label, position })),
+  );
+  const known = await tx<{ place: number }[]>`
+    with given as materialized (
+      select new_id() as id, each.* from unnest(${foods.map(({ name }) => name)}::text[],
+        ${foods.map(({ price }) => toPaise(price))}::bigint[], ${foods.map(({ description }) => description)}::text[],
+        ${foods.map(({ diet }) => diet ?? 'unknown')}::text[], ${foods.map(({ allergens }) => allergens?.join() ?? '')}::text[],
+        ${foods.map(({ row }) => row)}::integer[])
+        with ordinality as each (name, price, description, diet, allergens, row, place)
+    ), tagged as materialized (
+      select each.place, each.label, lower(each.label) as key, each.position
+      from unnest(${tags.map(({ place }) => place)}::integer[], ${tags.map(({ label }) => label)}::text[],
+        ${tags.map(({ position }) => position)}::integer[]) as each (place, label, position)
+    ), added as (
+      insert into foods (id, shop_id, name, price, description, diet, allergens, created_at)
+      select given.id, ${shopId}, given.name, given.price, given.description, given.diet,
+        string_to_array(given.allergens, ','), ${at}::timestamptz + given.row * interval '1 microsecond'
+      from given order by given.place
+      on conflict (shop_id, lower(name)) do nothing
+      returning foods.id
+    ), new_tags as (
+      insert into tags (key, label)
+      select distinct on (tagged.key) tagged.key, tagged.label from tagged
+      order by tagged.key, tagged.place, tagged.position
+      on conflict (key) do nothing
+    ), new_food_tags as (
+      insert into food_tags (food_id, tag_key, position)
+      select added.id, tagged.key, min(tagged.position)
+      from added join given on given.id = added.id join tagged on tagged.place = given.place
+      group by added.id, tagged.key
+    )
+    select given.place::integer from given left join added on added.id = given.id where added.id is null
+    order by given.place`;
+  return known.flatMap(({ place }) => foods[place - 1] ?? []);
+}
+
+/** Updates those of the shop's foods that differ from the row with their name. Returns the changes. */
+async function changeFoods(tx: Queryable, shopId: string, foods: readonly FoodRow[]): Promise<FoodChange[]> {
+  if (foods.length === 0) return [];
   const known = await foodsByName(
     tx,
     shopId,
@@ -51,7 +103,6 @@ export async function saveFoods(
   const byKey = new Map(
     foods.map((food, index) => [known[index]?.key ?? '', { food, current: known[index]?.food }]),
   );
-  const added = [...byKey].flatMap(([key, { food, current }]) => (current ? [] : [{ ...food, key }]));
   const updates = [...byKey.values()].flatMap(({ food, current }): Update[] => {
     if (!current) return [];
     const before = {
@@ -72,35 +123,14 @@ export async function saveFoods(
     };
     return isSame(before, after) ? [] : [{ id: current._id, before, after }];
   });
-  const ids = await insertFoods(tx, shopId, added, at);
   await updateFoods(tx, updates);
-  await saveTagsOfFoods(tx, [
-    ...added.map(({ key, tags }) => ({ foodId: ids.get(key) ?? '', labels: tags, isNew: true })),
-    ...updates
+  await saveTagsOfFoods(
+    tx,
+    updates
       .filter(({ before, after }) => !hasSameTags(before, after))
-      .map(({ id, after }) => ({ foodId: id, labels: after.tags, isNew: false })),
-  ]);
-  return { created: added.length, changes: updates.map(changeOf) };
-}
-
-/** Returns the ids by key. */
-async function insertFoods(
-  tx: Queryable,
-  shopId: string,
-  foods: readonly (FoodRow & { key: string })[],
-  at: Date,
-): Promise<Map<string, string>> {
-  if (foods.length === 0) return new Map();
-  const rows = await tx<{ id: string; key: string }[]>`
-    insert into foods (shop_id, name, price, description, diet, allergens, created_at)
-    select ${shopId}, given.name, given.price, given.description, given.diet, string_to_array(given.allergens, ','),
-      ${at}::timestamptz + given.row * interval '1 microsecond'
-    from unnest(${foods.map(({ name }) => name)}::text[], ${foods.map(({ price }) => toPaise(price))}::bigint[],
-      ${foods.map(({ description }) => description)}::text[], ${foods.map(({ diet }) => diet ?? 'unknown')}::text[],
-      ${foods.map(({ allergens }) => allergens?.join() ?? '')}::text[], ${foods.map(({ row }) => row)}::integer[])
-      as given (name, price, description, diet, allergens, row)
-    returning foods.id, lower(foods.name) as key`;
-  return new Map(rows.map(({ id, key }) => [key, id]));
+      .map(({ id, after }) => ({ foodId: id, labels: after.tags })),
+  );
+  return updates.map(changeOf);
 }
 
 async function updateFoods(tx: Queryable, updates: readonly Update[]): Promise<void> {

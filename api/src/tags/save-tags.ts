@@ -29,12 +29,11 @@ export async function saveTags(
 interface TagsOfFood {
   foodId: string;
   labels: readonly string[];
-  /** It has no tags yet. */
-  isNew: boolean;
 }
 
 /** `saveTags` for many foods at once, in one statement for each table. */
 export async function saveTagsOfFoods(tx: Queryable, foods: readonly TagsOfFood[]): Promise<void> {
+  if (foods.length === 0) return;
   const all = foods.flatMap(({ foodId, labels }) => labels.map((label, place) => ({ foodId, label, place })));
   const labels = [...new Set(all.map(({ label }) => label))];
   await tx`
@@ -43,9 +42,7 @@ export async function saveTagsOfFoods(tx: Queryable, foods: readonly TagsOfFood[
     from unnest(${labels}::text[]) with ordinality as given (label, place)
     order by lower(given.label), given.place
     on conflict (key) do nothing`;
-  const known = foods.filter(({ isNew }) => !isNew).map(({ foodId }) => foodId);
-  if (known.length > 0) await tx`delete from food_tags where food_tags.food_id = any(${known})`;
-  if (all.length === 0) return;
+  await tx`delete from food_tags where food_tags.food_id = any(${foods.map(({ foodId }) => foodId)})`;
   await tx`
     insert into food_tags (food_id, tag_key, position)
     select given.food_id, lower(given.label), given.place

@@ -11,7 +11,7 @@ const BROKEN = 'This file is broken. Open it in Excel and save it again.';
  * @throws SpreadsheetError when the file is no workbook, is broken or too large, has a password, macros or document types
  */
 export const readXlsx = async (file: Uint8Array): Promise<Cell[][]> =>
-  rowsOf(parse(await unzipWorkbook(file)));
+  rowsOf(parse(inNode(await unzipWorkbook(file))));
 
 /**
  * The rows of the first sheet of an .xls file.
@@ -55,10 +55,29 @@ function parse(file: Uint8Array): WorkBook {
   }
 }
 
+/**
+ * The same bytes as a Buffer where there is one. SheetJS makes a text of it with one byte for each character, which is
+ * faster to search than the text that it makes of other bytes.
+ */
+function inNode(file: Uint8Array): Uint8Array {
+  const { Buffer: buffer } = globalThis as {
+    Buffer?: { from(bytes: ArrayBufferLike, at: number, length: number): Uint8Array };
+  };
+  return buffer?.from(file.buffer, file.byteOffset, file.byteLength) ?? file;
+}
+
 function rowsOf({ Sheets: sheets, SheetNames: names }: WorkBook): Cell[][] {
   const sheet = sheets[names[0] ?? ''];
-  const rows = (sheet?.['!data'] ?? []) as (CellObject | undefined)[][];
-  return Array.from(rows, (row) => Array.from(row ?? [], cellOf));
+  const given = (sheet?.['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
+  const rows: Cell[][] = [];
+  // Loops, because rows and cells that the file leaves out are holes in these lists, which `map` skips.
+  for (let index = 0; index < given.length; index += 1) {
+    const cells = given[index] ?? [];
+    const row: Cell[] = [];
+    for (let place = 0; place < cells.length; place += 1) row.push(cellOf(cells[place]));
+    rows.push(row);
+  }
+  return rows;
 }
 
 function cellOf(cell: CellObject | undefined): Cell {

@@ -68,14 +68,10 @@ export async function unzipWorkbook(file: Uint8Array): Promise<Uint8Array> {
  * a sheet with more cells than can be read in a few seconds.
  */
 function checkMarkup(part: Uint8Array): void {
-  const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
   let cells = 0;
-  for (
-    let at = part.indexOf(LESS_THAN);
-    at >= 0 && at + 2 < part.length;
-    at = part.indexOf(LESS_THAN, at + 1)
-  ) {
-    const next = view.getUint16(at + 1);
+  for (let at = 0; at + 2 < part.length; at += 1) {
+    if (part[at] !== LESS_THAN) continue;
+    const next = (part[at + 1] ?? 0) * 256 + (part[at + 2] ?? 0);
     if (DOCUMENT_TYPE.has(next)) throw new SpreadsheetError(HAS_DOCUMENT_TYPE);
     if (CELL.has(next)) cells += 1;
   }
