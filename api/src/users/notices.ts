@@ -31,7 +31,7 @@ const KEPT_MS = 90 * 86_400_000;
 
 /**
  * Adds a mail job for each notice, oldest first, and returns how many there were. The job has the row's id, so adding it
- * twice does nothing. A row is deleted after its job was added; one about a deletion after it was mailed.
+ * twice does nothing. A row is deleted after its mail was sent.
  * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining notices stay stored
  */
 export async function dispatchNotices(ctx: Context): Promise<number> {
@@ -45,13 +45,10 @@ export async function dispatchNotices(ctx: Context): Promise<number> {
         or account_notices.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)}
       order by account_notices.at, account_notices.id limit ${BATCH}`;
     for (const { id, kind, email, name, at } of waiting) {
-      if (kind === 'deletion-requested' || kind === 'account-deleted') {
+      if (kind === 'deletion-requested' || kind === 'account-deleted')
         await ctx.jobs.add('email', kind, { noticeId: id }, { id });
-        await ctx.sql`update account_notices set queued_at = ${now} where account_notices.id = ${id}`;
-      } else {
-        await ctx.jobs.add('email', kind, { to: email, name, at: at.toISOString() }, { id });
-        await removeNotice(ctx, id);
-      }
+      else await ctx.jobs.add('email', kind, { to: email, name, at: at.toISOString() }, { id });
+      await ctx.sql`update account_notices set queued_at = ${now} where account_notices.id = ${id}`;
     }
     dispatched += waiting.length;
     if (waiting.length < BATCH) return dispatched;

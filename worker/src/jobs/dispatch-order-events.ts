@@ -2,7 +2,13 @@ import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
 import { anyDevice } from '@canteen/api/push/queries';
-import { type OrderEventRecord, orderEventsAfter } from '@canteen/api/orders/event-stream';
+import { orderEventsAfter } from '@canteen/api/orders/event-stream';
+import {
+  noteUnsentMails,
+  type OrderEvent,
+  removeUnsentMail,
+  takeUnsentMails,
+} from '@canteen/api/orders/unsent-mails';
 import { refundsCustomer } from '@canteen/domain/order-status';
 
 const READER = 'jobs';
@@ -21,6 +27,11 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {
     const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: () => false });
     const withPush = events.length > 0 && (await anyDevice(ctx));
+    if (ctx.config.redisUrl)
+      await noteUnsentMails(
+        ctx,
+        events.filter((event) => mailOf(ctx, event) !== null),
+      );
     await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event, withPush)));
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
@@ -29,27 +40,51 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   }
 }
 
-function jobsOf(ctx: Context, event: OrderEventRecord, withPush: boolean): NewJob[] {
+/**
+ * Adds the mail jobs again that a Redis may have lost, and returns how many: those that were not sent within a minute. A
+ * job that waits, runs, was done or has failed is still known by its id and is not added twice.
+ */
+export async function dispatchUnsentMails(ctx: Context): Promise<number> {
+  const events = await takeUnsentMails(ctx, BATCH);
+  const mails = events.flatMap((event) => mailOf(ctx, event) ?? []);
+  await ctx.jobs.addMany(mails);
+  for (const event of events) if (mailOf(ctx, event) === null) await removeUnsentMail(ctx, idOf(event));
+  return mails.length;
+}
+
+const idOf = ({ cursor }: OrderEvent) => cursor.slice(cursor.indexOf('.') + 1);
+
+const isTooOld = (ctx: Context, event: OrderEvent) =>
+  ctx.clock.now().getTime() - event.at.getTime() > NOTIFY_WITHIN_MS;
+
+function jobsOf(ctx: Context, event: OrderEvent, withPush: boolean): NewJob[] {
   const { orderId } = event;
-  const id = event.cursor.slice(event.cursor.indexOf('.') + 1);
+  const id = idOf(event);
   const status = event.to;
   const jobs: NewJob[] = [];
   // If this job is lost, the repeated job `refunds` finds the refund.
   if (refundsCustomer(status))
     jobs.push({ queue: 'payments', name: 'refund-order', payload: { orderId }, id });
 
-  if (ctx.clock.now().getTime() - event.at.getTime() > NOTIFY_WITHIN_MS) return jobs;
-  if (event.kind === 'created') {
-    if (withPush) jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id });
-    jobs.push({ queue: 'email', name: 'order-placed', payload: { orderId }, id });
-    return jobs;
+  if (withPush && !isTooOld(ctx, event)) {
+    if (event.kind === 'created') jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id });
+    else jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id });
+    // Only the system cancels an order that nobody has accepted.
+    if (event.kind === 'status' && status === 'CANCELLED' && event.by === 'system')
+      jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id });
   }
-  if (withPush) jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id });
-  // Only the system cancels an order that nobody has accepted.
-  if (withPush && status === 'CANCELLED' && event.by === 'system')
-    jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id });
+  const mail = mailOf(ctx, event);
+  return mail ? [...jobs, mail] : jobs;
+}
+
+/** The mail about this event, or null. */
+function mailOf(ctx: Context, event: OrderEvent): NewJob | null {
+  if (isTooOld(ctx, event)) return null;
+  const { kind, orderId, to: status } = event;
+  const id = idOf(event);
+  if (kind === 'created') return { queue: 'email', name: 'order-placed', payload: { orderId }, id };
   if (status === 'CANCELLED')
-    jobs.push({ queue: 'email', name: 'order-status', payload: { orderId, status }, id });
-  if (status === 'REFUNDED') jobs.push({ queue: 'email', name: 'refund', payload: { orderId }, id });
-  return jobs;
+    return { queue: 'email', name: 'order-status', payload: { orderId, status }, id };
+  if (status === 'REFUNDED') return { queue: 'email', name: 'refund', payload: { orderId }, id };
+  return null;
 }

@@ -3,6 +3,7 @@ import { codeMail } from '@canteen/api/one-time-codes/code-mail';
 import { markCodeMailed } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findOrder } from '@canteen/api/orders/queries';
+import { removeUnsentMail } from '@canteen/api/orders/unsent-mails';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import { findNotice, type Notice, removeNotice } from '@canteen/api/users/notices';
@@ -27,6 +28,11 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
     const to = order?.userId ? await addressOf(ctx, order.userId) : null;
     // Nothing is sent when the customer's account was deleted.
     if (order && to) await mailer.send(to, write(order), jobId);
+    if (ctx.config.redisUrl) await removeUnsentMail(ctx, rowIdOf(jobId));
+  };
+  const aboutAccount = async (to: string, content: EmailContent, jobId: string) => {
+    await mailer.send(to, content, jobId);
+    await removeNotice(ctx, rowIdOf(jobId));
   };
   const aboutDeletion = async (noticeId: string, jobId: string, write: (notice: Notice) => EmailContent) => {
     const notice = await findNotice(ctx, noticeId);
@@ -55,17 +61,20 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
       await markCodeMailed(ctx, payload.codeId, mail?.kind === 'code');
     },
     'password-changed': ({ to, name, at }, { id }) =>
-      mailer.send(to, passwordChanged(ctx.config, { name, at: new Date(at) }), id),
+      aboutAccount(to, passwordChanged(ctx.config, { name, at: new Date(at) }), id),
     'email-set-by-staff': ({ to, name, at }, { id }) =>
-      mailer.send(to, emailSetByStaff(ctx.config, { name, at: new Date(at) }), id),
+      aboutAccount(to, emailSetByStaff(ctx.config, { name, at: new Date(at) }), id),
     'email-changed': ({ to, name, at }, { id }) =>
-      mailer.send(to, emailChanged(ctx.config, { name, at: new Date(at) }), id),
+      aboutAccount(to, emailChanged(ctx.config, { name, at: new Date(at) }), id),
     'deletion-requested': ({ noticeId }, { id }) =>
       aboutDeletion(noticeId, id, (notice) => deletionRequested(ctx.config, notice)),
     'account-deleted': ({ noticeId }, { id }) =>
       aboutDeletion(noticeId, id, (notice) => accountDeleted(ctx.config, notice)),
   };
 }
+
+/** Of a job that was added with the id of a row; the job's own id begins with its name. */
+const rowIdOf = (jobId: string) => jobId.slice(jobId.lastIndexOf('-') + 1);
 
 async function addressOf(ctx: Context, userId: string): Promise<string | null> {
   const [row] = await ctx.sql<{ email: string }[]>`select users.email from users where users.id = ${userId}`;

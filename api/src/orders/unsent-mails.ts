@@ -1,0 +1,44 @@
+import type { Context } from '../context/context.ts';
+import type { OrderEventRecord } from './event-stream.ts';
+
+/** After this long the job of a mail that was not sent is added again, because the job queues may have lost it. */
+const ADD_AGAIN_MS = 60_000;
+
+/** An order event without its order. */
+export type OrderEvent = Omit<OrderEventRecord, 'order'>;
+
+const idOf = ({ cursor }: OrderEvent) => cursor.slice(cursor.indexOf('.') + 1);
+
+/** Stores that these events have a mail that is not sent yet. */
+export async function noteUnsentMails(ctx: Context, events: readonly OrderEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await ctx.sql`
+    insert into unsent_order_mails (event_id, queued_at)
+    select event_id::bigint, ${ctx.clock.now()} from unnest(${events.map(idOf)}::text[]) as event_id
+    on conflict (event_id) do nothing`;
+}
+
+/**
+ * At most `limit` events whose mail was not sent within a minute of its job, which counts as added again now. Several
+ * workers take different ones.
+ */
+export async function takeUnsentMails(ctx: Context, limit: number): Promise<OrderEvent[]> {
+  const now = ctx.clock.now();
+  return ctx.sql<OrderEvent[]>`
+    with late as (
+      select unsent_order_mails.event_id from unsent_order_mails
+      where unsent_order_mails.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)}
+      order by unsent_order_mails.queued_at limit ${limit}
+      for update skip locked
+    )
+    update unsent_order_mails set queued_at = ${now}
+    from late join order_events on order_events.id = late.event_id
+    where unsent_order_mails.event_id = late.event_id
+    returning order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id, order_events.kind,
+      order_events.from_status as from, order_events.to_status as to, order_events.at, order_events.actor_role as by`;
+}
+
+/** Forgets the mail of this event: it was sent, or none is needed any more. */
+export async function removeUnsentMail(ctx: Context, eventId: string): Promise<void> {
+  await ctx.sql`delete from unsent_order_mails where unsent_order_mails.event_id = ${eventId}::text::bigint`;
+}
