@@ -55,10 +55,10 @@ export async function changeStatus(
   if (!canBecome(order.status, to)) throw new AppError('REFUSED', STATUS_CANNOT_CHANGE);
 
   const changed = await writeChange(ctx, actor, order, to);
+  if (changed) ctx.signals.publish({ kind: 'orders' });
   const current = await findOrder(ctx.sql, order._id);
   if (!current) throw orderNotFound();
   if (!changed) throw movedOn(actor, current);
-  ctx.signals.publish({ kind: 'orders' });
   return presentOrder(actor, current);
 }
 

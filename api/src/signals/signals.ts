@@ -34,7 +34,8 @@ export interface Signals {
 }
 
 const CHANNEL = 'canteen';
-// PostgreSQL commits transactions with NOTIFY one after the other, so signals are sent outside of them, in batches.
+// PostgreSQL commits transactions with NOTIFY one after the other, so signals are sent outside of them: the first one at
+// once, and those that follow within this time in a batch.
 const BATCH_MS = 10;
 
 export function createSignals(sql: Sql, log: Logger): Signals {
@@ -71,14 +72,19 @@ export function createSignals(sql: Sql, log: Logger): Signals {
     }
   };
 
+  const sendAndWait = () => {
+    sending = sending.then(send);
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (pending.size > 0) sendAndWait();
+    }, BATCH_MS);
+  };
+
   return {
     publish(signal) {
       notifyListeners(signal);
       pending.set(JSON.stringify(signal), signal);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        sending = sending.then(send);
-      }, BATCH_MS);
+      if (!timer) sendAndWait();
     },
     subscribe(listener) {
       listeners.add(listener);
