@@ -134,26 +134,30 @@ export async function waitUntilComplete(page: Page): Promise<void> {
   ]) {
     await page.locator(selector).first().waitFor({ state: 'detached' });
   }
+  // Asked again and again, because a promise of a picture or an animation may never be kept once its part of the page
+  // goes away or is skipped. No function with a name in it: the screenshots run without the helper that keeps names.
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      // A picture that cannot be loaded is replaced by a drawn one.
+      [...document.images]
+        .filter((image) => image.getBoundingClientRect().bottom > 0)
+        .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+        .every((image) => image.complete) &&
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        // An animation in a part that the browser skips, far from the screen, waits until that part is drawn.
+        .every(
+          ({ effect }) =>
+            effect instanceof KeyframeEffect &&
+            effect.target?.checkVisibility({ contentVisibilityAuto: true }) === false,
+        ),
+    undefined,
+    { timeout: 60_000 },
+  );
   await page.evaluate(async () => {
-    await document.fonts.ready;
-    const seen = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return bottom > 0 && top < window.innerHeight;
-    });
-    // A picture that cannot be loaded is replaced by a drawn one.
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
-    await new Promise((drawn) => requestAnimationFrame(drawn));
-    // An animation in a part that the browser skips, far from the screen, waits until that part is drawn.
-    // No function with a name here: the screenshots run without the helper that keeps names.
-    const animations = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      .filter(
-        ({ effect }) =>
-          !(effect instanceof KeyframeEffect) ||
-          effect.target?.checkVisibility({ contentVisibilityAuto: true }) !== false,
-      );
-    await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
     // Two frames: the first may still draw the last change.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
