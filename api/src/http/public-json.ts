@@ -2,16 +2,22 @@ import type { Context as HonoContext, TypedResponse } from 'hono';
 import type { PublicBody } from '../presenters/public-body.ts';
 import { requestHeader } from './request-header.ts';
 
+/** Says that an answer from memory may be old, because the database does not answer (RFC 9111, Warning of RFC 7234). */
+export const STALE = { warning: '110 canteen "Response is Stale"' };
+
 /**
  * Answers a public body, or 304 when the client already has it: caches must ask each time, since menus change during
  * the day. Built without Hono's `c.body`, which copies the headers once more. The type parameter is the type of the
  * JSON for the typed client.
+ * @param isStale whether it may be old
  */
 export function publicJson<Value>(
   c: HonoContext,
   answer: PublicBody<Value>,
+  isStale = false,
 ): Response & TypedResponse<Value, 200, 'json'> {
-  return respond(c, answer) as Response & TypedResponse<Value, 200, 'json'>;
+  const marked = isStale ? { ...answer, headers: { ...answer.headers, ...STALE } } : answer;
+  return respond(c, marked) as Response & TypedResponse<Value, 200, 'json'>;
 }
 
 function respond(c: HonoContext, { body, gzipped, etag, headers }: PublicBody<unknown>): Response {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { changedCountSchema, foodSchema } from '@canteen/domain/food.schema';
 import {
   allShopsEnabledSchema,
@@ -16,7 +17,7 @@ import type { Context } from '../context/context.ts';
 import { describeCall } from '../http/describe.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam, tagParam, termParam } from '../http/params.schema.ts';
-import { publicJson } from '../http/public-json.ts';
+import { publicJson, STALE } from '../http/public-json.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { publicBody } from '../presenters/public-body.ts';
@@ -43,6 +44,10 @@ const notModified = ['The same as the ETag in If-None-Match'] as const;
 /** /api/shops. Public lists omit disabled shops; by id they are returned with `enabled: false`. */
 export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuCache) {
   const user = signedIn(ctx);
+  const marked = createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    if (shopCache.isStale()) c.header('warning', STALE.warning);
+  });
   return new Hono<AppEnv>()
     .get(
       '/',
@@ -52,7 +57,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         access: 'public',
         answers: { 200: ['Shops', shops], 304: notModified },
       }),
-      async (c) => publicJson(c, publicBody(await listShops(ctx, shopCache))),
+      async (c) => publicJson(c, publicBody(await listShops(ctx, shopCache)), shopCache.isStale()),
     )
     .get(
       '/tags',
@@ -62,6 +67,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         access: 'public',
         answers: { 200: ['Tag summary', z.array(tagSummarySchema)] },
       }),
+      marked,
       async (c) => c.json(tagSummary(await shopCache.shops(), ctx.clock.now())),
     )
     .get(
@@ -95,6 +101,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         errors: [400],
       }),
       validate('param', termParam),
+      marked,
       async (c) => c.json(await searchShops(ctx, shopCache, c.req.valid('param').term)),
     )
     .get(
@@ -107,6 +114,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         errors: [400],
       }),
       validate('param', tagParam),
+      marked,
       async (c) => c.json(await shopsWithTag(ctx, shopCache, c.req.valid('param').tag)),
     )
     .get(
@@ -119,6 +127,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
         errors: [400, 404],
       }),
       param,
+      marked,
       async (c) => c.json(await getShop(ctx, shopCache, c.req.valid('param').id)),
     )
     .get(
@@ -134,7 +143,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
       async (c) => {
         const menu = await menuCache.menuOf(c.req.param('id'));
         if (!menu) throw shopNotFound();
-        return publicJson(c, menu);
+        return publicJson(c, menu, shopCache.isStale());
       },
     )
     .post(

@@ -1,14 +1,22 @@
 import type { Context } from '../context/context.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
+import { isDatabaseDown } from '../database/connect.ts';
 import { allShops, shopVersions } from './queries.ts';
 
 // The shops are compared with the database at most this often, except that a signal forces it at the next call.
 const CHECK_EVERY_MS = 400;
+/** For so long after the last comparison the shops may be used while the database does not answer. */
+const MAX_STALE_MS = 10 * 60_000;
 
-/** All shops, kept in memory. Their versions are compared with the database at most 400 ms before each answer. */
+/**
+ * All shops, kept in memory. Their versions are compared with the database at most 400 ms before each answer. While the
+ * database does not answer they are used for 10 minutes more.
+ */
 export interface ShopCache {
   shops(): Promise<readonly ShopRecord[]>;
   shop(id: string): Promise<ShopRecord | undefined>;
+  /** Whether the last comparison failed, so that what is in memory may be old. */
+  isStale(): boolean;
 }
 
 const fingerprint = (versions: readonly { _id: string; version: number }[]) =>
@@ -19,6 +27,10 @@ export function createShopCache(ctx: Context): ShopCache {
   let byId = new Map<string, ShopRecord>();
   let known: string | undefined;
   let checkedAt = -Infinity;
+  /** When the last comparison succeeded. */
+  let freshAt = -Infinity;
+  /** Why the last comparison failed. */
+  let outage: Error | null = null;
   let checking: Promise<void> | undefined;
   // Counts the signals, so that a signal during a check leads to another check.
   let signals = 0;
@@ -29,8 +41,7 @@ export function createShopCache(ctx: Context): ShopCache {
     }
   });
 
-  const check = async () => {
-    const startedAt = performance.now();
+  const compare = async (startedAt: number) => {
     const signalsBefore = signals;
     if (fingerprint(await shopVersions(ctx.sql)) !== known) {
       shops = await allShops(ctx.sql);
@@ -38,6 +49,20 @@ export function createShopCache(ctx: Context): ShopCache {
       known = fingerprint(shops);
     }
     if (signalsBefore === signals) checkedAt = startedAt;
+    freshAt = startedAt;
+    outage = null;
+  };
+
+  const check = async () => {
+    const startedAt = performance.now();
+    try {
+      await compare(startedAt);
+    } catch (error) {
+      const mayBeUsed = isDatabaseDown(error) && startedAt - freshAt < MAX_STALE_MS;
+      outage = mayBeUsed && error instanceof Error ? error : null;
+      if (!outage) throw error;
+      checkedAt = startedAt;
+    }
   };
 
   const fresh = async () => {
@@ -45,7 +70,9 @@ export function createShopCache(ctx: Context): ShopCache {
     checking ??= check().finally(() => {
       checking = undefined;
     });
-    await checking;
+    // During an outage nobody waits for the next comparison.
+    if (outage) checking.catch(() => {});
+    else await checking;
   };
 
   return {
@@ -60,7 +87,10 @@ export function createShopCache(ctx: Context): ShopCache {
         checkedAt = -Infinity;
         await fresh();
       }
+      // The shop may have been created since.
+      if (outage && !byId.has(id)) throw outage;
       return byId.get(id);
     },
+    isStale: () => outage !== null,
   };
 }
