@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureBuilt } from './ensure-built.ts';
 import { isAlive } from './processes.ts';
-import { makeDataDir, processesOf, removeDataDir, runProgram, type Program } from './testing/program.ts';
+import { killProcess, makeDataDir, processesOf, removeDataDir, runProgram, type Program } from './testing/program.ts';
 
 const dataDir = makeDataDir();
 const ADDRESS = /Canteen is at (\S+)/;
@@ -110,7 +110,7 @@ test.skipIf(!existsSync('/proc/self'))(
     const fourth = start();
     expect(await statusOf(await fourth.prints(ADDRESS))).toBe(200);
     // Kills every process at the same time. The next start works.
-    for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
+    for (const { pid } of processesOf(dataDir)) killProcess(pid);
     await expectNoProcesses();
     const fifth = start();
     expect(await statusOf(await fifth.prints(ADDRESS))).toBe(200);

@@ -69,6 +69,9 @@ export async function supervise(service: Service): Promise<Supervised> {
   };
 }
 
+/** A program that has not ended after this long is killed. */
+const STOP_WITHIN_MS = 20_000;
+
 /**
  * Flags of Node for the API, here and in the Dockerfile. Without them the API is a fifth slower after a quiet hour, because
  * V8 has shrunk the heap.
@@ -83,7 +86,7 @@ export function nodeService(
 ): Service {
   return {
     name,
-    timeoutMs: 20_000,
+    timeoutMs: STOP_WITHIN_MS,
     stop: (child) => void child.kill('SIGTERM'),
     start: () =>
       new Promise((resolve, reject) => {
@@ -115,11 +118,7 @@ const running = new Set<ChildProcess>();
 /** Ends the processes of nodeService that still run: after a start that was stopped early, or at a second Ctrl-C. */
 export async function endRemaining(signal: NodeJS.Signals): Promise<void> {
   await Promise.all(
-    [...running].map((child) => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill(signal);
-      return ended;
-    }),
+    [...running].map((child) => endChild(child, () => void child.kill(signal), STOP_WITHIN_MS)),
   );
 }
 

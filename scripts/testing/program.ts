@@ -89,7 +89,16 @@ export function processesOf(dataDir: string): { pid: number; command: string }[]
 
 /** Kills the processes that still run on `dataDir`, waits until they have ended and deletes the folder. */
 export async function removeDataDir(dataDir: string): Promise<void> {
-  for (const { pid } of processesOf(dataDir)) process.kill(pid, 'SIGKILL');
+  for (const { pid } of processesOf(dataDir)) killProcess(pid);
   while (processesOf(dataDir).length > 0) await pause(50);
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Kills a process, which may have ended a moment ago. */
+export function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }

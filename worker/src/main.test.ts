@@ -28,21 +28,26 @@ afterEach(async () => {
 
 /** Starts the worker as a process, as `npm start` does, and waits until it is ready. */
 async function startWorker(): Promise<ChildProcess> {
+  const worker = forkWorker();
+  const [message] = (await once(worker, 'message')) as [{ ready?: boolean }];
+  expect(message).toEqual({ ready: true });
+  return worker;
+}
+
+function forkWorker(logLevel = 'fatal'): ChildProcess {
   const worker = fork(fileURLToPath(new URL('main.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', logLevel === 'fatal' ? 'ignore' : 'pipe', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
       DATABASE_URL: database.url,
       CODE_SECRET: 'x'.repeat(32),
       SMTP_URL: catcher?.url,
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: logLevel,
     },
   });
   workers.push(worker);
-  const [message] = (await once(worker, 'message')) as [{ ready?: boolean }];
-  expect(message).toEqual({ ready: true });
   return worker;
 }
 
@@ -90,3 +95,33 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
     expect(performance.now() - began).toBeLessThan(8_000);
   },
 );
+
+test('SIGTERM during the start stops the worker cleanly when it has started', async () => {
+  const worker = forkWorker('info');
+  const ended = once(worker, 'exit');
+  let log = '';
+  worker.stdout?.on('data', (chunk: Buffer) => (log += String(chunk)));
+  const prints = (line: string) => vi.waitFor(() => expect(log).toContain(line), { timeout: 20_000 });
+  // The lock under which BullMQ migrates its schema: the start waits for it.
+  const holder = await sql.reserve();
+  await holder`select pg_advisory_lock(${BULLMQ_MIGRATION}, hashtext('bullmq'))`;
+  await vi.waitFor(
+    async () => {
+      const waiting = await sql`
+        select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where pg_locks.locktype = 'advisory' and not pg_locks.granted and pg_database.datname = current_database()`;
+      expect(waiting).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
+  worker.kill('SIGTERM');
+  await prints('the worker stops');
+  await holder`select pg_advisory_unlock(${BULLMQ_MIGRATION}, hashtext('bullmq'))`;
+  holder.release();
+  expect(await ended).toEqual([0, null]);
+  // What the start had opened was not used after it was closed.
+  expect(log).not.toContain('after calling end');
+});
+
+/** BullMQ's MIGRATION_ADVISORY_LOCK_KEY. */
+const BULLMQ_MIGRATION = 0x42554c4c;

@@ -18,36 +18,42 @@ interface Started {
 }
 
 /**
- * Runs a process of the product on the configuration in its environment, as soon as the database answers. It tells its parent process when it is ready,
- * and stops on SIGTERM, on SIGINT and when the parent process has ended.
+ * Runs a process of the product on the configuration in its environment, as soon as the database answers. It tells its
+ * parent process when it is ready, and stops on SIGTERM, on SIGINT and when the parent process has ended. While it starts,
+ * it first completes the start, because only then everything can be closed in order.
  */
 export async function runProcess(name: string, { title, start, stopWithinMs }: Program): Promise<void> {
   const config = readConfigOrExit();
   const tracing = await openTracing(config.tracesEndpoint, name);
   const ctx = createContext(config, name, { tracing });
-  let program: Started | undefined;
+  let starting: Promise<Started> | undefined;
   let stopping = false;
   const stop = async (reason: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     ctx.log.info({ reason }, `${title} stops`);
     if (stopWithinMs !== undefined) setTimeout(() => process.exit(1), stopWithinMs).unref();
-    await program?.stop();
+    const started = await starting?.catch(() => undefined);
+    await started?.stop();
     await ctx.close();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   process.on('disconnect', () => void stop('the parent process has ended'));
 
+  let program: Started;
   try {
     await waitForDatabase(ctx);
-    program = await start(ctx);
+    if (stopping) return;
+    starting = start(ctx);
+    program = await starting;
   } catch (error) {
     if (stopping) return;
     ctx.log.fatal({ err: error }, `cannot start ${title}`);
     process.exit(1);
   }
 
+  if (stopping) return;
   // Last, because the parent may stop this process as soon as it is ready.
   ctx.log.info(program.ready, `${title} is ready`);
   process.send?.({ ready: true, ...program.ready });

@@ -15,7 +15,7 @@ import { requestsOf, type Specification } from '../testing/fuzz/call-requests.ts
 import { hostile } from '../testing/fuzz/schema-values.ts';
 
 // Every call of /api/openapi.json with values of its schemas and mutations of them, as every kind of user.
-//   FUZZ_RUNS=2000 npm test -- api/src/http/fuzz.test.ts     requests to each call (5 without it)
+//   FUZZ_RUNS=2000 npm test -- api/src/contract/fuzz.test.ts   requests to each call (5 without it)
 //   FUZZ_SEED=12345 …                                        repeats a run
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 5);
