@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureBuilt } from './ensure-built.ts';
 import { isAlive } from './processes.ts';
-import { killProcess, makeDataDir, processesOf, removeDataDir, runProgram, type Program } from './testing/program.ts';
+import {
+  killProcess,
+  makeDataDir,
+  processesOf,
+  removeDataDir,
+  runProgram,
+  type Program,
+} from './testing/program.ts';
 
 const dataDir = makeDataDir();
 const ADDRESS = /Canteen is at (\S+)/;

@@ -120,6 +120,43 @@ describe.skipIf(inject('redisUrl') === null)(
       expect((await ctx.jobs.depths()).email).toMatchObject({ waiting: 0, active: 0 });
     });
 
+    test('are sent once when the database does not answer after they were sent', async () => {
+      await insertOrder(ctx.sql, { userId });
+      await dispatch(1);
+      const [event] = await ctx.sql<{ id: string }[]>`select event_id as id from unsent_order_mails`;
+      const id = String(event?.id);
+      const holder = await ctx.sql.reserve();
+      await holder`begin`;
+      await holder`lock table unsent_order_mails in exclusive mode`;
+      await runMails();
+      await soon(async () =>
+        expect(await ctx.jobs.find('email', 'order-placed', id)).toMatchObject({ state: 'completed' }),
+      );
+      await holder`rollback`;
+      holder.release();
+      await soon(async () => expect(await unsent()).toBe(0));
+      expect(await received()).toHaveLength(1);
+    });
+
+    test('are forgotten when they were sent and their worker was killed then', async () => {
+      await insertOrder(ctx.sql, { userId });
+      const notice = { email: 'asha@snu.edu.in', name: 'Asha Rao', at: ctx.clock.now() };
+      await writeNotice(ctx.sql, { kind: 'password-changed', ...notice });
+      await dispatch(1);
+      await dispatchNotices(ctx);
+      const mails = await ctx.sql`select * from unsent_order_mails`;
+      const notices = await ctx.sql`select * from account_notices`;
+      await runMails();
+      await soon(async () => expect(await unsent()).toBe(0));
+      await ctx.sql`insert into unsent_order_mails ${ctx.sql(mails)}`;
+      await ctx.sql`insert into account_notices ${ctx.sql(notices)}`;
+      ctx.clock.shift(2 * MINUTE);
+      expect(await dispatchUnsentMails(ctx)).toBe(0);
+      await dispatchNotices(ctx);
+      expect(await unsent()).toBe(0);
+      expect(await received()).toHaveLength(2);
+    });
+
     test('are given up after 12 hours', async () => {
       await insertOrder(ctx.sql, { userId });
       await dispatch(1);

@@ -38,7 +38,9 @@ export async function takeUnsentMails(ctx: Context, limit: number): Promise<Orde
       order_events.from_status as from, order_events.to_status as to, order_events.at, order_events.actor_role as by`;
 }
 
-/** Forgets the mail of this event: it was sent, or none is needed any more. */
-export async function removeUnsentMail(ctx: Context, eventId: string): Promise<void> {
-  await ctx.sql`delete from unsent_order_mails where unsent_order_mails.event_id = ${eventId}::text::bigint`;
+/** Forgets the mails of these events: they were sent, or are needed no more. */
+export async function removeUnsentMails(ctx: Context, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  await ctx.sql`
+    delete from unsent_order_mails where unsent_order_mails.event_id = any(${[...eventIds]}::text[]::bigint[])`;
 }

@@ -31,20 +31,24 @@ const KEPT_MS = 90 * 86_400_000;
 
 /**
  * Adds a mail job for each notice, oldest first, and returns how many there were. The job has the row's id, so adding it
- * twice does nothing. A row is deleted after its mail was sent.
+ * twice does nothing. A row is deleted after its mail was sent; here, if the database did not answer then.
  * @throws AppError DEPENDENCY_DOWN when the job queues are down; the remaining notices stay stored
  */
 export async function dispatchNotices(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {
     const now = ctx.clock.now();
-    const waiting = await ctx.sql<(Notice & { id: string })[]>`
-      select account_notices.id, account_notices.kind, account_notices.email, account_notices.name,
+    const waiting = await ctx.sql<(Notice & { id: string; queuedAt: Date | null })[]>`
+      select account_notices.id, account_notices.queued_at, account_notices.kind, account_notices.email, account_notices.name,
         account_notices.at
       from account_notices
       where account_notices.queued_at is null
         or account_notices.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)}
       order by account_notices.at, account_notices.id limit ${BATCH}`;
-    for (const { id, kind, email, name, at } of waiting) {
+    for (const { id, queuedAt, kind, email, name, at } of waiting) {
+      if (queuedAt !== null && (await ctx.jobs.find('email', kind, id))?.state === 'completed') {
+        await removeNotice(ctx, id);
+        continue;
+      }
       if (kind === 'deletion-requested' || kind === 'account-deleted')
         await ctx.jobs.add('email', kind, { noticeId: id }, { id });
       else await ctx.jobs.add('email', kind, { to: email, name, at: at.toISOString() }, { id });

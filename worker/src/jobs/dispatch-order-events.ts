@@ -6,10 +6,12 @@ import { orderEventsAfter } from '@canteen/api/orders/event-stream';
 import {
   noteUnsentMails,
   type OrderEvent,
-  removeUnsentMail,
+  removeUnsentMails,
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
 import { refundsCustomer } from '@canteen/domain/order-status';
+
+type MailJob = Extract<NewJob, { queue: 'email' }>;
 
 const READER = 'jobs';
 const BATCH = 1_000;
@@ -42,15 +44,25 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
 
 /**
  * Adds the mail jobs again that a Redis may have lost, and returns how many: those that were not sent within a minute. A
- * job that waits, runs, was done or has failed is still known by its id and is not added twice.
+ * job that waits, runs or has failed is still known by its id and is not added twice. The rows of mails that were sent,
+ * or are too old, are removed.
  */
 export async function dispatchUnsentMails(ctx: Context): Promise<number> {
   const events = await takeUnsentMails(ctx, BATCH);
-  const mails = events.flatMap((event) => mailOf(ctx, event) ?? []);
+  const mails: MailJob[] = [];
+  const over: string[] = [];
+  for (const event of events) {
+    const mail = mailOf(ctx, event);
+    if (mail && !(await wasSent(ctx, mail))) mails.push(mail);
+    else over.push(idOf(event));
+  }
   await ctx.jobs.addMany(mails);
-  for (const event of events) if (mailOf(ctx, event) === null) await removeUnsentMail(ctx, idOf(event));
+  await removeUnsentMails(ctx, over);
   return mails.length;
 }
+
+const wasSent = async (ctx: Context, { name, id }: MailJob) =>
+  (await ctx.jobs.find('email', name, id))?.state === 'completed';
 
 const idOf = ({ cursor }: OrderEvent) => cursor.slice(cursor.indexOf('.') + 1);
 
@@ -78,7 +90,7 @@ function jobsOf(ctx: Context, event: OrderEvent, withPush: boolean): NewJob[] {
 }
 
 /** The mail about this event, or null. */
-function mailOf(ctx: Context, event: OrderEvent): NewJob | null {
+function mailOf(ctx: Context, event: OrderEvent): MailJob | null {
   if (isTooOld(ctx, event)) return null;
   const { kind, orderId, to: status } = event;
   const id = idOf(event);

@@ -3,7 +3,7 @@ import { codeMail } from '@canteen/api/one-time-codes/code-mail';
 import { markCodeMailed } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findOrder } from '@canteen/api/orders/queries';
-import { removeUnsentMail } from '@canteen/api/orders/unsent-mails';
+import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import { findNotice, type Notice, removeNotice } from '@canteen/api/users/notices';
@@ -23,23 +23,29 @@ import type { JobFunctions } from '../queues/run-jobs.ts';
 
 /** The jobs of the queue `email`. Each writes one mail from the current rows of the database and sends it. */
 export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
+  const removeSoon = removeSentMails(ctx);
   const toCustomer = async (orderId: string, jobId: string, write: (order: OrderRecord) => EmailContent) => {
     const order = await findOrder(ctx.sql, orderId);
     const to = order?.userId ? await addressOf(ctx, order.userId) : null;
     // Nothing is sent when the customer's account was deleted.
     if (order && to) await mailer.send(to, write(order), jobId);
-    if (ctx.config.redisUrl) await removeUnsentMail(ctx, rowIdOf(jobId));
+    if (ctx.config.redisUrl) removeSoon(rowIdOf(jobId));
   };
+  /** A job that fails after its mail was sent would send it again. A notice that stays is removed a minute later. */
+  const forget = (noticeId: string) =>
+    removeNotice(ctx, noticeId).catch((error: unknown) =>
+      ctx.log.warn({ err: error, noticeId }, 'the notice of a sent mail could not be removed'),
+    );
   const aboutAccount = async (to: string, content: EmailContent, jobId: string) => {
     await mailer.send(to, content, jobId);
-    await removeNotice(ctx, rowIdOf(jobId));
+    await forget(rowIdOf(jobId));
   };
   const aboutDeletion = async (noticeId: string, jobId: string, write: (notice: Notice) => EmailContent) => {
     const notice = await findNotice(ctx, noticeId);
     // It was mailed before.
     if (!notice) return;
     await mailer.send(notice.email, write(notice), jobId);
-    await removeNotice(ctx, noticeId);
+    await forget(noticeId);
   };
   return {
     'order-placed': ({ orderId }, { id }) =>
@@ -70,6 +76,27 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
       aboutDeletion(noticeId, id, (notice) => deletionRequested(ctx.config, notice)),
     'account-deleted': ({ noticeId }, { id }) =>
       aboutDeletion(noticeId, id, (notice) => accountDeleted(ctx.config, notice)),
+  };
+}
+
+const REMOVE_AFTER_MS = 1_000;
+
+/**
+ * Removes the rows of sent mails a second later, many in one statement. Their jobs have ended by then, so that a database
+ * that does not answer cannot make a job fail whose mail was sent. Rows that stay are removed by `dispatchUnsentMails`.
+ */
+function removeSentMails(ctx: Context): (eventId: string) => void {
+  let ids: string[] = [];
+  const remove = () => {
+    const sent = ids;
+    ids = [];
+    removeUnsentMails(ctx, sent).catch((error: unknown) =>
+      ctx.log.warn({ err: error, count: sent.length }, 'the rows of sent mails could not be removed'),
+    );
+  };
+  return (eventId) => {
+    if (ids.length === 0) setTimeout(remove, REMOVE_AFTER_MS).unref();
+    ids.push(eventId);
   };
 }
 
