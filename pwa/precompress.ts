@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|html|svg|webmanifest)$/;
-/** Smaller files fit into one network packet, so compressing them saves nothing. */
-const MIN_SIZE = 1_024;
+/** Compressing a smaller file saves less than the headers that say so. */
+const MIN_SIZE = 400;
 const brotliAndGzip = promisify(brotliCompress);
 const zip = promisify(gzip);
 

@@ -37,7 +37,7 @@ export default defineConfig({
     // For check-sizes.ts and customer-precache.ts.
     manifest: true,
     emptyOutDir: true,
-    // No inline assets, because the content security policy allows neither inline scripts nor data: URLs.
+    // No inline assets, because the content security policy allows neither such scripts nor data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {

@@ -62,6 +62,15 @@ describe('formatRupees', () => {
     expect(formatRupees(paise)).toBe(text);
   });
 
+  it('groups digits as Intl does for India', () => {
+    const format = new Intl.NumberFormat('en-IN');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 44 }), (rupees) => {
+        expect(formatRupees(rupees * 100)).toBe(`₹${format.format(rupees)}`);
+      }),
+    );
+  });
+
   it('shows every paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }), (paise) => {

@@ -12,8 +12,10 @@ const MAX_SECONDS = 10;
 /** The largest size of one stored copy. It is also a constraint of the tables. */
 const MAX_BYTES = 1_048_576;
 const QUALITIES = [80, 60, 40, 20];
-/** Of the copies that screens show. A fifth smaller than with 80. */
-const COPY_QUALITIES = [66, ...QUALITIES.slice(1)];
+/** Of the copies that screens show. Large copies are shown on screens with small pixels, where a lower quality is not seen. */
+const copyQualities = (width: number) => (width < 400 ? [66, ...QUALITIES.slice(1)] : QUALITIES.slice(1));
+/** Copies are made once and loaded often: the slowest effort makes them 4 % smaller in the same quality. */
+const COPY_EFFORT = 6;
 
 const NOT_A_PICTURE = 'This is not a picture that we can read. Use a JPEG, PNG, WebP or GIF file.';
 const TOO_MANY_PIXELS = 'This picture has too many pixels. Use one of at most 50 megapixels.';
@@ -59,7 +61,7 @@ export function makePicture(file: Uint8Array): Promise<MadePicture> {
  * @param width in pixels, less than the picture has
  */
 export function makeCopy(picture: Uint8Array, width: number): Promise<Buffer> {
-  return runOneAtATime(() => encode(() => sharp(picture).resize({ width }), COPY_QUALITIES));
+  return runOneAtATime(() => encodeCopy(() => sharp(picture).resize({ width }), width));
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -79,7 +81,7 @@ async function make(file: Uint8Array): Promise<MadePicture> {
   const bytes = await encode(() => image());
   const variants: Copy[] = [];
   for (const side of PICTURE_WIDTHS)
-    if (side < width) variants.push({ width: side, bytes: await encode(() => image(side), COPY_QUALITIES) });
+    if (side < width) variants.push({ width: side, bytes: await encodeCopy(() => image(side), side) });
   const id = createHash('sha256').update(bytes).digest('hex');
   return { id, bytes, width, height, color: await averageColor(image()), variants };
 }
@@ -107,13 +109,19 @@ async function decode(file: Uint8Array) {
 const tooManyPixels = () => invalid(TOO_MANY_PIXELS, { picture: TOO_MANY_PIXELS });
 
 /** Encodes as WebP, in the best quality of at most MAX_BYTES. */
-async function encode(image: () => Sharp, qualities = QUALITIES): Promise<Buffer> {
+async function encode(
+  image: () => Sharp,
+  { qualities = QUALITIES, effort = 4 }: { qualities?: number[]; effort?: number } = {},
+): Promise<Buffer> {
   for (const quality of qualities) {
-    const bytes = await image().webp({ quality }).toBuffer();
+    const bytes = await image().webp({ quality, effort }).toBuffer();
     if (bytes.length <= MAX_BYTES) return bytes;
   }
   throw new Error('a picture of 1280 px did not fit into 1 MB');
 }
+
+const encodeCopy = (image: () => Sharp, width: number) =>
+  encode(image, { qualities: copyQualities(width), effort: COPY_EFFORT });
 
 async function averageColor(image: Sharp): Promise<string> {
   const pixel = await image

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pageHtml } from './page-html.ts';
+import { AFTER_PAINT_SOURCE, pageHtml } from './page-html.ts';
 
 const HTML = '<head><title>Canteen</title></head><body><div id="root"></div></body>';
 const now = new Date('2026-11-22T07:00:00Z');
@@ -44,4 +45,31 @@ it('has a hint for each script, and for the first picture in all widths', () => 
     'href="https://example.org/a.png?a=&quot;&amp;b=&lt;">',
   );
   expect(page({})).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
+});
+
+it('has the scripts of a page with a first screen in a template, which is added after the first paint', () => {
+  const html = `<head><title>Canteen</title>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/vendor.js">
+<link rel="stylesheet" crossorigin href="/assets/shell.css">
+</head><body><div id="root"><!-- placeholder -->wait<!-- /placeholder --></div></body>`;
+  const made = pageHtml(html, {
+    scripts: ['/assets/home.js'],
+    picture: null,
+    screen: '<h1>Chai</h1>',
+    answers: {},
+    now,
+  });
+  const [head = '', rest = ''] = made.split('<template id="later">');
+  const [template = '', script = ''] = rest.split('</template>');
+  expect(head).not.toMatch(/modulepreload|index\.js/);
+  expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/shell.css">\n<title>');
+  expect(head).toContain('<div id="root"><h1>Chai</h1></div>');
+  expect(template.match(/\/assets\/\w+\.js/g)).toEqual([
+    '/assets/home.js',
+    '/assets/index.js',
+    '/assets/vendor.js',
+  ]);
+  const code = /^<script>(.+)<\/script><\/body>$/.exec(script)?.[1] ?? '';
+  expect(AFTER_PAINT_SOURCE).toBe(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 });

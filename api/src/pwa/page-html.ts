@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pictureSources } from '@canteen/domain/picture-widths';
 import { escapeHtml } from './escape-html.ts';
 import type { FirstPicture } from './first-answers.ts';
@@ -17,29 +18,43 @@ export interface PageParts {
 /** What pwa/index.html shows until the app has loaded. `screen` is shown in its place. */
 const PLACEHOLDER = /<!-- placeholder -->.*?<!-- \/placeholder -->/s;
 
-const SCRIPT_TAGS = /<(?:script type="module"|link rel="modulepreload")/g;
-const LATER = ' fetchpriority="low"';
+/** The app's scripts in the built page, and the hints to load them. */
+const SCRIPT_TAGS = /<script type="module"[^>]*><\/script>\n?|<link rel="modulepreload"[^>]*>\n?/g;
+const STYLESHEET = /<link rel="stylesheet"[^>]*>\n?/;
+
+/**
+ * Adds the app's scripts after the first paint, or at once in a tab that is not shown. Until then a slow network loads
+ * only what the first paint needs, and no script delays it.
+ */
+const AFTER_PAINT =
+  "(()=>{let later=document.getElementById('later');const load=()=>{later&&document.head.append(later.content);later=null};" +
+  "document.hidden?load():new PerformanceObserver(load).observe({type:'paint',buffered:true});setTimeout(load,3000)})()";
+/** Lets the browser run this script, as a source of `script-src`. */
+export const AFTER_PAINT_SOURCE = `'sha256-${createHash('sha256').update(AFTER_PAINT).digest('base64')}'`;
 
 /**
  * The app's page with what its first screen needs, so that the browser does not have to ask for it later: hints to load
- * scripts and the first picture at once, what is seen before the scripts have run, and the API's answers as JSON (pwa/src/data/server/first-answers.ts).
+ * scripts and the first picture, what is seen before the scripts have run, and the API's answers as JSON
+ * (pwa/src/data/server/first-answers.ts). Where something is seen without the scripts, they are loaded after it.
  */
 export function pageHtml(html: string, { scripts, picture, screen = '', answers, now }: PageParts): string {
-  const hints = [
-    ...(picture ? [pictureHint(picture)] : []),
-    ...scripts.map(
-      (path) =>
-        `<link rel="modulepreload"${screen === '' ? '' : LATER} crossorigin href="${escapeHtml(path)}">`,
-    ),
-  ].join('');
+  const hints = scripts
+    .map((path) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}">`)
+    .join('');
+  const first = picture ? pictureHint(picture) : '';
   const data = `<script type="application/json" id="first-answers">${escapeJson({ now: now.toUTCString(), answers })}</script>`;
-  // Where the first screen is in the page, its pictures and the stylesheet come before the scripts.
-  const page = screen === '' ? html : html.replace(SCRIPT_TAGS, `$&${LATER}`);
   // Functions, because a text may contain '$&'.
+  const page = html
+    .replace('</title>', () => `</title>${first}${screen === '' ? hints : ''}`)
+    .replace(PLACEHOLDER, (placeholder) => screen || placeholder);
+  if (screen === '') return page.replace('</body>', () => `${data}</body>`);
+  const [stylesheet = ''] = STYLESHEET.exec(page) ?? [];
+  const later = `<template id="later">${hints}${(page.match(SCRIPT_TAGS) ?? []).join('')}</template>`;
   return page
-    .replace('</title>', () => `</title>${hints}`)
-    .replace(PLACEHOLDER, (placeholder) => screen || placeholder)
-    .replace('</body>', () => `${data}</body>`);
+    .replaceAll(SCRIPT_TAGS, '')
+    .replace(STYLESHEET, '')
+    .replace('<title>', () => `${stylesheet}<title>`)
+    .replace('</body>', () => `${data}${later}<script>${AFTER_PAINT}</script></body>`);
 }
 
 /** The page with the name of this app, APP_NAME, in the places of 'Canteen'. */

@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/security-headers.ts';
 import { askFirst, pageAt, type AskApi } from './first-answers.ts';
-import { pageHtml, withAppName } from './page-html.ts';
+import { AFTER_PAINT_SOURCE, pageHtml, withAppName } from './page-html.ts';
 
 const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];
 
@@ -46,7 +46,7 @@ export function servePwa(
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+      scriptSrc: ["'self'", AFTER_PAINT_SOURCE, 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
       styleSrc: ["'self'"],
       // The payment provider's widget uses style attributes.
       styleSrcAttr: ["'unsafe-inline'"],
@@ -89,7 +89,7 @@ export function servePwa(
   app.get('/manifest.webmanifest', (c) => {
     c.header('Cache-Control', 'no-cache');
     removePolicies(c);
-    return c.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
+    return sendCompressed(c, manifest, 'application/manifest+json');
   });
   app.use(
     serveStatic({
@@ -127,16 +127,20 @@ function manifestOf(folder: string, appName: string): string {
   return JSON.stringify({ ...built, name: appName, short_name: appName });
 }
 
-/** Sends a page with answers of the API, compressed. A browser must not store it, because the answers become old. */
-async function sendPage(c: HonoContext<AppEnv>, html: string): Promise<Response> {
+/** Sends a page with answers of the API. A browser must not store it, because the answers become old. */
+function sendPage(c: HonoContext<AppEnv>, html: string): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  return sendCompressed(c, html, 'text/html; charset=UTF-8');
+}
+
+async function sendCompressed(c: HonoContext<AppEnv>, text: string, contentType: string): Promise<Response> {
   const accepted = c.req.header('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  c.header('Cache-Control', 'no-store');
+  c.header('Content-Type', contentType);
   c.header('Vary', 'Accept-Encoding');
-  if (encoding === null) return c.html(html);
-  c.header('Content-Type', 'text/html; charset=UTF-8');
+  if (encoding === null) return c.body(text);
   c.header('Content-Encoding', encoding);
-  return c.body(new Uint8Array(encoding === 'br' ? await brotli(html, BROTLI) : await zip(html)));
+  return c.body(new Uint8Array(encoding === 'br' ? await brotli(text, BROTLI) : await zip(text)));
 }
 
 interface Chunk {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useFirstInput } from '../lib/when-settled.ts';
 import { NearScreen } from './near-screen.ts';
 
 // A list of hundreds of rows in groups. The browser does not draw groups far from the screen, and their pictures are
@@ -9,11 +10,11 @@ const ROWS = 10;
 /** More than the distance from the screen at which browsers load lazy pictures. */
 const NEAR = '2500px 0px';
 
-/** The rows in groups of 10. */
-export function groupsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, group) =>
-    rows.slice(group * ROWS, (group + 1) * ROWS),
-  );
+/** The rows in groups of 10, the first group of `first` rows. */
+export function groupsOf<Row>(rows: readonly Row[], first = ROWS): (readonly Row[])[] {
+  const groups = rows.length > 0 ? [rows.slice(0, first)] : [];
+  for (let at = first; at < rows.length; at += ROWS) groups.push(rows.slice(at, at + ROWS));
+  return groups;
 }
 
 export interface RowGroupProps {
@@ -36,18 +37,22 @@ export function RowGroup({ as: Group = 'div', first = false, className, children
   );
 }
 
-/** Whether the element has been near the screen. */
+/**
+ * Whether the element has been near the screen; until the user's first input, on the screen. A first visit then loads only
+ * the pictures that are seen.
+ */
 function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
   const [near, setNear] = useState(first);
+  const hasInput = useFirstInput();
   useEffect(() => {
     if (near || !ref.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: NEAR },
+      hasInput ? { rootMargin: NEAR } : {},
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [ref, near]);
+  }, [ref, near, hasInput]);
   return near;
 }
 
@@ -57,23 +62,40 @@ function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
  */
 function useSkipped(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let width = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const layOut = () => {
-      if (window.innerWidth === width) return;
-      width = window.innerWidth;
-      ref.current?.removeAttribute(FAR);
+    const skipLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => ref.current?.setAttribute(FAR, ''), SKIP_AFTER_MS);
+      timer = setTimeout(() => {
+        shownWidth ||= window.innerWidth;
+        ref.current?.setAttribute(FAR, '');
+      }, SKIP_AFTER_MS);
     };
-    layOut();
-    window.addEventListener('resize', layOut);
+    const layOut = () => {
+      ref.current?.removeAttribute(FAR);
+      skipLater();
+    };
+    skipLater();
+    if (layOuts.size === 0) window.addEventListener('resize', onResize);
+    layOuts.add(layOut);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('resize', layOut);
+      layOuts.delete(layOut);
+      if (layOuts.size === 0) window.removeEventListener('resize', onResize);
     };
   }, [ref]);
 }
 
 const FAR = 'data-skipped-far';
 const SKIP_AFTER_MS = 500;
+
+/** One for each group in the page. */
+const layOuts = new Set<() => void>();
+/** The window's width at which the groups were laid out. Read only once, because to read it lays out the page. */
+let shownWidth = 0;
+
+function onResize(): void {
+  // On a phone the height changes when the address bar goes away.
+  if (window.innerWidth === shownWidth) return;
+  shownWidth = window.innerWidth;
+  for (const layOut of layOuts) layOut();
+}

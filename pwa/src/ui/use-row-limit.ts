@@ -1,13 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 
+const STEP = 20;
+
 /**
- * How many rows of a long list are rendered: the first ones at once, all of them a moment later. The rest is rendered in a
- * transition, which React does in short pieces, so that a slow phone shows the first rows and answers taps meanwhile.
+ * How many rows of a long list are rendered: the first ones at once, then 20 more at a time until there are `total`. Each
+ * step is a transition, which React renders in short pieces, so that a slow phone shows the first rows and answers taps
+ * meanwhile. One step for all would be too much work at its end, when the rows are added to the page.
  */
-export function useRowLimit(first: number): number {
+export function useRowLimit(first: number, total: number): number {
   const [limit, setLimit] = useState(first);
   useEffect(() => {
-    startTransition(() => setLimit(Infinity));
-  }, []);
+    if (limit < total) startTransition(() => setLimit(limit + STEP));
+  }, [limit, total]);
   return limit;
 }

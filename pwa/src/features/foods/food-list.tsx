@@ -19,12 +19,14 @@ export interface FoodListProps extends Pick<FoodRowProps, 'onStep' | 'words' | '
   found?: string | null | undefined;
 }
 
-/** Rows that fill the largest screen. */
-const FIRST = 10;
+/** Rows that fill a phone; the others follow at once. */
+const FIRST = 6;
+/** Rows whose pictures are on the first screen of a phone, or almost. */
+const FIRST_PICTURES = 4;
 
 export function FoodList({ foods, bySection, ...rest }: FoodListProps) {
   // A food to which the page scrolls must be there from the beginning.
-  const limit = useRowLimit(rest.found ? Infinity : FIRST);
+  const limit = useRowLimit(rest.found ? Infinity : FIRST, foods.length);
   const sections = useMemo(() => {
     const divided = bySection ? sectionsOf(foods) : [];
     return firstRows(divided.length > 1 ? divided : [{ category: null, foods }], limit);
@@ -49,7 +51,7 @@ interface RowsProps extends Omit<FoodListProps, 'bySection'>, Pick<FoodRowProps,
 }
 
 function Rows({ foods, first, ...rest }: RowsProps) {
-  const groups = useMemo(() => groupsOf(foods), [foods]);
+  const groups = useMemo(() => groupsOf(foods, first ? FIRST_PICTURES : undefined), [foods, first]);
   return (
     <div role="list">
       {groups.map((group, index) => (

@@ -36,7 +36,8 @@ export function firstRows<Food>(
 ): { category: string | null; foods: readonly Food[] }[] {
   let left = limit;
   return sections.map(({ category, foods }) => {
-    const shown = foods.slice(0, left);
+    // The same array where it is whole, so that its rows are not rendered again.
+    const shown = foods.length <= left ? foods : foods.slice(0, left);
     left -= shown.length;
     return { category, foods: shown };
   });

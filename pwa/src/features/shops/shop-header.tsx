@@ -28,16 +28,23 @@ export function ShopHeader({ shop, now, onSearch }: ShopHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isShrunk, setShrunk] = useState(false);
   useEffect(() => {
-    if (!heading.current) return;
-    // The app's header covers this height at the top.
-    const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-    const observer = new IntersectionObserver(
-      ([entry]) =>
-        setShrunk(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < bar),
-      { rootMargin: `-${Math.round(bar)}px 0px 0px` },
-    );
-    observer.observe(heading.current);
-    return () => observer.disconnect();
+    let observer: IntersectionObserver | undefined;
+    // Later, because to read a style now would lay out the page twice.
+    const frame = requestAnimationFrame(() => {
+      if (!heading.current) return;
+      // The app's header covers this height at the top.
+      const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+      observer = new IntersectionObserver(
+        ([entry]) =>
+          setShrunk(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < bar),
+        { rootMargin: `-${Math.round(bar)}px 0px 0px` },
+      );
+      observer.observe(heading.current);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer?.disconnect();
+    };
   }, []);
   return (
     <>
