@@ -11,6 +11,18 @@ const hasInput = createStore(false);
 /** Whether the user has touched, typed, scrolled, or resized the window. */
 export const useFirstInput = () => useStore(hasInput);
 
+/** Runs work after the user's first input, when the page is idle; soon, when there was one. Returns how to call it off. */
+export function afterFirstInput(work: () => void): () => void {
+  let isWanted = true;
+  const run = () => whenIdle(() => isWanted && work());
+  const stop = hasInput.get() ? undefined : hasInput.subscribe(run);
+  if (!stop) run();
+  return () => {
+    isWanted = false;
+    stop?.();
+  };
+}
+
 /**
  * Runs work that a first visit does not need at once, when the page is idle after the first of these: the service worker
  * has the files of the app, so that they are not loaded twice; the user touches, types or scrolls; another tab changes

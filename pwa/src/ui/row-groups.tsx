@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useFirstInput } from '../lib/when-settled.ts';
+import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { afterFirstInput } from '../lib/when-settled.ts';
 import { NearScreen } from './near-screen.ts';
 
 // A list of hundreds of rows in groups. The browser does not draw groups far from the screen, and their pictures are
@@ -43,16 +43,23 @@ export function RowGroup({ as: Group = 'div', first = false, className, children
  */
 function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
   const [near, setNear] = useState(first);
-  const hasInput = useFirstInput();
   useEffect(() => {
-    if (near || !ref.current) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      hasInput ? { rootMargin: NEAR } : {},
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [ref, near, hasInput]);
+    const element = ref.current;
+    if (near || !element) return undefined;
+    const onChange = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
+    };
+    const onScreen = new IntersectionObserver(onChange);
+    const nearby = new IntersectionObserver(onChange, { rootMargin: NEAR });
+    onScreen.observe(element);
+    // Not in the moment of the first scroll, which all groups would make slow.
+    const stop = afterFirstInput(() => nearby.observe(element));
+    return () => {
+      stop();
+      onScreen.disconnect();
+      nearby.disconnect();
+    };
+  }, [ref, near]);
   return near;
 }
 
