@@ -3,7 +3,7 @@ import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../data/session/session.ts';
 import { logOut } from '../data/session/log-out.ts';
 import { OrdersIcon, UserIcon } from '../ui/icons.tsx';
-import { LogoutIcon } from '../ui/more-icons.tsx';
+import { LogoutIcon } from '../ui/action-icons.tsx';
 import { LinkMenu, linkMenuItemClass } from '../ui/link-menu.tsx';
 import { toast } from '../ui/toast.ts';
 

@@ -6,22 +6,10 @@ const LATEST = 10_000;
 
 let isSettled = false;
 let waiting: (() => unknown)[] = [];
-const hasInput = createStore(false);
-
 /** Whether the user has touched, typed, scrolled, or resized the window. */
-export const useFirstInput = () => useStore(hasInput);
+export const hasInput = createStore(false);
 
-/** Runs work after the user's first input, when the page is idle; soon, when there was one. Returns how to call it off. */
-export function afterFirstInput(work: () => void): () => void {
-  let isWanted = true;
-  const run = () => whenIdle(() => isWanted && work());
-  const stop = hasInput.get() ? undefined : hasInput.subscribe(run);
-  if (!stop) run();
-  return () => {
-    isWanted = false;
-    stop?.();
-  };
-}
+export const useFirstInput = () => useStore(hasInput);
 
 /**
  * Runs work that a first visit does not need at once, when the page is idle after the first of these: the service worker

@@ -1,5 +1,5 @@
-import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { afterFirstInput } from '../lib/when-settled.ts';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { afterFirstInput } from '../lib/after-first-input.ts';
 import { NearScreen } from './near-screen.ts';
 
 // A list of hundreds of rows in groups. The browser does not draw groups far from the screen, and their pictures are
@@ -12,8 +12,8 @@ const NEAR = '2500px 0px';
 
 /** The rows in groups of 10, the first group of `first` rows. */
 export function groupsOf<Row>(rows: readonly Row[], first = ROWS): (readonly Row[])[] {
-  const groups = rows.length > 0 ? [rows.slice(0, first)] : [];
-  for (let at = first; at < rows.length; at += ROWS) groups.push(rows.slice(at, at + ROWS));
+  const groups = [];
+  for (let at = 0, end = first; at < rows.length; at = end, end += ROWS) groups.push(rows.slice(at, end));
   return groups;
 }
 
@@ -47,7 +47,7 @@ function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
     const element = ref.current;
     if (near || !element) return undefined;
     const onChange = (entries: IntersectionObserverEntry[]) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
     };
     const onScreen = new IntersectionObserver(onChange);
     const nearby = new IntersectionObserver(onChange, { rootMargin: NEAR });
@@ -70,24 +70,19 @@ function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
 function useSkipped(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const skipLater = () => {
+    const layOut = () => {
+      ref.current?.removeAttribute(FAR);
       clearTimeout(timer);
       timer = setTimeout(() => {
         shownWidth ||= window.innerWidth;
         ref.current?.setAttribute(FAR, '');
       }, SKIP_AFTER_MS);
     };
-    const layOut = () => {
-      ref.current?.removeAttribute(FAR);
-      skipLater();
-    };
-    skipLater();
-    if (layOuts.size === 0) window.addEventListener('resize', onResize);
+    layOut();
     layOuts.add(layOut);
     return () => {
       clearTimeout(timer);
       layOuts.delete(layOut);
-      if (layOuts.size === 0) window.removeEventListener('resize', onResize);
     };
   }, [ref]);
 }
@@ -100,9 +95,10 @@ const layOuts = new Set<() => void>();
 /** The window's width at which the groups were laid out. Read only once, because to read it lays out the page. */
 let shownWidth = 0;
 
-function onResize(): void {
+// Not in Node.js, where tests render to text.
+globalThis.addEventListener?.('resize', () => {
   // On a phone the height changes when the address bar goes away.
   if (window.innerWidth === shownWidth) return;
   shownWidth = window.innerWidth;
   for (const layOut of layOuts) layOut();
-}
+});

@@ -7,7 +7,7 @@ import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../
 import { chimeWhenReady } from '../../lib/chime.ts';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { BellIcon } from '../../ui/more-icons.tsx';
+import { BellIcon } from '../../ui/action-icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { chimeOf } from './alarm.ts';

@@ -30,7 +30,7 @@ export function ShopHeader({ shop, now, onSearch }: ShopHeaderProps) {
   useEffect(() => {
     let observer: IntersectionObserver | undefined;
     // Later, because to read a style now would lay out the page twice.
-    const frame = requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
       if (!heading.current) return;
       // The app's header covers this height at the top.
       const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
@@ -41,10 +41,7 @@ export function ShopHeader({ shop, now, onSearch }: ShopHeaderProps) {
       );
       observer.observe(heading.current);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      observer?.disconnect();
-    };
+    return () => observer?.disconnect();
   }, []);
   return (
     <>
