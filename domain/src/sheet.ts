@@ -15,9 +15,12 @@ export type SheetRow = readonly (string | number)[];
 /** Excel's limit for the text of a cell. */
 export const MOST_CELL_TEXT = 32_767;
 
-/** A text as a cell can hold it: cut at Excel's limit, and without the characters that XML cannot hold. */
+/**
+ * A text as a cell can hold it: cut at Excel's limit, without the characters that XML cannot hold, and with Excel's line
+ * breaks, which are \n.
+ */
 export function cellText(text: string): string {
-  const whole = text.replaceAll(/[\uFFFE\uFFFF]|\p{Surrogate}/gu, '\uFFFD');
+  const whole = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\uFFFE\uFFFF]|\p{Surrogate}/gu, '\uFFFD');
   if (whole.length <= MOST_CELL_TEXT) return whole;
   return `${whole.slice(0, MOST_CELL_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

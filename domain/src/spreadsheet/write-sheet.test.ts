@@ -59,9 +59,17 @@ it.each([
   '_x003D_1',
 ])('a cell that begins like %j is a text, not a formula', (text) => {
   const a2 = cell(written([[text, 0, 0, '2026-11-20T00:00:00Z']]), 'A2');
-  expect(a2).toMatchObject({ t: 's', v: text, z: '@' });
+  expect(a2).toMatchObject({ t: 's', v: cellText(text), z: '@' });
   expect(a2?.f).toBeUndefined();
 });
+
+it.each(['a\r\nb', 'a\rb', '\r\n\u0000', '\r\n', '\r'])(
+  'the line breaks of %j are those of Excel',
+  (text) => {
+    const a2 = cell(written([[text, 0, 0, '2026-11-20T00:00:00Z']]), 'A2');
+    expect(a2).toMatchObject({ t: 's', v: text.replace(/\r\n?/, '\n') });
+  },
+);
 
 it('every text comes back as it was', () => {
   fc.assert(
