@@ -36,6 +36,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     await page.getByRole('heading', { name: 'All Shops' }).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
     const links = page.getByRole('navigation').getByRole('link', { name: /^(Cart|Login)/ });
+    await links.first().waitFor({ state: 'attached' });
     const seen = await links.evaluateAll(
       (links) =>
         links.filter((link) => {
