@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 import type { Context } from '../context/context.ts';
 
@@ -51,6 +51,17 @@ test('calls made while all statements run share the next statement', async () =>
   expect(startedBatches()).toEqual([[1], [2], [3, 4, 5]]);
   for (const { finish } of statements) finish();
   expect(await Promise.all(outputs)).toEqual([10, 20, 30, 40, 50]);
+});
+
+test('with gatherMs a call also shares its statement with those of later turns', async () => {
+  const call = batchCalls(runUntilFinished, { gatherMs: 50 });
+  const ctx = newContext();
+  const outputs = [call(ctx, 1)];
+  await nextTurn();
+  outputs.push(call(ctx, 2));
+  await vi.waitFor(() => expect(startedBatches()).toEqual([[1, 2]]));
+  statements[0]?.finish();
+  expect(await Promise.all(outputs)).toEqual([10, 20]);
 });
 
 test('a statement holds at most maxBatch calls', async () => {

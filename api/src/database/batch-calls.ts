@@ -5,6 +5,8 @@ interface Options {
   concurrency?: number;
   /** The largest number of calls in one statement. */
   maxBatch?: number;
+  /** How long a call may wait for others, in milliseconds. By default it only waits for those of its turn. */
+  gatherMs?: number;
 }
 
 /** Far longer than a statement takes while the database answers. */
@@ -27,7 +29,7 @@ interface PendingCall<Input, Output> {
  */
 export function batchCalls<Ctx extends object, Input, Output>(
   runAll: (ctx: Ctx, inputs: Input[]) => Promise<Output[]>,
-  { concurrency = 2, maxBatch = 32 }: Options = {},
+  { concurrency = 2, maxBatch = 32, gatherMs }: Options = {},
 ): (ctx: Ctx, input: Input) => Promise<Output> {
   const queues = new WeakMap<Ctx, (input: Input) => Promise<Output>>();
 
@@ -90,7 +92,8 @@ export function batchCalls<Ctx extends object, Input, Output>(
         pending.push({ input, since: performance.now(), resolve, reject });
         if (scheduled || running >= concurrency) return;
         scheduled = true;
-        setImmediate(startBatches);
+        if (gatherMs === undefined) setImmediate(startBatches);
+        else setTimeout(startBatches, gatherMs);
       });
   };
 

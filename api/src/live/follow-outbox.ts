@@ -33,7 +33,7 @@ export async function followOutbox(
     name: 'read order events',
     signal: 'orders',
     // Many orders may be committed at almost the same moment; they are read together. A single one does not wait.
-    gatherMs: 20,
+    gatherMs: 100,
     firstAtOnce: true,
     everyMs: 500,
     run: readAll,

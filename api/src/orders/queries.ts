@@ -1,12 +1,17 @@
 import type { OrderRecord } from '@canteen/domain/order-view';
 import type { Fragment } from 'postgres';
+import { batchCalls } from '../database/batch-calls.ts';
 import type { Queryable } from '../database/connect.ts';
+import type { Context } from '../context/context.ts';
 import { isOrderNumber } from './order-number.ts';
 import { toRecord, type OrderRow } from './order-row.ts';
 
 /** The orders that `page` selects (whole rows of `orders`), newest first, with their lines and events. */
 export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderRecord[]> {
-  const rows = await sql<OrderRow[]>`
+  return (await selectOrders<OrderRow>(sql, page)).map(toRecord);
+}
+
+const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, more = sql``) => sql<Row[]>`
     select orders.id as "_id", orders.number as order_id, orders.day_number, orders.user_id, orders.shop_id, orders.shop_name,
       orders.status, orders.name, orders.contact, orders.fulfilment, orders.address, orders.lat, orders.lng,
       orders.description as order_description, orders.items_total, orders.gst_amount, orders.delivery_fee,
@@ -21,11 +26,35 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
         select jsonb_agg(jsonb_build_object('status', order_events.to_status, 'at', order_events.at,
           'role', order_events.actor_role, 'name', order_events.actor_name,
           'cursor', order_events.xid::text || '.' || order_events.id) order by order_events.id)
-        from order_events where order_events.order_id = orders.id), '[]') as events
+        from order_events where order_events.order_id = orders.id), '[]') as events ${more}
     from (${page}) as orders
     order by orders.created_at desc, orders.id desc`;
-  return rows.map(toRecord);
+
+interface MailedRow extends OrderRow {
+  email: string | null;
 }
+
+/** How long a mail waits for others that are written at the same time. */
+const GATHER_MS = 50;
+
+/** The order with this id and the address of its customer, or null when there is no order or no account any more. */
+export const findMailedOrder = batchCalls(
+  async ({ sql }: Pick<Context, 'sql'>, ids: string[]) => {
+    const rows = await selectOrders<MailedRow>(
+      sql,
+      sql`select * from orders where orders.id = any (${ids}::text[])`,
+      sql`, (select users.email from users where users.id = orders.user_id) as email`,
+    );
+    const byId = new Map(rows.map((row) => [row._id, row]));
+    return ids.map((id) => {
+      const row = byId.get(id);
+      if (!row) return null;
+      const { email: to, ...order } = row;
+      return to === null ? null : { to, order: toRecord(order) };
+    });
+  },
+  { gatherMs: GATHER_MS },
+);
 
 /** The order with this id or this number (such as C7K2QX), or null. */
 export async function findOrder(sql: Queryable, idOrNumber: string): Promise<OrderRecord | null> {

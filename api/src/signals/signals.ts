@@ -37,6 +37,8 @@ const CHANNEL = 'canteen';
 // PostgreSQL commits transactions with NOTIFY one after the other, so signals are sent outside of them: the first one at
 // once, and those that follow within this time in a batch.
 const BATCH_MS = 10;
+// Each NOTIFY costs a transaction in every connection that listens, so in the lunch hour many orders share one.
+const ORDERS_MS = 250;
 
 export function createSignals(sql: Sql, log: Logger): Signals {
   const origin = randomUUID();
@@ -58,9 +60,7 @@ export function createSignals(sql: Sql, log: Logger): Signals {
     }
   };
 
-  const send = async () => {
-    const batch = [...pending.values()];
-    pending.clear();
+  const send = async (batch: Signal[]) => {
     if (batch.length === 0) return;
     try {
       // NOTIFY allows at most 8,000 bytes.
@@ -72,12 +72,22 @@ export function createSignals(sql: Sql, log: Logger): Signals {
     }
   };
 
+  const sendPending = () => {
+    const batch = [...pending.values()];
+    pending.clear();
+    sending = sending.then(() => send(batch));
+    return batch;
+  };
+
   const sendAndWait = () => {
-    sending = sending.then(send);
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (pending.size > 0) sendAndWait();
-    }, BATCH_MS);
+    const hasOrders = sendPending().some(({ kind }) => kind === 'orders');
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        if (pending.size > 0) sendAndWait();
+      },
+      hasOrders ? ORDERS_MS : BATCH_MS,
+    );
   };
 
   return {
@@ -110,7 +120,8 @@ export function createSignals(sql: Sql, log: Logger): Signals {
       clearTimeout(timer);
       timer = undefined;
       checks?.stop();
-      await sending.then(send);
+      sendPending();
+      await sending;
       listeners.clear();
       await stop?.().catch(() => {});
     },

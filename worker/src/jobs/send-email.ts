@@ -2,7 +2,7 @@ import type { Context } from '@canteen/api/context/context';
 import { codeMail } from '@canteen/api/one-time-codes/code-mail';
 import { markCodeMailed } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
-import { findOrder } from '@canteen/api/orders/queries';
+import { findMailedOrder } from '@canteen/api/orders/queries';
 import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
 import { isOrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
@@ -25,10 +25,9 @@ import type { JobFunctions } from '../queues/run-jobs.ts';
 export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
   const removeSoon = removeSentMails(ctx);
   const toCustomer = async (orderId: string, jobId: string, write: (order: OrderRecord) => EmailContent) => {
-    const order = await findOrder(ctx.sql, orderId);
-    const to = order?.userId ? await addressOf(ctx, order.userId) : null;
+    const mailed = await findMailedOrder(ctx, orderId);
     // Nothing is sent when the customer's account was deleted.
-    if (order && to) await mailer.send(to, write(order), jobId);
+    if (mailed) await mailer.send(mailed.to, write(mailed.order), jobId);
     if (ctx.config.redisUrl) removeSoon(rowIdOf(jobId));
   };
   /** A job that fails after its mail was sent would send it again. A notice that stays is removed a minute later. */
@@ -102,8 +101,3 @@ function removeSentMails(ctx: Context): (eventId: string) => void {
 
 /** Of a job that was added with the id of a row; the job's own id begins with its name. */
 const rowIdOf = (jobId: string) => jobId.slice(jobId.lastIndexOf('-') + 1);
-
-async function addressOf(ctx: Context, userId: string): Promise<string | null> {
-  const [row] = await ctx.sql<{ email: string }[]>`select users.email from users where users.id = ${userId}`;
-  return row?.email ?? null;
-}

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { connect } from '@canteen/api/database/connect';
 import { createJobs, type Jobs } from '@canteen/api/jobs/jobs';
 import { QUEUES } from '@canteen/api/jobs/catalogue';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
@@ -285,4 +286,36 @@ describe.each([
       expect(Object.keys(await jobs.depths())).toEqual(['email', 'import', 'statistics', 'payments', 'push']);
     });
   });
+});
+
+test('on PostgreSQL a new job is announced to the workers, and its events to nobody', async () => {
+  const database = await createTestDatabase();
+  const sql = connect(database.url, { max: 2 });
+  const jobs = createJobs({ databaseUrl: database.url, redisUrl: undefined }, log);
+  const announced = new Set<string>();
+  const running = await runJobs(jobs, { statistics: { rollup: () => ({ days: 1 }) } }, log);
+  try {
+    for (const channel of ['bullmq_jobs', 'bullmq_events'])
+      await sql.listen(channel, (payload) => announced.add(`${channel} ${payload}`));
+    await vi.waitFor(async () => {
+      const held = await sql`
+        select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where pg_locks.locktype = 'advisory' and pg_locks.mode = 'ShareLock' and pg_locks.granted
+          and pg_database.datname = current_database()`;
+      expect(held).toHaveLength(Object.keys(QUEUES).length);
+    });
+    announced.clear();
+    await jobs.add('statistics', 'rollup', {}, { id: 'announced' });
+    expect(await jobs.wait('statistics', 'rollup', 'announced', 10_000)).toMatchObject({
+      state: 'completed',
+    });
+    await sql`select pg_notify('bullmq_events', 'the last')`;
+    await vi.waitFor(() => expect(announced).toContain('bullmq_events the last'));
+    expect([...announced].toSorted()).toEqual(['bullmq_events the last', 'bullmq_jobs statistics']);
+  } finally {
+    await running.stop(0);
+    await jobs.close();
+    await sql.end();
+    await database.drop();
+  }
 });
