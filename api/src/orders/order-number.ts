@@ -22,3 +22,6 @@ export function newOrderNumber(): string {
 }
 
 export const isOrderNumber = (text: string) => PATTERN.test(text);
+
+/** Whether a number may begin with this text. */
+export const isOrderNumberStart = (text: string) => /^[A-HJ-NP-Z2-9]{1,6}$/.test(text);

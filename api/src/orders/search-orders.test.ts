@@ -1,0 +1,58 @@
+import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
+import type { OrderView } from '@canteen/domain/order.schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeUser, type TestUser } from '../testing/factories.ts';
+import { insertOrder } from '../testing/insert-rows.ts';
+
+let app: TestApp;
+let owner: TestUser;
+/** The numbers of five old orders, newest first; the second one was given another name and contact. */
+const old: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { sql } = app.ctx;
+  owner = await makeUser(app.ctx, { isOwner: true });
+  const meera = await makeUser(app.ctx, { name: 'Meera Pillai', email: 'meera.p@snu.edu.in' });
+  const ravi = await makeUser(app.ctx, { name: 'Ravi', email: 'ravi@snu.edu.in' });
+  const longAgo = startOfDay(addDays(campusDay(new Date()), -9)).getTime();
+  for (let n = 0; n < 5; n += 1) {
+    const createdAt = new Date(longAgo - n * 60_000);
+    old.push((await insertOrder(sql, { userId: meera.id, createdAt })).number);
+  }
+  await sql`update orders set name = 'Zoya Khan', contact = '7000111222' where orders.number = ${old[1] ?? ''}`;
+  // With a limit of 1 the newest 40 orders are searched first, and these are newer than the old ones.
+  for (let n = 0; n < 90; n += 1) await insertOrder(sql, { userId: ravi.id });
+});
+afterAll(() => app.close());
+
+/** The numbers of all orders that a text finds, from pages of one order each. */
+async function search(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let cursor = ''; ;) {
+    const path = `/api/orders?limit=1&userFilter=${encodeURIComponent(text)}${cursor}`;
+    const { body, headers } = await app.request<OrderView[]>(owner, 'GET', path);
+    found.push(...body.map(({ orderId }) => orderId));
+    const next = headers.get('x-next-cursor');
+    if (next === null) return found;
+    cursor = `&cursor=${encodeURIComponent(next)}`;
+  }
+}
+
+test.each([
+  ['the name of the account', 'PILLAI', [0, 1, 2, 3, 4]],
+  ['the address of the account', 'meera.p@', [0, 1, 2, 3, 4]],
+  ['the name on an order', 'zoya', [1]],
+  ['a part of the contact on an order', '0111222', [1]],
+  ['a text of two characters', 'zo', [1]],
+  ['a text that nothing has', 'zzzzqq', []],
+])('a search finds old orders behind many newer ones by %s', async (_what, text, found) => {
+  expect(await search(text)).toEqual(found.map((n) => old[n]));
+});
+
+test('a search finds an old order by its number, and by the beginning of it', async () => {
+  const number = old[3] ?? '';
+  expect(await search(number.toLowerCase())).toEqual([number]);
+  expect(await search(number.slice(0, 5))).toContain(number);
+});
