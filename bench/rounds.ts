@@ -90,3 +90,10 @@ export function ratioFigure(name: string, { ours, reference, ratio }: Comparison
     holds: least === undefined || ratio.median >= least,
   };
 }
+
+/** How many milliseconds the work takes. */
+export const timed = async (work: () => PromiseLike<unknown>) => {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+};

@@ -1,8 +1,9 @@
 // npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
-// [overload] [statistics]: measures the product, compares it with references.
+// [overload] [statistics] [growth]: measures the product, compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
 import { benchFanOut } from './fan-out.ts';
+import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
@@ -44,6 +45,7 @@ try {
   if (selected.includes('page')) figures.push(...(await benchPage(campus)));
   // Only when selected: to add six million orders takes long. Last, because it ends the API and the worker of the campus.
   if (selected.includes('statistics')) figures.push(...(await benchStatistics(campus)));
+  else if (selected.includes('growth')) figures.push(...(await benchGrowth(campus)));
 } finally {
   await campus.close();
 }

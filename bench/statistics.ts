@@ -1,37 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
-import { freePort } from '../scripts/testing/free-port.ts';
-import { API_FLAGS } from '../scripts/start/supervisor.ts';
-import { endProgram, startProgram, type Campus } from './campus.ts';
-import { logIn, payMany, startPayment } from './checkout.ts';
+import { endProgram, type Campus } from './campus.ts';
+import { campusDay, openCopy, type Copy } from './copies.ts';
 import { addManyOrders } from './many-orders.ts';
-import { post } from './orders.ts';
-import { compare, medianOf, type Figure } from './rounds.ts';
+import { medianOf, timed, type Figure } from './rounds.ts';
 
-const FEW = 10_000;
 const ONE_MILLION = 1_000_000;
 const FIVE_MILLION = 5_000_000;
 const BUSY_DAY = 50_000;
 /** Somewhat more than a year, so that a year's range and all time differ. */
 const DAYS = 400;
 const ROUNDS = 9;
-const ORDER_ROUNDS = 21;
-const ORDERS_A_ROUND = 400;
-const DAY_MS = 86_400_000;
-const CAMPUS_OFFSET_MS = 330 * 60_000;
-
-const campusDay = (daysAgo: number) =>
-  new Date(Date.now() + CAMPUS_OFFSET_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
-
-/** A copy of the campus with its own database and API, and many past orders. */
-interface Copy {
-  orders: number;
-  url: string;
-  sql: postgres.Sql;
-  owner: string;
-  close(): Promise<void>;
-}
-
 /** Figures of the sales statistics with one and five million past orders (README). */
 export async function benchStatistics(campus: Campus): Promise<Figure[]> {
   const copies: Copy[] = [];
@@ -48,7 +26,6 @@ export async function benchStatistics(campus: Campus): Promise<Figure[]> {
     // PostgreSQL copies a database only while no other client is connected to it.
     await Promise.all([endProgram(campus.api), endProgram(campus.worker)]);
     const { seconds } = await open(BUSY_DAY, 1);
-    const { copy: few } = await open(FEW, DAYS);
     const { copy: one } = await open(ONE_MILLION, DAYS);
     const { copy: five } = await open(FIVE_MILLION, DAYS);
     const figures: Figure[] = [
@@ -60,34 +37,11 @@ export async function benchStatistics(campus: Campus): Promise<Figure[]> {
       },
     ];
     for (const copy of [one, five]) figures.push(...(await benchCalls(copy)));
-    figures.push(await benchGrowth(one, five), await benchTaking(campus, few, five));
+    figures.push(await benchGrowth(one, five));
     return figures;
   } finally {
     for (const copy of copies) await copy.close();
   }
-}
-
-async function openCopy(campus: Campus, orders: number): Promise<Copy> {
-  const admin = postgres(campus.databaseUrl.replace(/[^/]*$/, 'postgres'), { max: 1, onnotice: () => {} });
-  const name = `canteen_${orders}`;
-  await admin`create database ${admin(name)} template canteen`;
-  await admin.end();
-  const databaseUrl = campus.databaseUrl.replace(/[^/]*$/, name);
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  const port = await freePort();
-  const env = { ...campus.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' };
-  const api = await startProgram('api/dist/main.js', env, API_FLAGS);
-  const url = `http://127.0.0.1:${port}`;
-  return {
-    orders,
-    url,
-    sql,
-    owner: await logIn(url, '9000000001'),
-    async close() {
-      await endProgram(api);
-      await sql.end();
-    },
-  };
 }
 
 /** Runs the rollup until every day and month is closed, and answers how many seconds the days took. */
@@ -122,12 +76,6 @@ async function ask({ url, owner }: Copy, path: string): Promise<Answer> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
-
-const timed = async (work: () => PromiseLike<unknown>) => {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-};
 
 /** The screen's call, compared with the same figures from the orders and with a bare read of the rollup, in turn. */
 async function benchCalls(copy: Copy): Promise<Figure[]> {
@@ -221,31 +169,5 @@ async function benchGrowth(one: Copy, five: Copy): Promise<Figure> {
     value: ratio.toFixed(2),
     bound: '≤ 1.25',
     holds: ratio <= 1.25,
-  };
-}
-
-/** orders/create with five million past orders and with ten thousand, in turn. */
-async function benchTaking(campus: Campus, few: Copy, five: Copy): Promise<Figure> {
-  const takes = async (copy: Copy) => {
-    const { orderId, checkout } = await startPayment({ ...campus, url: copy.url }, await logIn(copy.url));
-    const times = (ORDER_ROUNDS + 1) * ORDERS_A_ROUND;
-    const { tokens, payments } = await payMany(copy.sql, orderId, { times, customers: 16 });
-    await copy.sql`checkpoint`;
-    return (round: number) =>
-      post(
-        `${copy.url}/api/orders/create`,
-        tokens,
-        payments
-          .slice(round * ORDERS_A_ROUND, (round + 1) * ORDERS_A_ROUND)
-          .map(({ paymentId }) => ({ ...checkout, status: 'PAID', paymentId })),
-      );
-  };
-  const { ours, reference, ratio } = await compare(ORDER_ROUNDS, await takes(five), await takes(few));
-  const cost = 1 / ratio.median;
-  return {
-    name: 'orders/create, five million past orders to ten thousand',
-    value: `${cost.toFixed(2)} of the cost (${(1 / ratio.max).toFixed(2)} to ${(1 / ratio.min).toFixed(2)}); ${Math.round(ours.requestsPerSecond)}/s and ${Math.round(reference.requestsPerSecond)}/s`,
-    bound: '≤ 1.10',
-    holds: cost <= 1.1,
   };
 }
