@@ -33,7 +33,7 @@ export async function followOutbox(
     name: 'read order events',
     signal: 'orders',
     // Many orders may be committed at almost the same moment; they are read together. A single one does not wait.
-    gatherMs: 100,
+    gatherMs: 40,
     firstAtOnce: true,
     everyMs: 500,
     run: readAll,
