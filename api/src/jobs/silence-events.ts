@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { QUEUE_NAMES } from './catalogue.ts';
 import { STORE_TIMEOUT_MS } from './with-timeout.ts';
 
-const TRY_AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /**
  * Keeps BullMQ from announcing the events of jobs (added, active, completed) with NOTIFY. Nobody listens to them here, and
@@ -16,6 +16,9 @@ export function silenceEvents(databaseUrl: string, log: Logger): { close(): Prom
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  const onError = (error: unknown) =>
+    log.debug({ err: error }, 'BullMQ sends NOTIFY for events of jobs until the database is reached again');
+
   async function hold(): Promise<void> {
     const own = new pg.Client({
       connectionString: databaseUrl,
@@ -25,9 +28,9 @@ export function silenceEvents(databaseUrl: string, log: Logger): { close(): Prom
       keepAlive: true,
     });
     client = own;
-    own.on('error', (error) => log.debug({ err: error }, 'the events of jobs are announced for a while'));
+    own.on('error', onError);
     own.once('end', () => {
-      if (!closed) timer = setTimeout(() => void hold(), TRY_AGAIN_MS);
+      if (!closed) timer = setTimeout(() => void hold(), RETRY_MS);
     });
     try {
       await own.connect();
@@ -36,8 +39,8 @@ export function silenceEvents(databaseUrl: string, log: Logger): { close(): Prom
         [QUEUE_NAMES],
       );
     } catch (error) {
-      log.debug({ err: error }, 'the events of jobs are announced for a while');
-      await own.end();
+      onError(error);
+      await own.end().catch(onError);
     }
   }
   void hold();
@@ -46,7 +49,7 @@ export function silenceEvents(databaseUrl: string, log: Logger): { close(): Prom
     async close() {
       closed = true;
       clearTimeout(timer);
-      await client?.end().catch(() => {});
+      await client?.end().catch(onError);
     },
   };
 }

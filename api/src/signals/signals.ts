@@ -37,7 +37,8 @@ const CHANNEL = 'canteen';
 // PostgreSQL commits transactions with NOTIFY one after the other, so signals are sent outside of them: the first one at
 // once, and those that follow within this time in a batch.
 const BATCH_MS = 10;
-// Each NOTIFY costs a transaction in every connection that listens, so in the lunch hour many orders share one.
+// Each NOTIFY costs a transaction in every connection that listens. In the lunch hour most signals are about orders, so
+// these wait longer for others.
 const ORDERS_MS = 250;
 
 export function createSignals(sql: Sql, log: Logger): Signals {
@@ -45,6 +46,9 @@ export function createSignals(sql: Sql, log: Logger): Signals {
   const listeners = new Set<(signal: Signal) => void>();
   const pending = new Map<string, Signal>();
   let timer: NodeJS.Timeout | undefined;
+  let timerAt = 0;
+  let sentAt = -Infinity;
+  let ordersSentAt = -Infinity;
   let sending = Promise.resolve();
   let stop: (() => Promise<void>) | undefined;
   let checks: ReturnType<typeof checkConnections> | undefined;
@@ -60,7 +64,9 @@ export function createSignals(sql: Sql, log: Logger): Signals {
     }
   };
 
-  const send = async (batch: Signal[]) => {
+  const send = async () => {
+    const batch = [...pending.values()];
+    pending.clear();
     if (batch.length === 0) return;
     try {
       // NOTIFY allows at most 8,000 bytes.
@@ -73,28 +79,28 @@ export function createSignals(sql: Sql, log: Logger): Signals {
   };
 
   const sendPending = () => {
-    const batch = [...pending.values()];
-    pending.clear();
-    sending = sending.then(() => send(batch));
-    return batch;
+    clearTimeout(timer);
+    timer = undefined;
+    sentAt = performance.now();
+    if ([...pending.values()].some(({ kind }) => kind === 'orders')) ordersSentAt = sentAt;
+    sending = sending.then(send);
   };
 
-  const sendAndWait = () => {
-    const hasOrders = sendPending().some(({ kind }) => kind === 'orders');
-    timer = setTimeout(
-      () => {
-        timer = undefined;
-        if (pending.size > 0) sendAndWait();
-      },
-      hasOrders ? ORDERS_MS : BATCH_MS,
-    );
+  const sendInTime = ({ kind }: Signal) => {
+    const dueAt = kind === 'orders' ? ordersSentAt + ORDERS_MS : sentAt + BATCH_MS;
+    if (timer && timerAt <= dueAt) return;
+    clearTimeout(timer);
+    timerAt = dueAt;
+    const waitMs = dueAt - performance.now();
+    if (waitMs <= 0) sendPending();
+    else timer = setTimeout(sendPending, waitMs);
   };
 
   return {
     publish(signal) {
       notifyListeners(signal);
       pending.set(JSON.stringify(signal), signal);
-      if (!timer) sendAndWait();
+      sendInTime(signal);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -117,8 +123,6 @@ export function createSignals(sql: Sql, log: Logger): Signals {
       checks = checkConnections(sql);
     },
     async close() {
-      clearTimeout(timer);
-      timer = undefined;
       checks?.stop();
       sendPending();
       await sending;
