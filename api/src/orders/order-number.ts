@@ -23,5 +23,11 @@ export function newOrderNumber(): string {
 
 export const isOrderNumber = (text: string) => PATTERN.test(text);
 
-/** Whether a number may begin with this text. */
-export const isOrderNumberStart = (text: string) => /^[A-HJ-NP-Z2-9]{1,6}$/.test(text);
+/**
+ * The first and the last number that begin with this text, or null when none can. '2' sorts before all other characters
+ * of a number and 'Z' after them, in every collation.
+ */
+export const orderNumbersWith = (start: string) =>
+  /^[A-HJ-NP-Z2-9]{1,6}$/.test(start)
+    ? { first: start.padEnd(LENGTH, '2'), last: start.padEnd(LENGTH, 'Z') }
+    : null;

@@ -11,7 +11,12 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
   return (await selectOrders<OrderRow>(sql, page)).map(toRecord);
 }
 
-const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, more = sql``) => sql<Row[]>`
+/** The end of a query of whole orders: the newest ones, at most so many. */
+export const newestFirst = (sql: Queryable, count: number) =>
+  sql`order by orders.created_at desc, orders.id desc limit ${count}`;
+
+/** The rows for `toRecord`. `columns` are more columns, each after a comma. */
+const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, columns = sql``) => sql<Row[]>`
     select orders.id as "_id", orders.number as order_id, orders.day_number, orders.user_id, orders.shop_id, orders.shop_name,
       orders.status, orders.name, orders.contact, orders.fulfilment, orders.address, orders.lat, orders.lng,
       orders.description as order_description, orders.items_total, orders.gst_amount, orders.delivery_fee,
@@ -26,7 +31,7 @@ const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, more
         select jsonb_agg(jsonb_build_object('status', order_events.to_status, 'at', order_events.at,
           'role', order_events.actor_role, 'name', order_events.actor_name,
           'cursor', order_events.xid::text || '.' || order_events.id) order by order_events.id)
-        from order_events where order_events.order_id = orders.id), '[]') as events ${more}
+        from order_events where order_events.order_id = orders.id), '[]') as events ${columns}
     from (${page}) as orders
     order by orders.created_at desc, orders.id desc`;
 
@@ -34,10 +39,10 @@ interface MailedRow extends OrderRow {
   email: string | null;
 }
 
-/** How long a mail waits for others that are written at the same time. */
-const GATHER_MS = 50;
-
-/** The order with this id and the address of its customer, or null when there is no order or no account any more. */
+/**
+ * The order with this id and the address of its customer, or null when there is no order or no account any more. Waits
+ * 50 ms, so that mails of the same moment share a statement.
+ */
 export const findMailedOrder = batchCalls(
   async ({ sql }: Pick<Context, 'sql'>, ids: string[]) => {
     const rows = await selectOrders<MailedRow>(
@@ -53,7 +58,7 @@ export const findMailedOrder = batchCalls(
       return to === null ? null : { to, order: toRecord(order) };
     });
   },
-  { gatherMs: GATHER_MS },
+  { gatherMs: 50 },
 );
 
 /** The order with this id or this number (such as C7K2QX), or null. */

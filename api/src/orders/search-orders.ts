@@ -1,0 +1,78 @@
+import { campusDay } from '@canteen/domain/campus-time';
+import type { OrderRecord } from '@canteen/domain/order-view';
+import { may } from '@canteen/domain/permissions';
+import type { Fragment } from 'postgres';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { orderNumbersWith } from './order-number.ts';
+import { loadOrders, newestFirst } from './queries.ts';
+
+/** For each order that is wanted, so many of the newest ones are searched first. */
+const RECENT_PER_ORDER = 40;
+
+interface Search {
+  /** Which orders the actor may see and the other filters leave. */
+  where: Fragment;
+  text: string;
+  /** How many orders are wanted. */
+  count: number;
+}
+
+/**
+ * The newest orders that match the text: the order's number begins with it, or it is the order's number of today, such as
+ * 42, or, for roles that may see customers, the customer's name, email or contact contains it, on the order or in the
+ * account. The newest orders are searched first, row by row: that is enough for texts of recent orders and for texts of
+ * many orders. Only otherwise all orders are searched, by indexes.
+ */
+export async function searchOrders(
+  ctx: Context,
+  actor: SessionActor,
+  { where, text, count }: Search,
+): Promise<OrderRecord[]> {
+  const { sql } = ctx;
+  const { condition, ids } = matching(ctx, actor, { where, text, count });
+  const page = newestFirst(sql, count);
+  const recent = sql`select * from orders where ${where} ${newestFirst(sql, RECENT_PER_ORDER * count)}`;
+  const found = await loadOrders(sql, sql`select * from (${recent}) as orders where ${condition} ${page}`);
+  return found.length === count
+    ? found
+    : loadOrders(sql, sql`select * from orders where orders.id in (${ids}) ${page}`);
+}
+
+/**
+ * Which orders match: as a condition for the newest orders, and as the ids of all such orders. The ids are found by one
+ * index after the other: with one condition joined by `or`, PostgreSQL reads all orders when it expects many to match.
+ */
+function matching(
+  { sql, clock }: Context,
+  actor: SessionActor,
+  { where, text, count }: Search,
+): { condition: Fragment; ids: Fragment } {
+  const idsWith = (condition: Fragment) => sql`select orders.id from orders where ${where} and ${condition}`;
+  const range = orderNumbersWith(text.toUpperCase());
+  const number = range ? sql`orders.number between ${range.first} and ${range.last}` : sql`false`;
+  const [, ofToday] = /^#?([0-9]{1,6})$/.exec(text) ?? [];
+  const dayNumber =
+    ofToday === undefined
+      ? sql`false`
+      : sql`(orders.campus_day = ${campusDay(clock.now())}::date and orders.day_number = ${Number(ofToday)})`;
+  const numbers = {
+    condition: sql`(${number} or ${dayNumber})`,
+    ids: sql`${idsWith(number)} union all ${idsWith(dayNumber)}`,
+  };
+  if (!may(actor, 'orders.searchCustomers')) return numbers;
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const name = sql`lower(orders.name) like ${pattern}`;
+  const contact = sql`orders.contact like ${pattern}`;
+  const account = sql`
+    (lower(users.name) like ${pattern} or users.email like ${pattern} or users.contact like ${pattern})`;
+  return {
+    condition: sql`(${numbers.condition} or ${name} or ${contact}
+      or orders.user_id in (select users.id from users where ${account}))`,
+    ids: sql`${numbers.ids} union all ${idsWith(name)} union all ${idsWith(contact)}
+      union all
+      select newest.id from users cross join lateral (
+        ${idsWith(sql`orders.user_id = users.id`)} ${newestFirst(sql, count)}) as newest
+      where ${account}`,
+  };
+}
