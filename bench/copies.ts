@@ -20,6 +20,8 @@ export interface Copy {
 }
 
 export async function openCopy(campus: Campus, orders: number): Promise<Copy> {
+  // PostgreSQL copies a database only while no other client is connected to it.
+  await Promise.all([endProgram(campus.api), endProgram(campus.worker)]);
   const admin = postgres(campus.databaseUrl.replace(/[^/]*$/, 'postgres'), { max: 1, onnotice: () => {} });
   const name = `canteen_${orders}`;
   await admin`create database ${admin(name)} template canteen`;

@@ -43,7 +43,8 @@ try {
   if (selected.includes('overload')) figures.push(...(await benchOverload(campus)));
   // Only when selected, because it downloads Lighthouse.
   if (selected.includes('page')) figures.push(...(await benchPage(campus)));
-  // Only when selected: to add six million orders takes long. Last, because it ends the API and the worker of the campus.
+  // Only when selected, and one of them, because to add millions of orders takes long. Last, because they end the API and
+  // the worker of the campus.
   if (selected.includes('statistics')) figures.push(...(await benchStatistics(campus)));
   else if (selected.includes('growth')) figures.push(...(await benchGrowth(campus)));
 } finally {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endProgram, type Campus } from './campus.ts';
+import type { Campus } from './campus.ts';
 import { campusDay, openCopy, type Copy } from './copies.ts';
 import { addManyOrders } from './many-orders.ts';
 import { medianOf, timed, type Figure } from './rounds.ts';
@@ -10,6 +10,7 @@ const BUSY_DAY = 50_000;
 /** Somewhat more than a year, so that a year's range and all time differ. */
 const DAYS = 400;
 const ROUNDS = 9;
+
 /** Figures of the sales statistics with one and five million past orders (README). */
 export async function benchStatistics(campus: Campus): Promise<Figure[]> {
   const copies: Copy[] = [];
@@ -23,8 +24,6 @@ export async function benchStatistics(campus: Campus): Promise<Figure[]> {
     return { copy, seconds };
   };
   try {
-    // PostgreSQL copies a database only while no other client is connected to it.
-    await Promise.all([endProgram(campus.api), endProgram(campus.worker)]);
     const { seconds } = await open(BUSY_DAY, 1);
     const { copy: one } = await open(ONE_MILLION, DAYS);
     const { copy: five } = await open(FIVE_MILLION, DAYS);
@@ -37,7 +36,7 @@ export async function benchStatistics(campus: Campus): Promise<Figure[]> {
       },
     ];
     for (const copy of [one, five]) figures.push(...(await benchCalls(copy)));
-    figures.push(await benchGrowth(one, five));
+    figures.push(await benchAllTime(one, five));
     return figures;
   } finally {
     for (const copy of copies) await copy.close();
@@ -156,7 +155,7 @@ async function expectSame(
 }
 
 /** The same call with one and with five million orders, in turn. */
-async function benchGrowth(one: Copy, five: Copy): Promise<Figure> {
+async function benchAllTime(one: Copy, five: Copy): Promise<Figure> {
   const ratios: number[] = [];
   for (let round = 0; round <= 2 * ROUNDS; round += 1) {
     const small = await timed(() => ask(one, '?limit=10'));
