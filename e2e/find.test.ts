@@ -4,6 +4,7 @@ import { callsOf } from './api-calls.ts';
 import { checkWithAxe } from './axe.ts';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete, type Screen } from './browser.ts';
 import { OWNER, runProduct } from './demo-product.ts';
+import { areStored, SHOP_LIST } from './stored-rows.ts';
 
 const SHOP = {
   name: 'Long Menu Kitchen',
@@ -123,27 +124,11 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
   test('without a network the stored menus are searched', async () => {
     const { page, context } = await open(`/shop/${shop}`, 'light', 'allow');
     await row(page, 'Dosas 1').first().waitFor();
-    // What a screen shows is stored when the page is idle.
-    const stored = () =>
-      page.evaluate(
-        async (key) =>
-          new Promise<boolean>((done) => {
-            const opening = indexedDB.open('canteen');
-            opening.onsuccess = () => {
-              const db = opening.result;
-              if (![...db.objectStoreNames].includes('menus')) return done(false);
-              const get = db.transaction('menus').objectStore('menus').get(key);
-              get.onsuccess = () => done(get.result !== undefined);
-              get.onerror = () => done(false);
-            };
-            opening.onerror = () => done(false);
-          }),
-        shop,
-      );
-    await expect.poll(stored).toBe(true);
+    await expect.poll(() => areStored(page, [{ table: 'menus', key: shop }])).toBe(true);
     await page.goto('/');
     await page.getByRole('heading', { name: SHOP.name }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => areStored(page, [SHOP_LIST])).toBe(true);
     await context.setOffline(true);
     await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('kulfi');
     await page.keyboard.press('Enter');

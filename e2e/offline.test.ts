@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, PHONE } from './browser.ts';
 import { CUSTOMER, runProduct } from './demo-product.ts';
+import { areStored, SHOP_LIST } from './stored-rows.ts';
 
 // The second visit without a network: also pages whose code was never opened.
 
@@ -32,7 +33,9 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
       .first()
       .waitFor();
     // Orders and menus are written when the page is idle.
-    await expect.poll(() => filledTables(page, ['menus', 'shops', 'carts'])).toBe(3);
+    await expect
+      .poll(() => areStored(page, [{ table: 'menus' }, { table: 'shops' }, { table: 'carts' }]))
+      .toBe(true);
     await page.goto('/orders');
     const order = page.locator('main a[href^="/track/"]').first();
     await order.waitFor();
@@ -40,7 +43,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     await page.goto('/');
     await page.getByRole('heading', { name: shop.name }).waitFor();
     await workerIsReady(page);
-    await expect.poll(() => filledTables(page, ['menus', 'orders', 'shops', 'carts'])).toBe(4);
+    await expect.poll(() => areStored(page, [SHOP_LIST, { table: 'orders' }])).toBe(true);
 
     await context.setOffline(true);
     await page.reload();
@@ -72,37 +75,3 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     expect(complaints.filter((text) => !/dynamically imported module.*\/payment-/.test(text))).toEqual([]);
   });
 });
-
-/** How many of these tables on the device have rows. */
-const filledTables = (page: Page, tables: readonly string[]) =>
-  page.evaluate(
-    async (names) => {
-      // To open a database that does not exist would make it.
-      if (!(await indexedDB.databases()).some(({ name }) => name === 'canteen')) return 0;
-      return new Promise<number>((done) => {
-        const opening = indexedDB.open('canteen');
-        opening.onerror = () => done(0);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          if (names.some((name) => !db.objectStoreNames.contains(name))) {
-            db.close();
-            done(0);
-            return;
-          }
-          const read = db.transaction(names);
-          let filled = 0;
-          for (const name of names) {
-            const count = read.objectStore(name).count();
-            count.onsuccess = () => {
-              if (count.result > 0) filled += 1;
-            };
-          }
-          read.oncomplete = () => {
-            db.close();
-            done(filled);
-          };
-        };
-      });
-    },
-    [...tables],
-  );

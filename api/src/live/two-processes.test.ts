@@ -113,7 +113,10 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
         customer,
         await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]),
       );
-      await until(() => expect(stays.orders.map((event) => event.order._id)).toEqual([order._id]));
+      // The order of the test before may still arrive here.
+      await until(() =>
+        expect(stays.orders.filter((event) => event.order._id === order._id)).toHaveLength(1),
+      );
       expect(stays.socket.connected).toBe(true);
       stays.close();
     },
