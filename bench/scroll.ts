@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import postgres from 'postgres';
 import type { Campus } from './campus.ts';
 import type { Figure } from './rounds.ts';
 import { growCampus } from './staff-lists.ts';
+import { swipe, type Swiped } from './swipe.ts';
 
 const OWNER = '9000000001';
 const SLOWER = 4;
@@ -14,6 +16,8 @@ const ROUNDS = 3;
 const WORK_MS = 4.2;
 /** Of all frames. A bare page on the same machine loses some too, and is measured beside them. */
 const ALLOWED = 0.05;
+/** Of the frames under a finger: none, but for one that the machine loses. */
+const ALLOWED_UNDER_FINGER = 0.005;
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 interface Frames {
@@ -35,8 +39,8 @@ const LISTS = {
 const VIEWS: Record<string, string> = { orders: '&view=list', activity: '&tab=changes' };
 
 /**
- * The frames that Chromium drops while it scrolls long lists on a phone with a 4 times slower processor, and the work of
- * its main thread for a frame. Each list is measured in turn with a bare page of as many rows of the same height.
+ * The frames that Chromium drops on a phone with a 4 times slower processor, while a finger moves long lists and while a
+ * script scrolls them, and the work of its main thread for a frame. Each list is measured in turn with a bare page of as many rows of the same height.
  */
 export async function benchScroll(campus: Campus): Promise<Figure[]> {
   if (!existsSync(CHROMIUM)) {
@@ -50,31 +54,41 @@ export async function benchScroll(campus: Campus): Promise<Figure[]> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const page = await browser.newPage({ baseURL: campus.url, viewport: { width: 360, height: 740 } });
+    const page = await browser.newPage({
+      baseURL: campus.url,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
     await logIn(page);
     const figures: Figure[] = [];
     for (const [name, rows] of Object.entries(LISTS)) {
       const path = name === 'menu' ? menu : `/admin/dashboard?section=${name}${VIEWS[name] ?? ''}`;
       const ours: Frames = { shown: 0, lost: 0 };
       const bare: Frames = { shown: 0, lost: 0 };
+      const finger = { ours: noSwipe(), bare: noSwipe() };
       const work = { ours: [] as number[], bare: [] as number[] };
       let size = { count: 0, height: 0 };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await page.goto(path);
+        size = await longList(page, rows);
+        addSwipe(finger.ours, await swipe(page, SLOWER));
+        await barePage(page, size);
+        addSwipe(finger.bare, await swipe(page, SLOWER));
+      }
       for (let round = 0; round <= ROUNDS; round += 1) {
         const isTraced = round === ROUNDS;
         await page.goto(path);
-        await longList(page, rows);
-        size = await page.evaluate<typeof size>(
-          `(rows => ({ count: rows.length, height: rows[0].offsetHeight }))(document.querySelectorAll(${JSON.stringify(rows)}))`,
-        );
+        size = await longList(page, rows);
         if (isTraced) work.ours = await workOfFrames(page);
         else add(ours, await scroll(page));
         await barePage(page, size);
         if (isTraced) work.bare = await workOfFrames(page);
         else add(bare, await scroll(page));
       }
+      figures.push(fingerFigure(`${name}, ${size.count} rows`, finger.ours, finger.bare));
       const share = (one: Frames) => one.lost / (one.shown + one.lost);
       figures.push({
-        name: `frames lost while scrolling: ${name}, ${size.count} rows`,
+        name: `frames lost while a script scrolls: ${name}, ${size.count} rows`,
         value: `${percent(share(ours))} of ${ours.shown + ours.lost}; bare rows ${percent(share(bare))}`,
         bound: `≤ ${percent(ALLOWED)} more than bare rows`,
         holds: share(ours) <= share(bare) + ALLOWED,
@@ -92,6 +106,25 @@ export async function benchScroll(campus: Campus): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
+}
+
+const noSwipe = (): Swiped => ({ frames: 0, lost: 0, empty: 0 });
+
+function addSwipe(sum: Swiped, more: Swiped): void {
+  sum.frames += more.frames;
+  sum.lost += more.lost;
+  sum.empty += more.empty;
+}
+
+function fingerFigure(name: string, ours: Swiped, bare: Swiped): Figure {
+  const share = ({ lost, frames }: Swiped) => lost / frames;
+  const told = (one: Swiped) => `${percent(share(one))} of ${one.frames}, with an empty area ${one.empty}`;
+  return {
+    name: `frames lost under a finger: ${name}`,
+    value: `${told(ours)}; bare rows ${told(bare)}`,
+    bound: `≤ ${percent(ALLOWED_UNDER_FINGER)} more than bare rows`,
+    holds: share(ours) <= share(bare) + ALLOWED_UNDER_FINGER,
+  };
 }
 
 function add(sum: Frames, more: Frames): void {
@@ -135,16 +168,28 @@ async function logIn(page: Page): Promise<void> {
   await page.getByText('Login Successful').waitFor();
 }
 
-/** Loads four pages of the list, where it has as many. */
-async function longList(page: Page, rows: string): Promise<void> {
-  await page.locator(rows).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const more = page.getByRole('button', { name: /^(Load|Show) (more|All|older)/ });
-  for (let n = 0; n < 3 && (await more.count()) > 0; n += 1) {
-    await more.first().press('Enter');
+/** Loads four pages of the list, where it has as many. Without locators, for `swipe`. Returns what the bare page needs. */
+async function longList(page: Page, rows: string): Promise<{ count: number; height: number }> {
+  const all = `document.querySelectorAll(${JSON.stringify(rows)})`;
+  const count = () => page.evaluate<number>(`${all}.length`);
+  const reaches = async (least: number) => {
+    while ((await count()) < least) await pause(50);
     await page.waitForLoadState('networkidle');
+  };
+  await reaches(1);
+  for (let n = 0; n < 3; n += 1) {
+    const before = await count();
+    const isMore = await page.evaluate<boolean>(`(() => {
+      const more = [...document.querySelectorAll('button')]
+        .find((button) => /^(Load|Show) (more|All|older)/.test(button.textContent.trim()));
+      more?.click();
+      return more !== undefined;
+    })()`);
+    if (!isMore) break;
+    await reaches(before + 1);
   }
   await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
+  return page.evaluate(`(rows => ({ count: rows.length, height: rows[0].offsetHeight }))(${all})`);
 }
 
 async function barePage(page: Page, { count, height }: { count: number; height: number }): Promise<void> {

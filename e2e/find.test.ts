@@ -192,6 +192,37 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('while a menu is scrolled, nothing is animated that the main thread must draw', async () => {
+    const { page } = await open(`/shop/${shop}`);
+    await expect
+      .poll(() => page.locator('main [id^="food-"]').count())
+      .toBe(CATEGORIES.length * FOODS_EACH + 1);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await waitUntilComplete(page);
+    const seen = await page.evaluate(async () => {
+      const animated = new Set<string>();
+      document.addEventListener('transitionrun', ({ propertyName }) => animated.add(propertyName), true);
+      document.addEventListener('animationstart', ({ animationName }) => animated.add(animationName), true);
+      const row = document.querySelector('[aria-label=Categories]');
+      if (!row) throw new Error('no row of categories');
+      let moves = 0;
+      row.addEventListener('scroll', () => (moves += 1));
+      const shown = new Set<string>();
+      for (let frame = 0; frame < 90; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        window.scrollBy(0, 150);
+        const category = row.querySelector('[aria-current]')?.textContent;
+        if (category) shown.add(category);
+      }
+      await new Promise(requestAnimationFrame);
+      return { animated: [...animated].toSorted(), moves, categories: shown.size };
+    });
+    expect(seen.categories).toBeGreaterThan(2);
+    expect(seen.animated).toEqual(['opacity', 'translate']);
+    // One for each category. A smooth scroll has one in each frame.
+    expect(seen.moves).toBeLessThanOrEqual(seen.categories + 1);
+  });
+
   test('scrolling changes no row of a menu, except that a row near the screen gets its picture', async () => {
     const { page, complaints } = await open(`/shop/${shop}`);
     const rows = page.locator('main [id^="food-"]');

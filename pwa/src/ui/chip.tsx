@@ -8,13 +8,15 @@ interface ChipLook {
   count?: number | undefined;
   /** A long label goes on in a second line. */
   wraps?: boolean | undefined;
+  /** Changes its colours at once, because to fade them while the page scrolls costs frames. */
+  still?: boolean | undefined;
 }
 
-function chipClass(selected: boolean | undefined, wraps: boolean | undefined, className?: string): string {
+function chipClass({ selected, wraps, still }: ChipLook, className?: string): string {
   return cx(
     'inline-flex snap-start items-center gap-1.5 rounded-full border px-4 text-small font-medium',
     wraps ? 'min-h-11 max-w-full py-1.5 text-left' : 'h-11 shrink-0 whitespace-nowrap',
-    'transition-colors duration-150',
+    !still && 'transition-colors duration-150',
     selected
       ? 'border-accent bg-accent-soft text-ink'
       : 'border-line bg-card text-ink hover:border-edge hover:bg-sunken',
@@ -27,6 +29,7 @@ export function Chip({
   selected,
   count,
   wraps,
+  still,
   className,
   children,
   ...rest
@@ -35,7 +38,7 @@ export function Chip({
     <button
       type="button"
       aria-pressed={selected ?? false}
-      className={chipClass(selected, wraps, className)}
+      className={chipClass({ selected, wraps, still }, className)}
       {...rest}
     >
       {children} <Count of={count} />
@@ -44,11 +47,18 @@ export function Chip({
 }
 
 /** A filter that is a link to its own URL. */
-export function ChipLink({ selected, count, wraps, className, children, ...rest }: LinkProps & ChipLook) {
+export function ChipLink({
+  selected,
+  count,
+  wraps,
+  className,
+  children,
+  ...rest
+}: LinkProps & Omit<ChipLook, 'still'>) {
   return (
     <Link
       aria-current={selected ? 'page' : undefined}
-      className={chipClass(selected, wraps, className)}
+      className={chipClass({ selected, wraps }, className)}
       {...rest}
     >
       {children} <Count of={count} />
@@ -81,6 +91,7 @@ export function TagRow({
       row.current?.querySelector<HTMLElement>('[aria-current]') ??
       row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     if (!row.current || !chosen) return;
+    // Not smoothly, because that costs frames while the page scrolls.
     row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
   }, [reveal]);
   return (
@@ -91,7 +102,7 @@ export function TagRow({
         ref={row}
         role="group"
         aria-label={label}
-        className="tag-row-scroll bleed relative flex snap-x gap-2 overflow-x-auto scroll-smooth py-2"
+        className="tag-row-scroll bleed relative flex snap-x gap-2 overflow-x-auto py-2"
       >
         {children}
       </div>

@@ -34,6 +34,7 @@ export function CategoryRow({
     >
       <TagRow label="Categories" reveal={shown}>
         <Chip
+          still
           count={total}
           selected={shown === null}
           aria-pressed={chosen === null}
@@ -44,6 +45,7 @@ export function CategoryRow({
         {categories.map(({ name, count }) => (
           <Chip
             key={name}
+            still
             count={count}
             selected={isShown(name)}
             aria-pressed={chosen !== null && isShown(name)}
@@ -54,7 +56,7 @@ export function CategoryRow({
           </Chip>
         ))}
         {isUnknown ? (
-          <Chip count={0} selected>
+          <Chip still count={0} selected>
             {chosen}
           </Chip>
         ) : null}

@@ -73,7 +73,7 @@ function ShopBar({ shop, now, shown, onSearch }: ShopHeaderProps & { shown: bool
     <div className="sticky top-(--header-bar) z-20 h-0 short:hidden">
       <div
         className={cx(
-          '-mx-(--gutter) flex h-12 items-center gap-3 bg-bg px-(--gutter) transition duration-150 ease-out',
+          '-mx-(--gutter) flex h-12 items-center gap-3 bg-bg px-(--gutter) transition-[opacity,translate] duration-150 ease-out',
           shown ? 'border-b border-line' : 'invisible -translate-y-1 opacity-0',
         )}
       >
