@@ -278,6 +278,26 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('the groups of a long menu are skipped, and the page keeps its height at each width', async () => {
+    const { page } = await open(`/shop/${shop}`);
+    const groups = page.locator('.row-group');
+    const skipped = page.locator('.row-group[data-skipped-far]');
+    for (const width of [PHONE.width, 320]) {
+      await page.setViewportSize({ ...PHONE, width });
+      await expect
+        .poll(async () => [await groups.count(), await skipped.count()])
+        .toSatisfy(([all, far]) => all > CATEGORIES.length && all === far);
+      const [before, whole] = await page.evaluate(() => {
+        const height = () => document.documentElement.scrollHeight;
+        const skippedHeight = height();
+        for (const group of document.querySelectorAll('.row-group'))
+          group.removeAttribute('data-skipped-far');
+        return [skippedHeight, height()];
+      });
+      expect(before).toBe(whole);
+    }
+  });
+
   test("a whole food is on a shop's first screen, and 'More' shows the rest of its details", async () => {
     const { page } = await open(`/shop/${shop}`);
     await waitUntilComplete(page);

@@ -69,36 +69,37 @@ function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
  */
 function useSkipped(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const layOut = () => {
-      ref.current?.removeAttribute(FAR);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        shownWidth ||= window.innerWidth;
-        ref.current?.setAttribute(FAR, '');
-      }, SKIP_AFTER_MS);
-    };
-    layOut();
-    layOuts.add(layOut);
-    return () => {
-      clearTimeout(timer);
-      layOuts.delete(layOut);
-    };
+    const group = ref.current;
+    if (!group) return undefined;
+    groups.add(group);
+    skipSoon();
+    return () => void groups.delete(group);
   }, [ref]);
 }
 
 const FAR = 'data-skipped-far';
 const SKIP_AFTER_MS = 500;
 
-/** One for each group in the page. */
-const layOuts = new Set<() => void>();
+/** All groups in the page. */
+const groups = new Set<HTMLElement>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 /** The window's width at which the groups were laid out. Read only once, because to read it lays out the page. */
 let shownWidth = 0;
+
+/** All groups at once: one by one, the browser would compute the styles of the page again in as many frames. */
+function skipSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    shownWidth ||= window.innerWidth;
+    for (const group of groups) if (!group.hasAttribute(FAR)) group.setAttribute(FAR, '');
+  }, SKIP_AFTER_MS);
+}
 
 // Not in Node.js, where tests render to text.
 globalThis.addEventListener?.('resize', () => {
   // On a phone the height changes when the address bar goes away.
   if (window.innerWidth === shownWidth) return;
   shownWidth = window.innerWidth;
-  for (const layOut of layOuts) layOut();
+  for (const group of groups) group.removeAttribute(FAR);
+  skipSoon();
 });
