@@ -18,6 +18,8 @@ const WORK_MS = 4.2;
 const ALLOWED = 0.05;
 /** Of the frames under a finger: none, but for one that the machine loses. */
 const ALLOWED_UNDER_FINGER = 0.005;
+/** The app adds the rows of a long list in steps, and lets Chromium skip the groups half a second after the last. */
+const AT_REST_MS = 1000;
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 interface Frames {
@@ -168,7 +170,10 @@ async function logIn(page: Page): Promise<void> {
   await page.getByText('Login Successful').waitFor();
 }
 
-/** Loads four pages of the list, where it has as many. Without locators, for `swipe`. Returns what the bare page needs. */
+/**
+ * Loads four pages of the list, where it has as many, and waits until the app has added all rows and is at rest. Without
+ * locators, for `swipe`. Returns what the bare page needs.
+ */
 async function longList(page: Page, rows: string): Promise<{ count: number; height: number }> {
   const all = `document.querySelectorAll(${JSON.stringify(rows)})`;
   const count = () => page.evaluate<number>(`${all}.length`);
@@ -189,6 +194,7 @@ async function longList(page: Page, rows: string): Promise<{ count: number; heig
     await reaches(before + 1);
   }
   await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
+  for (let known = 0; known !== (await count()); await pause(AT_REST_MS)) known = await count();
   return page.evaluate(`(rows => ({ count: rows.length, height: rows[0].offsetHeight }))(${all})`);
 }
 

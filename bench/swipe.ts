@@ -8,11 +8,12 @@ const FROM_Y = 640;
 const LENGTH_PX = 500;
 /** A touch screen reports about this often. */
 const REPORT_MS = 8;
+const FRAME_MS = 1000 / 60;
 
 export interface Swiped {
-  /** Frames that Chromium wanted to show while the list moved. */
+  /** Frames of the time in which the list moved. */
   frames: number;
-  /** Frames of a movement that were not shown, or shown without a part that moves. */
+  /** Frames that were not shown, and those that were shown without another part that moves. */
   lost: number;
   /** Frames that were shown with an empty area. */
   empty: number;
@@ -27,9 +28,11 @@ interface FrameReport {
   checkerboarded_needs_record: boolean;
 }
 
-interface ReportEvent {
+interface TraceEvent {
   name: string;
   ph: string;
+  /** Microseconds of the clock that `process.hrtime` reads. */
+  ts: number;
   args?: { frame_reporter?: FrameReport };
 }
 
@@ -39,15 +42,21 @@ interface ReportEvent {
  */
 export async function swipe(page: Page, slower: number): Promise<Swiped> {
   const cdp = await page.context().newCDPSession(page);
-  const events: ReportEvent[] = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as ReportEvent[])));
+  const events: TraceEvent[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await cdp.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['cc', 'benchmark'] },
   });
+  const startedAt: number[] = [];
   try {
-    for (const speed of SPEEDS) for (let n = 0; n < SWIPES; n += 1) await moveFinger(cdp, speed);
+    for (const speed of SPEEDS) {
+      for (let n = 0; n < SWIPES; n += 1) {
+        startedAt.push(Number(process.hrtime.bigint()) / 1000);
+        await moveFinger(cdp, speed);
+      }
+    }
   } finally {
     const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
     await cdp.send('Tracing.end');
@@ -55,38 +64,45 @@ export async function swipe(page: Page, slower: number): Promise<Swiped> {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await cdp.detach();
   }
-  const reports = events.flatMap(({ name, ph, args }) =>
-    name === 'PipelineReporter' && ph === 'b' && args?.frame_reporter ? [args.frame_reporter] : [],
-  );
-  const moving = reports.filter(
-    ({ state, scroll_state, affects_smoothness }) =>
-      state !== 'STATE_NO_UPDATE_DESIRED' && (scroll_state !== 'SCROLL_NONE' || affects_smoothness),
-  );
-  if (moving.length === 0) throw new Error('the page did not move');
-  return {
-    frames: moving.length,
-    lost: moving.filter(({ state, affects_smoothness }) => affects_smoothness || state === 'STATE_DROPPED')
-      .length,
-    empty: moving.filter(
+  const sum: Swiped = { frames: 0, lost: 0, empty: 0 };
+  startedAt.forEach((start, n) => {
+    const shown = events
+      .filter(({ name, ph, ts }) => name === 'PipelineReporter' && ph === 'b' && ts >= start)
+      .filter(({ ts }) => ts < (startedAt[n + 1] ?? Infinity))
+      .flatMap(({ ts, args }) => (args?.frame_reporter ? [{ at: ts / 1000, ...args.frame_reporter }] : []))
+      .filter(
+        ({ state, scroll_state }) => state.startsWith('STATE_PRESENTED') && scroll_state !== 'SCROLL_NONE',
+      )
+      .toSorted((a, b) => a.at - b.at);
+    if (shown.length === 0) throw new Error('the page did not move');
+    // Two reports of one frame, when the main thread's part was shown later, have the same time or a later frame's.
+    const times = [...new Set(shown.map(({ at }) => Math.round(at / FRAME_MS)))];
+    const frames = (times.at(-1) ?? 0) - (times[0] ?? 0) + 1;
+    sum.frames += frames;
+    sum.lost += frames - times.length + shown.filter(({ affects_smoothness }) => affects_smoothness).length;
+    sum.empty += shown.filter(
       (report) =>
         report.has_missing_content ||
         report.checkerboarded_needs_raster ||
         report.checkerboarded_needs_record,
-    ).length,
-  };
+    ).length;
+  });
+  return sum;
 }
 
 async function moveFinger(cdp: CDPSession, speed: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove', y: number) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 180, y }] });
-  await touch('touchStart', FROM_Y);
+  // Not awaited one by one, because Chromium confirms a move only with the next frame.
+  const sent: Promise<unknown>[] = [touch('touchStart', FROM_Y)];
   const startedAt = performance.now();
   for (;;) {
     const moved = (performance.now() - startedAt) * speed;
     if (moved >= LENGTH_PX) break;
-    await touch('touchMove', FROM_Y - moved);
+    sent.push(touch('touchMove', FROM_Y - moved));
     await pause(REPORT_MS);
   }
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  sent.push(cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }));
+  await Promise.all(sent);
   await pause(200);
 }
