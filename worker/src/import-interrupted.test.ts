@@ -22,10 +22,10 @@ async function start(options?: { worker: boolean }): Promise<ImportFixture> {
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 /** Three chunks. Food 7 is wrong. */
-const FOODS = Array.from({ length: 1_200 }, (_, n) => [`Food ${n}`, n === 7 ? 0 : 10]);
+const FOODS = Array.from({ length: 2_400 }, (_, n) => [`Food ${n}`, n === 7 ? 0 : 10]);
 const FILE = workbook([HEADER, ...FOODS]);
 /** It is in the second chunk. */
-const IN_THE_MIDDLE = 'Food 700';
+const IN_THE_MIDDLE = 'Food 1400';
 const ERRORS = [{ row: 9, message: 'Price must be a positive number.' }];
 
 describe('an import stops with a clear answer, and what was written stays', () => {
@@ -46,7 +46,7 @@ describe('an import stops with a clear answer, and what was written stays', () =
       status: 422,
       body: { code: 'REFUSED', message: 'You are not allowed to do this' },
     });
-    expect(await fixture.menu()).toHaveLength(1_000);
+    expect(await fixture.menu()).toHaveLength(2_000);
     const [row] = await ctx.sql<{ id: string; file: Buffer | null }[]>`
       select food_imports.id, food_imports.file from food_imports`;
     expect(row?.file).toBeNull();
@@ -56,7 +56,7 @@ describe('an import stops with a clear answer, and what was written stays', () =
         state: 'failed',
         progress: 83,
         message: 'You are not allowed to do this',
-        results: { success: 1_000, failed: 1, errors: ERRORS },
+        results: { success: 2_000, failed: 1, errors: ERRORS },
       },
     });
     expect(await app.request(person, 'GET', `/api/foods/bulk-import/${row?.id}`)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a worker that is killed in the middle of an import', () => {
     // The answer is 202 when the second worker takes longer.
     answer.catch(() => undefined);
     await until(async () => expect(await held.reached()).toBe(true));
-    expect(await fixture.menu()).toHaveLength(500);
+    expect(await fixture.menu()).toHaveLength(1_000);
     const before = await ctx.sql<{ id: string }[]>`select foods.id from foods order by foods.id`;
     const ended = once(first, 'exit');
     first.kill('SIGKILL');
@@ -130,7 +130,7 @@ describe('a worker that is killed in the middle of an import', () => {
     expect(await report()).toEqual({
       state: 'completed',
       progress: 100,
-      results: { success: 1_199, failed: 1, errors: ERRORS },
+      results: { success: 2_399, failed: 1, errors: ERRORS },
     });
     const menu = await fixture.menu();
     expect(menu.map(({ name }) => name)).toEqual(

@@ -5,7 +5,7 @@ import { readSpreadsheet } from '@canteen/domain/spreadsheet/read-spreadsheet';
 import { SpreadsheetError } from '@canteen/domain/spreadsheet/spreadsheet-error';
 
 /** Foods in one batch, which becomes one transaction. A long transaction would delay the order events on all screens. */
-const BATCH = 500;
+const BATCH = 1_000;
 
 const writeLine = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
