@@ -35,6 +35,15 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
     }
   });
 
+  test('at 1280 px the links to all six sections stand in one line beside the title', async () => {
+    const page = await open(OWNER, '/admin/dashboard?section=users', DESKTOP);
+    const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    await links.last().waitFor();
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    expect(tops).toHaveLength(6);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   test('the bottom bar of staff leads to their queue, that of a customer has no queue', async () => {
     const page = await open(SHOP_ADMIN);
     await expect

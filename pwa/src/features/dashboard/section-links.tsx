@@ -24,7 +24,7 @@ export function SectionLinks({
           key={section}
           to={paths.dashboard(section)}
           aria-current={section === current ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-small font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink"
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-small font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink"
         >
           <Drawn size={18} />
           {title}
