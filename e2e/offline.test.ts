@@ -74,4 +74,32 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     // The browser reports the page that could not be loaded.
     expect(complaints.filter((text) => !/dynamically imported module.*\/payment-/.test(text))).toEqual([]);
   });
+
+  test('sees a page that is at rest, and opens the code of another page at once', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE, {
+      serviceWorkers: 'allow',
+    });
+    await page.goto('/');
+    await workerIsReady(page);
+    await page.reload();
+    await expect.poll(() => areStored(page, [SHOP_LIST])).toBe(true);
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    const timers = await page.evaluate(async () => {
+      const { setTimeout: original } = window;
+      let started = 0;
+      window.setTimeout = Object.assign((...all: Parameters<typeof original>) => {
+        started += 1;
+        return original(...all);
+      }, original);
+      for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+      window.setTimeout = original;
+      return started;
+    });
+    // A few of the socket, which tries again. A page that renders in a loop starts hundreds.
+    expect(timers).toBeLessThan(20);
+    await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('chai');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Results for/ }).waitFor();
+  });
 });

@@ -18,10 +18,16 @@ export function OfflineBanner() {
   return useStore(onlineStore).online ? null : <Offline />;
 }
 
+function ageOfShown(): string {
+  const shown = oldestShown();
+  return shown === null ? '' : ` Last updated ${ageInWords(Date.now() - shown)}.`;
+}
+
 function Offline() {
-  const [{ now, shown }, look] = useState(() => ({ now: Date.now(), shown: oldestShown() }));
+  // A sentence, which stays equal: each rendering of `useAppName` is an event of the cache too.
+  const [age, setAge] = useState(ageOfShown);
   useEffect(() => {
-    const again = () => look({ now: Date.now(), shown: oldestShown() });
+    const again = () => setAge(ageOfShown());
     const timer = setInterval(again, TICK);
     let due: ReturnType<typeof setTimeout> | undefined;
     const stop = queryClient.getQueryCache().subscribe(() => {
@@ -53,7 +59,7 @@ function Offline() {
       }
     >
       {navigator.onLine ? `We cannot reach ${appName} right now.` : 'You are offline.'}
-      {shown === null ? '' : ` Last updated ${ageInWords(now - shown)}.`}
+      {age}
     </Banner>
   );
 }
