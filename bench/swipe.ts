@@ -52,7 +52,8 @@ export async function swipe(page: Page, slower: number): Promise<Swiped> {
   const startedAt: number[] = [];
   try {
     for (const speed of SPEEDS) {
-      for (let n = 0; n < SWIPES; n += 1) {
+      // At the end of the page the finger would move nothing.
+      for (let n = 0; n < SWIPES && (await pxBelow(page)) > LENGTH_PX; n += 1) {
         startedAt.push(Number(process.hrtime.bigint()) / 1000);
         await moveFinger(cdp, speed);
       }
@@ -89,6 +90,9 @@ export async function swipe(page: Page, slower: number): Promise<Swiped> {
   });
   return sum;
 }
+
+const pxBelow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
 
 async function moveFinger(cdp: CDPSession, speed: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove', y: number) =>

@@ -1,10 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { readStoredJson, writeStored } from '../lib/device-storage.ts';
+import { throttled } from '../lib/throttled.ts';
 
 const KEY = 'scroll';
 /** How long to wait until a page is as long as before. */
 const MAX_WAIT = 2_000;
+/** How often the position is read; to read it in each scroll event makes scrolling slow. */
+const READ_MS = 100;
+/** Events that may leave the page. */
+const LEAVING = ['click', 'keydown', 'popstate', 'pagehide'] as const;
 
 function readPositions(): Map<string, number> {
   const value = readStoredJson('sessionStorage', KEY);
@@ -54,12 +59,17 @@ export function ScrollMemory() {
 
   useLayoutEffect(() => {
     const known = (positions.current ??= readPositions());
-    const remember = () => {
+    const { ask, flush, cancel } = throttled(() => {
       known.delete(place);
       known.set(place, window.scrollY);
+    }, READ_MS);
+    window.addEventListener('scroll', ask, { passive: true });
+    for (const event of LEAVING) window.addEventListener(event, flush, true);
+    return () => {
+      cancel();
+      window.removeEventListener('scroll', ask);
+      for (const event of LEAVING) window.removeEventListener(event, flush, true);
     };
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
   }, [place]);
 
   useLayoutEffect(() => {

@@ -1,8 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { throttled } from '../../lib/throttled.ts';
 import { sectionInView } from './menu-sections.ts';
 
 /** A heading counts as reached this far below the row, in pixels. */
 const AHEAD = 24;
+/** How often the headings are measured; to measure them before each frame makes scrolling slow. */
+const LOOK_MS = 100;
 
 /** The class of a section's heading, whose `data-category` holds its category. */
 export const SECTION_HEADING = 'menu-section-heading';
@@ -14,9 +17,7 @@ export function useCategoryInView(row: RefObject<HTMLElement | null>, active: bo
     if (!active) return undefined;
     // A live collection, because to search the whole menu in each frame makes scrolling slow.
     const live = document.getElementsByClassName(SECTION_HEADING);
-    let frame = 0;
     const look = () => {
-      frame = 0;
       if (!row.current) return;
       const { top, bottom } = row.current.getBoundingClientRect();
       if (top > Number.parseFloat(getComputedStyle(row.current).top) + 1) return setCategory(null);
@@ -29,16 +30,14 @@ export function useCategoryInView(row: RefObject<HTMLElement | null>, active: bo
       );
       setCategory(headings[index]?.getAttribute('data-category') ?? null);
     };
-    const plan = () => {
-      frame ||= requestAnimationFrame(look);
-    };
-    plan();
-    window.addEventListener('scroll', plan, { passive: true });
-    window.addEventListener('resize', plan);
+    const { ask, cancel } = throttled(look, LOOK_MS);
+    ask();
+    window.addEventListener('scroll', ask, { passive: true });
+    window.addEventListener('resize', ask);
     return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', plan);
-      window.removeEventListener('resize', plan);
+      cancel();
+      window.removeEventListener('scroll', ask);
+      window.removeEventListener('resize', ask);
     };
   }, [row, active]);
   return active ? category : null;
