@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
       const end = document.documentElement.scrollHeight - window.innerHeight;
       for (let y = 60; y < end + 60; y += 60) {
         window.scrollTo(0, y);
-        await new Promise((resolve) => setTimeout(resolve, 16));
+        await new Promise(requestAnimationFrame);
       }
     });
     await page.locator('[aria-current="true"]').filter({ hasText: 'Late snack' }).waitFor();
