@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chromiumPath, openScreen, PHONE } from './browser.ts';
+import { chromiumPath, openScreen, PHONE, waitUntilComplete } from './browser.ts';
 import { callsOf } from './api-calls.ts';
 import { ADMIN, runProduct } from './demo-product.ts';
 
@@ -28,6 +28,28 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
     });
     await page.locator('[aria-current="true"]').filter({ hasText: 'Late snack' }).waitFor();
     expect(await page.evaluate(() => (window as never as { measured: string[] }).measured)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('Back returns to the place of the page, also when it was left right after a scroll', async () => {
+    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await page.goto('/');
+    // A link works before the app has started, but loads a document.
+    await waitUntilComplete(page);
+    await page
+      .locator('main a[href^="/shop/"]')
+      .last()
+      .evaluate(async (link: HTMLElement) => {
+        // Added after the app's listener, so the app knows of the scroll before the click.
+        const scrolled = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+        window.scrollTo(0, 400);
+        await scrolled;
+        link.click();
+      });
+    await page.waitForURL('**/shop/*');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await page.waitForFunction(() => window.scrollY === 400);
     expect(complaints).toEqual([]);
   });
 });
