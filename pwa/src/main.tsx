@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { watchInstallPrompt } from './lib/install-prompt.ts';
-import { watchNetwork } from './lib/online.ts';
-import { watchUntilSettled } from './lib/when-settled.ts';
+import { watchInstallPrompt } from './lib/browser/install-prompt.ts';
+import { watchNetwork } from './lib/requests/online.ts';
+import { watchUntilSettled } from './lib/loading/when-settled.ts';
 import { takeFirstAnswers } from './data/server/first-answers.ts';
 import { connectQueryClient } from './data/server/query-client.ts';
 import { watchOtherTabs } from './data/session/session.ts';

@@ -11,7 +11,7 @@ interface Example {
 const EXAMPLES: Record<string, Example> = {
   'domain/src/price.ts': {
     allowed: './money.ts',
-    refused: 'zod/mini zod node:fs hono @canteen/api/context/context ../../pwa/src/lib/clock.ts',
+    refused: 'zod/mini zod node:fs hono @canteen/api/context/context ../../pwa/src/lib/time/clock.ts',
   },
   'domain/src/price.schema.ts': {
     allowed: './money.ts zod/mini',
@@ -80,7 +80,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'api/src/orders/thing.test.ts': {
     allowed: '../testing/app.ts ../app.ts ../provider/razorpay.ts vitest @canteen/demo/mailbox/mails',
-    refused: '@canteen/worker/main @canteen/pwa/lib/clock ../../../pwa/src/lib/clock.ts',
+    refused: '@canteen/worker/main @canteen/pwa/lib/clock ../../../pwa/src/lib/time/clock.ts',
   },
   'worker/src/jobs/thing.ts': {
     allowed:
@@ -107,7 +107,7 @@ const EXAMPLES: Record<string, Example> = {
       '../staff-list/table.tsx ../customer/list.tsx ../order-queue.tsx ../../payments/pay-button.tsx ../../../pages/home.tsx',
   },
   'pwa/src/features/shops/thing.tsx': {
-    allowed: '../../data/shops/shops.ts ../../lib/clock.ts',
+    allowed: '../../data/shops/shops.ts ../../lib/time/clock.ts',
     refused: '../foods/menu.tsx ../../features/foods/menu.tsx ../../pages/home.tsx leaflet socket.io-client',
   },
   'pwa/src/data/orders/thing.ts': {
@@ -121,21 +121,25 @@ const EXAMPLES: Record<string, Example> = {
     typesOnly: '@canteen/api/app',
   },
   'pwa/src/ui/thing.tsx': {
-    allowed: './icons.tsx ../lib/online.ts',
+    allowed: './icons.tsx ../lib/requests/online.ts',
     refused: '../data/orders/order-changes.ts ../pages/home.tsx react-leaflet',
   },
   'pwa/src/lib/thing.ts': {
     allowed: './paths.ts @canteen/domain/cart',
     refused: '../data/session/session.ts ../ui/button.tsx ../main.tsx',
   },
+  'pwa/src/lib/time/thing.ts': {
+    allowed: './seconds-clock.ts ../browser/device-storage.ts ../store.ts',
+    refused: '../requests/online.ts ../loading/lazy-part.ts ../../ui/button.tsx',
+  },
   'pwa/src/service-worker.ts': {
-    allowed: 'workbox-precaching ./lib/clock.ts',
+    allowed: 'workbox-precaching ./lib/time/clock.ts',
     refused: './data/orders/order-changes.ts ./app/router.tsx',
   },
   'e2e/thing.test.ts': {
     allowed: 'playwright-core ./browser.ts ../scripts/run.ts',
     refused:
-      '@canteen/domain/quote @canteen/api/context/context ../api/src/app.ts ../pwa/src/lib/clock.ts ../demo/src/demo.ts',
+      '@canteen/domain/quote @canteen/api/context/context ../api/src/app.ts ../pwa/src/lib/time/clock.ts ../demo/src/demo.ts',
   },
   'bench/thing.ts': {
     allowed: 'autocannon ./report.ts',
@@ -143,7 +147,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'scripts/thing.ts': {
     allowed: './ensure-built.ts ../api/src/config/config.ts',
-    refused: '../pwa/src/lib/clock.ts @canteen/e2e/browser ../bench/report.ts ../demo/src/demo.ts',
+    refused: '../pwa/src/lib/time/clock.ts @canteen/e2e/browser ../bench/report.ts ../demo/src/demo.ts',
   },
 };
 

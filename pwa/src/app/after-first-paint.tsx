@@ -9,7 +9,7 @@ import { NotePages } from './note-pages.ts';
 import { ScrollMemory } from './scroll-memory.ts';
 import { startBackgroundWork } from './start-background-work.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 // Lazy, because it imports carts and payments. Without a signed-in user there is no payment to finish.
 const PaymentBanner = lazyPart(() => import('./payment-banner.tsx'), 'PaymentBanner');

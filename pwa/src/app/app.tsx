@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { pendingRequestsStore } from '../lib/pending-requests.ts';
+import { pendingRequestsStore } from '../lib/requests/pending-requests.ts';
 import { queryClient } from '../data/server/query-client.ts';
 import { useStore } from '../lib/store.ts';
-import { afterFirstPaint } from '../lib/when-idle.ts';
+import { afterFirstPaint } from '../lib/loading/when-idle.ts';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Overlays } from '../ui/overlays.tsx';
 import { toast } from '../ui/toast.ts';
@@ -17,7 +17,7 @@ import { RouteTitle } from './route-title.ts';
 import { Router } from './router.tsx';
 import { SessionEffects } from './session-effects.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 /** Everything that surrounds the pages. */
 export function App() {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailedParts } from '../lib/lazy-part.ts';
-import { isOnline, onlineStore } from '../lib/online.ts';
+import { forgetFailedParts } from '../lib/loading/lazy-part.ts';
+import { isOnline, onlineStore } from '../lib/requests/online.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AlertIcon, WifiOffIcon } from '../ui/icons.tsx';

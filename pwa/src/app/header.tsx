@@ -10,7 +10,7 @@ import { LogoMark } from '../ui/logo-mark.tsx';
 import { CountBadge } from '../ui/pill.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { CountedLabel } from './counted-label.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 // Lazy: guests need no menus, and customers not the dashboard's.
 const DashboardMenu = lazyPart(() => import('./dashboard-menu.tsx'), 'DashboardMenu');

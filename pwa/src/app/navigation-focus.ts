@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusHeading } from '../lib/focus-heading.ts';
+import { focusHeading } from '../lib/navigation/focus-heading.ts';
 import { MAIN_ID } from './skip-link.tsx';
 
 /** After a navigation the focus is on the new page's heading, as if the page had been loaded. */

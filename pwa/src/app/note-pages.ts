@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { notePage } from '../lib/way-back.ts';
+import { notePage } from '../lib/navigation/way-back.ts';
 
 /** Notes each page, so that Back leads from a placed order to the page before the cart. */
 export function NotePages() {

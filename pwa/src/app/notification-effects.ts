@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isAtPage } from '../lib/is-at-page.ts';
+import { isAtPage } from '../lib/navigation/is-at-page.ts';
 
 /** Answers the service worker: opens the page of a clicked notification, and says whether a page is shown here. */
 export function NotificationEffects() {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useAppName } from '../data/config/config.ts';
-import { askServer, onlineStore } from '../lib/online.ts';
+import { askServer, onlineStore } from '../lib/requests/online.ts';
 import { oldestShown, queryClient } from '../data/server/query-client.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { WifiOffIcon } from '../ui/icons.tsx';
-import { ageInWords } from '../lib/age-in-words.ts';
+import { ageInWords } from '../lib/time/age-in-words.ts';
 
 const TICK = 30_000;
 

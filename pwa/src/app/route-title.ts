@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { setPageTitle } from '../lib/page-title.ts';
+import { setPageTitle } from '../lib/navigation/page-title.ts';
 import { appRoutes } from './routes.ts';
 
 /** The document's title follows the address. */

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { appRoutes, type AppRoute } from './routes.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 // Lazy, because it imports the permissions, which the shop pages do not need.
 const Guard = lazyPart(() => import('./guard.tsx'), 'Guard');

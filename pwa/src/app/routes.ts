@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { routePatterns } from '@canteen/domain/paths';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 export interface AppRoute {
   pattern: string;

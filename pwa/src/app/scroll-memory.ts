@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { readStoredJson, writeStored } from '../lib/device-storage.ts';
+import { readStoredJson, writeStored } from '../lib/browser/device-storage.ts';
 import { throttled } from '../lib/throttled.ts';
 
 const KEY = 'scroll';

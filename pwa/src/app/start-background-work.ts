@@ -1,8 +1,8 @@
 import { currentUser, deleteForgottenData } from '../data/session/session.ts';
-import { isDeviceUsed } from '../lib/device-use.ts';
-import { loadPart } from '../lib/lazy-part.ts';
-import { whenIdle } from '../lib/when-idle.ts';
-import { settle, whenSettled } from '../lib/when-settled.ts';
+import { isDeviceUsed } from '../lib/browser/device-use.ts';
+import { loadPart } from '../lib/loading/lazy-part.ts';
+import { whenIdle } from '../lib/loading/when-idle.ts';
+import { settle, whenSettled } from '../lib/loading/when-settled.ts';
 import { watchForUpdates } from './app-update.ts';
 
 let started = false;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shopsQuery } from '../data/shops/shops.ts';
 import { Carts } from '../features/carts/cart-list.tsx';
 import { CartsTitle } from '../features/carts/carts-title.tsx';
-import { useMinute } from '../lib/clock.ts';
+import { useMinute } from '../lib/time/clock.ts';
 
 export function CartPage() {
   const now = useMinute();

@@ -5,8 +5,8 @@ import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle } from '../features/shops/shops-title.tsx';
-import { useMinute } from '../lib/clock.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { useMinute } from '../lib/time/clock.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 /** Not in the first load: it is needed at night only. */
 const AllShopsClosed = lazyPart(() => import('../features/shops/all-shops-closed.tsx'), 'AllShopsClosed');

@@ -9,9 +9,9 @@ import { foundAtShop, useFoundFoods } from '../features/foods/use-found-foods.ts
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { ShopsTitle } from '../features/shops/shops-title.tsx';
-import { useMinute } from '../lib/clock.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { useMinute } from '../lib/time/clock.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { usePageTitle } from '../lib/navigation/page-title.ts';
 
 /** Seldom needed. */
 const NoMatchingShops = lazyPart(() => import('../features/shops/no-matching-shops.tsx'), 'NoMatchingShops');

@@ -8,8 +8,8 @@ import { NoMatchingShops } from '../features/shops/no-matching-shops.tsx';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle, ShopsTitle } from '../features/shops/shops-title.tsx';
-import { useMinute } from '../lib/clock.ts';
-import { usePageTitle } from '../lib/page-title.ts';
+import { useMinute } from '../lib/time/clock.ts';
+import { usePageTitle } from '../lib/navigation/page-title.ts';
 
 export function TagPage() {
   const { tag = '' } = useParams();

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { trackQuery } from '../data/orders/order-queries.ts';
 import { OrderMissing } from '../features/orders/customer/order-missing.tsx';
 import { TrackedOrder, TrackedOrderSkeleton } from '../features/orders/customer/tracked-order.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
+import { usePageTitle } from '../lib/navigation/page-title.ts';
 
 export function TrackPage() {
   const { orderId = '' } = useParams();

@@ -6,7 +6,7 @@ import {
 } from '@canteen/domain/dashboard';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../data/session/session.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { BowlIcon, ClockIcon, OrdersIcon, StoreIcon, type Icon } from '../ui/icons.tsx';
 import { ChartIcon, UsersIcon } from '../ui/staff-icons.tsx';
 

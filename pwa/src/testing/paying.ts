@@ -3,7 +3,7 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { PaymentProof } from '@canteen/domain/payment.schema';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/requests/api-error.ts';
 import { createStore } from '../lib/store.ts';
 import type { QuoteChange } from '../data/checkout/quotes.ts';
 import type { CheckoutData, StoredCheckout } from '../data/checkout/stored-checkout.ts';
@@ -53,12 +53,12 @@ vi.mock('../data/carts/carts.ts', () => mocks);
 vi.mock('../data/config/config.ts', () => mocks);
 vi.mock('../data/orders/order-queries.ts', () => mocks);
 vi.mock('../data/orders/order-changes.ts', () => mocks);
-vi.mock('../lib/clock.ts', () => mocks);
+vi.mock('../lib/time/clock.ts', () => mocks);
 vi.mock('../data/session/session.ts', () => ({
   currentUser: () => mocks.user.get(),
   sessionStore: { subscribe: (listener: () => void) => mocks.user.subscribe(listener) },
 }));
-vi.mock('../lib/online.ts', () => ({
+vi.mock('../lib/requests/online.ts', () => ({
   isOnline: () => mocks.online.get(),
   onlineStore: { subscribe: (listener: () => void) => mocks.online.subscribe(listener) },
 }));

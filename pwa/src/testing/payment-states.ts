@@ -1,6 +1,6 @@
 // Values for the tests of the payment's state machine.
 
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError } from '../lib/requests/api-error.ts';
 import type { CheckoutData } from '../data/checkout/stored-checkout.ts';
 import type { BegunPayment } from '../data/device/local-db.ts';
 import { onEvent } from '../data/paying/state-machine.ts';

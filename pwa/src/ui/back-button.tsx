@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { pagesBehind } from '../lib/pages-behind.ts';
+import { pagesBehind } from '../lib/navigation/pages-behind.ts';
 import { ArrowLeftIcon } from './more-icons.tsx';
 import { IconButton } from './icon-button.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '../lib/lazy-part.ts';
+import { loadPart } from '../lib/loading/lazy-part.ts';
 import { ATTRIBUTION, MapPlaceholder, NO_TILES, type LazyProps } from './map-placeholder.tsx';
 import type { MapViewProps } from './map-picker.tsx';
 import { placeInWords } from './place.ts';

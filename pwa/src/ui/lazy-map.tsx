@@ -3,7 +3,7 @@ import { CoordinatesField } from './coordinates-field.tsx';
 import { FieldError } from './field.tsx';
 import { ATTRIBUTION, MapPlaceholder, NO_TILES, type LazyProps } from './map-placeholder.tsx';
 import type { MapPickerProps } from './map-picker.tsx';
-import { loadPart } from '../lib/lazy-part.ts';
+import { loadPart } from '../lib/loading/lazy-part.ts';
 
 // Leaflet is the largest script of the app, so it is loaded only when a map is shown. If it cannot be loaded, the user can
 // still type coordinates.

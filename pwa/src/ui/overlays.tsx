@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { useQuestion } from './confirm.ts';
 import { currentToasts, subscribeToToasts } from './toast.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../lib/api-error.ts';
-import { refusalOf } from '../lib/refusal.ts';
+import { ApiError } from '../lib/requests/api-error.ts';
+import { refusalOf } from '../lib/requests/refusal.ts';
 import { RefusalNote } from './refusal-note.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));

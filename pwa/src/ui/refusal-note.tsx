@@ -1,6 +1,6 @@
-import { ApiError } from '../lib/api-error.ts';
-import { refusalOf, type Refusal } from '../lib/refusal.ts';
-import { countdown, useSecondsLeft } from '../lib/seconds-clock.ts';
+import { ApiError } from '../lib/requests/api-error.ts';
+import { refusalOf, type Refusal } from '../lib/requests/refusal.ts';
+import { countdown, useSecondsLeft } from '../lib/time/seconds-clock.ts';
 import { InlineError } from './alert.tsx';
 import type { Form } from './use-form.ts';
 

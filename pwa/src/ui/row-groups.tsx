@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { afterFirstInput } from '../lib/after-first-input.ts';
+import { afterFirstInput } from '../lib/loading/after-first-input.ts';
 import { NearScreen } from './near-screen.ts';
 
 // A list of hundreds of rows in groups. The browser does not draw groups far from the screen, and their pictures are

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
-import { openLayer } from '../lib/back-layers.ts';
+import { openLayer } from '../lib/navigation/back-layers.ts';
 import { useConfirm } from './confirm.ts';
 
 /** Tells the dialog around it whether there is unsaved input. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useFirstInput } from '../lib/when-settled.ts';
+import { useFirstInput } from '../lib/loading/when-settled.ts';
 
 /**
  * Whether an element is on the screen, or was; from the user's first input on, always. A browser loads lazy

@@ -1,6 +1,6 @@
 import type { User } from '@canteen/domain/user.schema';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 
 const { post, completeLogin } = vi.hoisted(() => ({
   post: vi.fn<(call: { json: unknown }) => Promise<{ json: () => Promise<unknown> }>>(),

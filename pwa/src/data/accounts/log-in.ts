@@ -1,7 +1,7 @@
 import type { LoginInput } from '@canteen/domain/user.schema';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../server/api.ts';
-import { refusalOf, type Refusal } from '../../lib/refusal.ts';
+import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
 import { completeLogin } from '../session/complete-login.ts';
 
 export type LoginResult =

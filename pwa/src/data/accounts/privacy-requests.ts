@@ -1,8 +1,8 @@
 import { campusDay } from '@canteen/domain/campus-time';
 import type { Deletion } from '@canteen/domain/privacy.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { now } from '../../lib/clock.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { now } from '../../lib/time/clock.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { api, backgroundApi, read } from '../server/api.ts';
 import { sessionKeys } from '../server/query-keys.ts';
 import { endOwnSession } from '../session/session-expiry.ts';

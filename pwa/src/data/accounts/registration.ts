@@ -1,5 +1,5 @@
 import type { VerifyCodeInput } from '@canteen/domain/account.schema';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { completeLogin } from '../session/complete-login.ts';
 

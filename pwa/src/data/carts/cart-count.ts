@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../../lib/device-storage.ts';
+import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 

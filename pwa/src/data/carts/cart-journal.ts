@@ -1,4 +1,4 @@
-import { removeStored, writeStored } from '../../lib/device-storage.ts';
+import { removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 
 // IndexedDB writes shortly after the click, and a page that is closed before would lose the change. So each change
 // is noted in local storage first, at once, and the note is deleted when the change is written; the next page makes the

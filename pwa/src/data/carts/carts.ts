@@ -1,9 +1,9 @@
 import type { Cart, MenuFood } from '@canteen/domain/cart';
 import { useEffect } from 'react';
-import { isDeviceUsed, noteDeviceUse } from '../../lib/device-use.ts';
-import { loadPart } from '../../lib/lazy-part.ts';
+import { isDeviceUsed, noteDeviceUse } from '../../lib/browser/device-use.ts';
+import { loadPart } from '../../lib/loading/lazy-part.ts';
 import { useStore } from '../../lib/store.ts';
-import { whenSettled } from '../../lib/when-settled.ts';
+import { whenSettled } from '../../lib/loading/when-settled.ts';
 import { cartOwner, GUEST } from './cart-count.ts';
 import { deleteNote, noteChange, type CartChange } from './cart-journal.ts';
 import type { RowToChange } from './cart-rows.ts';

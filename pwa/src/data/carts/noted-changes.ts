@@ -1,5 +1,5 @@
 import { lineKey } from '@canteen/domain/line-key';
-import { readStoredJson, removeStored, storedKeys } from '../../lib/device-storage.ts';
+import { readStoredJson, removeStored, storedKeys } from '../../lib/browser/device-storage.ts';
 import { hasFields, isNumber, isOneOf, isOptional, isText } from '../../lib/has-fields.ts';
 import {
   PREFIX,

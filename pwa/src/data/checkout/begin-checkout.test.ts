@@ -1,7 +1,7 @@
 import { addItem, emptyCart, type Cart } from '@canteen/domain/cart';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import type { OfferedFood } from '../shops/foods.ts';
 
 const { readCart, activateCart, applyMenuPrices, fetchShop, fetchMenu } = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
 import { checkCart } from '@canteen/domain/cart';
-import { errorText, isNetworkError } from '../../lib/api-error.ts';
+import { errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import { activateCart, readCart, applyMenuPrices } from '../carts/carts.ts';
 import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';
 import { fetchShop } from '../shops/shops.ts';

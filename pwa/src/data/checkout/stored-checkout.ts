@@ -1,6 +1,6 @@
 import type { Quote } from '@canteen/domain/quote';
 import type { Paise } from '@canteen/domain/money';
-import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
+import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser } from '../session/session.ts';
 
 export interface CheckoutItem {

@@ -1,6 +1,6 @@
 import { IMPORT_FAILED, type ImportReport, type ImportResults } from '@canteen/domain/food-import.schema';
-import { ApiError, errorText, isNetworkError } from '../../lib/api-error.ts';
-import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
+import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
+import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { on } from '../live/socket.ts';
 import { queryClient } from '../server/query-client.ts';

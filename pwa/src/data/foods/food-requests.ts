@@ -1,5 +1,5 @@
 import type { CreateFoodInput, FoodSort, StaffFood, UpdateFoodInput } from '@canteen/domain/food.schema';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { pagedList, readPage } from '../server/list-pages.ts';
 import { queryClient } from '../server/query-client.ts';

@@ -7,7 +7,7 @@ import {
 } from '@canteen/domain/live-events';
 import { isStaff } from '@canteen/domain/staff';
 import type { User } from '@canteen/domain/user.schema';
-import { readStored, removeStored, writeStored } from '../../lib/device-storage.ts';
+import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { queryClient } from '../server/query-client.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { noteAddressChange } from '../session/address-change.ts';

@@ -1,7 +1,7 @@
 import type { ClientEvents, Cursor, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
 import type { Socket } from 'socket.io-client';
-import { importAgain } from '../../lib/import-again.ts';
-import { isOnline, onlineStore } from '../../lib/online.ts';
+import { importAgain } from '../../lib/loading/import-again.ts';
+import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { createStore, useStore } from '../../lib/store.ts';

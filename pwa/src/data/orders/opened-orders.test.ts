@@ -64,7 +64,7 @@ it('without a network the server is told when there is one again', async () => {
     if (!isReachable) throw new TypeError('Failed to fetch');
     return done();
   });
-  const { isOnline, reportReached } = await import('../../lib/online.ts');
+  const { isOnline, reportReached } = await import('../../lib/requests/online.ts');
   reportOpened(order());
   await vi.waitFor(() => expect(isOnline()).toBe(false));
   isReachable = true;

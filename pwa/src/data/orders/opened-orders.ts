@@ -1,6 +1,6 @@
 import type { OrderView } from '@canteen/domain/order.schema';
-import { isNetworkError } from '../../lib/api-error.ts';
-import { isOnline, onlineStore } from '../../lib/online.ts';
+import { isNetworkError } from '../../lib/requests/api-error.ts';
+import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { backgroundApi } from '../server/api.ts';
 import { currentUser, sessionStore } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { read, type api } from '../server/api.ts';
 
 interface Change {

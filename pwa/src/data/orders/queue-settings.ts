@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/device-storage.ts';
+import { readStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 /** A setting of the order queue on this device, for every user. Null: not set. */

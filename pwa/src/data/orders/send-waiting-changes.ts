@@ -1,6 +1,6 @@
 import type { OrderView } from '@canteen/domain/order.schema';
-import { ApiError } from '../../lib/api-error.ts';
-import { isOnline, onlineStore } from '../../lib/online.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
+import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { backgroundApi } from '../server/api.ts';
 import { queryClient } from '../server/query-client.ts';
 import { orderKeys } from '../server/query-keys.ts';

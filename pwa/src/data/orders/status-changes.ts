@@ -1,7 +1,7 @@
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { ApiError, isNetworkError } from '../../lib/api-error.ts';
-import { isOnline } from '../../lib/online.ts';
+import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
+import { isOnline } from '../../lib/requests/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { api } from '../server/api.ts';
 import { queryClient } from '../server/query-client.ts';

@@ -74,7 +74,7 @@ async function openPage() {
   vi.resetModules();
   const changes = await import('./status-changes.ts');
   const waiting = await import('./waiting-changes.ts');
-  const online = await import('../../lib/online.ts');
+  const online = await import('../../lib/requests/online.ts');
   return {
     ...changes,
     ...waiting,

@@ -1,6 +1,6 @@
 import { isOrderStatus, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/device-storage.ts';
+import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { privatePrefix } from '../session/private-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';

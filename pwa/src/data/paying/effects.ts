@@ -1,4 +1,4 @@
-import { now } from '../../lib/clock.ts';
+import { now } from '../../lib/time/clock.ts';
 import { CHECKOUT_DRAFT, customOrderDraft, deleteDraft } from '../checkout/drafts.ts';
 import { findQuoteChange } from '../checkout/quotes.ts';
 import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-checkout.ts';

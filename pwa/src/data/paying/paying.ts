@@ -1,5 +1,5 @@
-import { now } from '../../lib/clock.ts';
-import { isOnline, onlineStore } from '../../lib/online.ts';
+import { now } from '../../lib/time/clock.ts';
+import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import type { StoredCheckout } from '../checkout/stored-checkout.ts';
 import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { toPaise } from '@canteen/domain/money';
 import type { Quote } from '@canteen/domain/quote';
-import { ApiError, errorText, isNetworkError } from '../../lib/api-error.ts';
+import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import type { PaymentEnd } from './payment-state.ts';
 import { NOT_BEGUN } from './payment-texts.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
 import type { BegunPayment } from '../device/local-db.ts';
 import { isInactive } from './payment-change.ts';

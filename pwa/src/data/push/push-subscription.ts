@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '../server/api.ts';
-import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '../../lib/browser-push.ts';
+import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '../../lib/browser/browser-push.ts';
 import { pushKeys } from '../server/query-keys.ts';
 
 /** Whether this browser gets the user's push notifications: it is subscribed, and the server has the subscription. */

@@ -1,6 +1,6 @@
 import type { AppType } from '@canteen/api/app';
 import { hc } from 'hono/client';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { NO_NETWORK_TEXT, userRequest, request } from './request.ts';
 
 /** The typed client for requests of the user. A long write shows the 'Loading...' overlay, a read does not. */

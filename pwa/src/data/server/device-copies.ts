@@ -1,5 +1,5 @@
-import { isDeviceUsed, noteDeviceUse } from '../../lib/device-use.ts';
-import { whenSettled } from '../../lib/when-settled.ts';
+import { isDeviceUsed, noteDeviceUse } from '../../lib/browser/device-use.ts';
+import { whenSettled } from '../../lib/loading/when-settled.ts';
 import type { localDb } from '../device/local-db.ts';
 
 type LocalDb = typeof localDb;

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { updateServerTime } from '../../lib/clock.ts';
+import { updateServerTime } from '../../lib/time/clock.ts';
 import { queryClient } from './query-client.ts';
 import { configKey, menuKeys, shopKeys } from './query-keys.ts';
 import { storeAnswer } from './stored-answers.ts';

@@ -8,7 +8,7 @@ it('an answer to a request from before the loss of the network does not say that
   let respond: (answer: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)));
   const { request } = await import('./request.ts');
-  const { isOnline, reportReached, watchNetwork } = await import('../../lib/online.ts');
+  const { isOnline, reportReached, watchNetwork } = await import('../../lib/requests/online.ts');
   watchNetwork();
   const answer = request('/api/shops');
 

@@ -10,7 +10,7 @@ async function load(kept: StoredAnswer | null) {
   const storeAnswer = vi.fn<(place: unknown, data: unknown) => void>();
   vi.doMock('./stored-answers.ts', () => ({ readStoredAnswer: async () => kept, storeAnswer }));
   const { storedOnDevice, queryClient } = await import('./query-client.ts');
-  const { ApiError } = await import('../../lib/api-error.ts');
+  const { ApiError } = await import('../../lib/requests/api-error.ts');
   const noNetwork = () =>
     Promise.reject(new ApiError({ status: 0, code: 'NETWORK', message: 'No connection' }));
   const fetchList = (ask: (signal: AbortSignal) => Promise<string[]>) =>

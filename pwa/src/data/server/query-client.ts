@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
-import { ApiError, isNetworkError } from '../../lib/api-error.ts';
+import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
 import { storeAnswer, readStoredAnswer, type AnswerPlace } from './stored-answers.ts';
-import { isOnline, onlineStore } from '../../lib/online.ts';
+import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { sessionStore } from '../session/session.ts';
 
 /** The first part of a query key: public data, and data that is deleted when the user changes. */

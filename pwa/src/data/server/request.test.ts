@@ -12,8 +12,8 @@ async function ask(answer: Fetch, user = true) {
   vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
   const modules = {
     ...(await import('./request.ts')),
-    ...(await import('../../lib/online.ts')),
-    ...(await import('../../lib/pending-requests.ts')),
+    ...(await import('../../lib/requests/online.ts')),
+    ...(await import('../../lib/requests/pending-requests.ts')),
     ...(await import('../session/session.ts')),
   };
   return { ...modules, fetched };

@@ -1,5 +1,5 @@
 import { safeReturnUrl } from '@canteen/domain/return-url';
-import { keepStorage } from '../../lib/keep-storage.ts';
+import { keepStorage } from '../../lib/browser/keep-storage.ts';
 import { beginSession, mustGoHome, type SessionUser } from './session.ts';
 
 /**

@@ -12,7 +12,7 @@ it('ends the session here at once, and on the server when there is a network aga
   vi.stubGlobal('fetch', fetched);
   const { logOut } = await import('./log-out.ts');
   const { currentUser } = await import('./session.ts');
-  const { isOnline, reportReached } = await import('../../lib/online.ts');
+  const { isOnline, reportReached } = await import('../../lib/requests/online.ts');
   const logoutCalls = () => fetched.mock.calls.filter(([path]) => path === '/api/users/logout');
 
   logOut();

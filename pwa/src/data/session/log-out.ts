@@ -1,4 +1,4 @@
-import { onlineStore, reportReached, reportUnreachable } from '../../lib/online.ts';
+import { onlineStore, reportReached, reportUnreachable } from '../../lib/requests/online.ts';
 import { currentUser, endSession } from './session.ts';
 
 /** Ends the session on the device at once, and on the server as soon as it can be reached while the page is open. */

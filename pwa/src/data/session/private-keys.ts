@@ -1,4 +1,4 @@
-import { removeStored, storedKeys } from '../../lib/device-storage.ts';
+import { removeStored, storedKeys } from '../../lib/browser/device-storage.ts';
 
 /** How the keys of local storage begin that are deleted when this user logs out. */
 export const privatePrefix = (userId: string) => `private:${userId}:`;

@@ -5,7 +5,7 @@ import {
   readStoredJson,
   removeStored,
   writeStored,
-} from '../../lib/device-storage.ts';
+} from '../../lib/browser/device-storage.ts';
 import { isPage, paths } from '@canteen/domain/paths';
 import { createStore, useStore } from '../../lib/store.ts';
 import { deletePrivateKeys } from './private-keys.ts';

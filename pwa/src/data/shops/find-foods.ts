@@ -2,7 +2,7 @@ import type { Food } from '@canteen/domain/food.schema';
 import { findFoods, searchable } from '@canteen/domain/find-foods';
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { now } from '../../lib/clock.ts';
+import { now } from '../../lib/time/clock.ts';
 import { api, read } from '../server/api.ts';
 import { readStoredMenus } from '../server/stored-answers.ts';
 import { withDeviceFallback, queryClient } from '../server/query-client.ts';

@@ -5,7 +5,7 @@ import {
   type UpdateShopInput,
 } from '@canteen/domain/shop.schema';
 import { hashKey } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { queryClient } from '../server/query-client.ts';
 import { shopKeys, staffKeys } from '../server/query-keys.ts';

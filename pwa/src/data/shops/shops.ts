@@ -3,7 +3,7 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop, TagSummary } from '@canteen/domain/shop.schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isGone } from '../../lib/api-error.ts';
+import { isGone } from '../../lib/requests/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { readStoredAnswer, readStoredMenus } from '../server/stored-answers.ts';
 import { storedOnDevice, queryClient } from '../server/query-client.ts';

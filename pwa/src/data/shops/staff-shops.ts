@@ -1,6 +1,6 @@
 import type { StaffShop } from '@canteen/domain/shop.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { staffKeys } from '../server/query-keys.ts';
 import { NoShops } from './shops.ts';

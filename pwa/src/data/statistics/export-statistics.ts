@@ -5,9 +5,9 @@ import {
   ORDER_SHEET,
   type SheetKind,
 } from '@canteen/domain/statistics-sheets';
-import { ApiError } from '../../lib/api-error.ts';
-import { now } from '../../lib/clock.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
+import { now } from '../../lib/time/clock.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import type { ListPage } from '../server/list-pages.ts';
 import { ordersPage, type StatisticsFilter, type StatisticsOrder } from './statistics-requests.ts';
 import { writeFile } from '../spreadsheets/write-file.ts';

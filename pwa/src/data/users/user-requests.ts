@@ -2,7 +2,7 @@ import type { BypassEntry } from '@canteen/domain/bypass-list.schema';
 import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/user-admin.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../server/api.ts';
 import { pagedList, readPage } from '../server/list-pages.ts';
 import { queryClient } from '../server/query-client.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { refusalOf, type Refusal } from '../../lib/refusal.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
+import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type Refusal } from '../../lib/refusal.ts';
+import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import type { CodeForm as Form } from './code-form.tsx';
 

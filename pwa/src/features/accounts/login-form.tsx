@@ -2,7 +2,7 @@ import type { LoginInput } from '@canteen/domain/user.schema';
 import { useState } from 'react';
 import { logIn } from '../../data/accounts/log-in.ts';
 import { paths } from '@canteen/domain/paths';
-import type { Refusal } from '../../lib/refusal.ts';
+import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

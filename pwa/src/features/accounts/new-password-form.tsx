@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { type Refusal } from '../../lib/refusal.ts';
+import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { NewPassword } from './account.schema.ts';

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
-import { readStoredJson, writeStored } from '../../lib/device-storage.ts';
+import { readStoredJson, writeStored } from '../../lib/browser/device-storage.ts';
 import { hasFields, isText } from '../../lib/has-fields.ts';
-import { type Refusal } from '../../lib/refusal.ts';
+import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { Details } from './account.schema.ts';

@@ -1,4 +1,4 @@
-import { countdown, useSecondsLeft } from '../../lib/seconds-clock.ts';
+import { countdown, useSecondsLeft } from '../../lib/time/seconds-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 

@@ -4,8 +4,8 @@ import {
   resetPassword,
   startPasswordReset,
 } from '../../data/accounts/password-reset.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { replacePages } from '../../lib/way-back.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
+import { replacePages } from '../../lib/navigation/way-back.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 

@@ -5,9 +5,9 @@ import {
   verifyRegistrationCode,
   startRegistration,
 } from '../../data/accounts/registration.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { removeStored } from '../../lib/device-storage.ts';
-import { replacePages } from '../../lib/way-back.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
+import { removeStored } from '../../lib/browser/device-storage.ts';
+import { replacePages } from '../../lib/navigation/way-back.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Details } from './account.schema.ts';
 import { DETAILS_KEY } from './registration-details.tsx';

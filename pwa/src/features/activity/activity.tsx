@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlValues } from '../../ui/use-url-values.ts';
 import { ChangeList } from './change-list.tsx';

@@ -3,7 +3,7 @@ import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { auditQuery } from '../../data/activity/activity-requests.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { ListRows } from '../../ui/list-rows.tsx';

@@ -3,7 +3,7 @@ import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failedMailsQuery, retryMail } from '../../data/activity/activity-requests.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

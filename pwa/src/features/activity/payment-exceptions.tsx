@@ -3,7 +3,7 @@ import type { PaymentException } from '@canteen/domain/payment-exception.schema'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exceptionsQuery, needsPerson, retryRefund } from '../../data/activity/activity-requests.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/paths';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

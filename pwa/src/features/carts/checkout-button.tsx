@@ -1,7 +1,7 @@
 import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadPart } from '../../lib/lazy-part.ts';
+import { loadPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { PhoneAction } from '../../ui/phone-action.tsx';

@@ -1,7 +1,7 @@
 import type { Cart } from '@canteen/domain/cart';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
-import { loadPart } from '../../lib/lazy-part.ts';
+import { loadPart } from '../../lib/loading/lazy-part.ts';
 
 let loaded: ComponentType<{ cart: Cart }> | null = null;
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { applyMenuPrices } from '../../data/carts/carts.ts';
 import { forCart, menuQuery } from '../../data/shops/foods.ts';
-import { useOnline } from '../../lib/online.ts';
+import { useOnline } from '../../lib/requests/online.ts';
 
 const NONE: ReadonlyMap<string, Paise> = new Map();
 

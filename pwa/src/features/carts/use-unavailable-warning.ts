@@ -4,7 +4,7 @@ import { availability } from '@canteen/domain/shop-hours';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { unavailableShopsText } from '../../data/checkout/unavailable-shops.ts';
-import { isGone } from '../../lib/api-error.ts';
+import { isGone } from '../../lib/requests/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Shows once which shops cannot take an order, when the cart is open and its shops are loaded (section 8). */

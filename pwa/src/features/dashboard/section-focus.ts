@@ -1,7 +1,7 @@
 import type { DashboardSection } from '@canteen/domain/dashboard';
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { focusHeading } from '../../lib/focus-heading.ts';
+import { focusHeading } from '../../lib/navigation/focus-heading.ts';
 
 /** When another section is shown at the same address: scrolls to the top and focuses its heading, as for a new page. */
 export function useSectionFocus(section: DashboardSection | null): void {

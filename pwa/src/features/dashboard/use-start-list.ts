@@ -5,7 +5,7 @@ import { anyOrderQuery } from '../../data/orders/staff-orders.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { usersQuery } from '../../data/users/user-requests.ts';
-import { readStored, writeStored } from '../../lib/device-storage.ts';
+import { readStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { paths } from '@canteen/domain/paths';
 
 interface StartStep {

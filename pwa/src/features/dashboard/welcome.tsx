@@ -1,6 +1,6 @@
 import { dashboardTitle } from '@canteen/domain/dashboard';
 import { isAdminOrOwner } from '@canteen/domain/permissions';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DashboardHead } from './dashboard-head.tsx';

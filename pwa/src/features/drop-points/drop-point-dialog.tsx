@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';
 import { saveDropPoint } from '../../data/drop-points/drop-points.ts';
-import type { Refusal } from '../../lib/refusal.ts';
+import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { rulesOf } from '../../ui/form-state.ts';

@@ -1,4 +1,4 @@
-import { isGone } from '../../lib/api-error.ts';
+import { isGone } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BowlIcon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { FoundFoods, FoundFoodsLoading } from './found-foods.tsx';
 import type { FoundFoodsQuery } from './use-found-foods.ts';

@@ -3,7 +3,7 @@ import { useConnectionState } from '../../data/live/socket.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { RefreshIcon, WifiOffIcon } from '../../ui/icons.tsx';
 import { WifiIcon } from '../../ui/staff-icons.tsx';
-import { useOnline } from '../../lib/online.ts';
+import { useOnline } from '../../lib/requests/online.ts';
 
 /**
  * Whether the list is live, and if not, why and how old it is. As wide in every state, so that nothing moves when it

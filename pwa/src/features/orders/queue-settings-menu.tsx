@@ -10,7 +10,7 @@ import { Switch } from '../../ui/check-field.tsx';
 import { BellIcon } from '../../ui/action-icons.tsx';
 import { BellOffIcon } from '../../ui/staff-icons.tsx';
 import { LinkMenu } from '../../ui/link-menu.tsx';
-import { silentStore } from '../../lib/chime.ts';
+import { silentStore } from '../../lib/browser/chime.ts';
 import { canStayAwake } from '../../ui/wake-lock.ts';
 
 /** This device's settings for the order queue: alerts, screen, dark queue. */

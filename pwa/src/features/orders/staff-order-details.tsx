@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTilesUrl } from '../../data/config/config.ts';
 import { isSending, useStatusChanges, withStatusChange } from '../../data/orders/status-changes.ts';
 import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
-import { errorText, isGone } from '../../lib/api-error.ts';
+import { errorText, isGone } from '../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { BillLines, BillRow, BillTotal } from '../../ui/bill.tsx';

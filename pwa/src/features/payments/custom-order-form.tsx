@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { customOrderDraft } from '../../data/checkout/drafts.ts';
 import { checkoutOfCustomOrder } from '../../data/checkout/quotes.ts';
 import { saveCheckout } from '../../data/checkout/stored-checkout.ts';
-import { useMinute } from '../../lib/clock.ts';
+import { useMinute } from '../../lib/time/clock.ts';
 import { paths } from '@canteen/domain/paths';
 import { useUser, type SessionUser } from '../../data/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,7 +1,7 @@
 import type { Shop } from '@canteen/domain/shop.schema';
 import { Suspense } from 'react';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 
 const CustomOrderForm = lazyPart(() => import('./custom-order-form.tsx'), 'CustomOrderForm');
 

@@ -1,4 +1,4 @@
-import { loadPart } from '../../lib/lazy-part.ts';
+import { loadPart } from '../../lib/loading/lazy-part.ts';
 
 const importPayNow = () => import('./pay-now.ts');
 export type PayNow = Awaited<ReturnType<typeof importPayNow>>;

@@ -18,9 +18,9 @@ import {
   type StoredCheckout,
 } from '../../data/checkout/stored-checkout.ts';
 import { paths } from '@canteen/domain/paths';
-import { isOnline, onlineStore } from '../../lib/online.ts';
+import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { useStore } from '../../lib/store.ts';
-import { openInsteadOfOrdering } from '../../lib/way-back.ts';
+import { openInsteadOfOrdering } from '../../lib/navigation/way-back.ts';
 import { useConfirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
 import { loadedPayNow, loadPayNow, type PayNow } from './load-pay-now.ts';

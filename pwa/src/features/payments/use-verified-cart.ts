@@ -3,8 +3,8 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { verifyCart } from '../../data/checkout/quotes.ts';
-import { isNetworkError } from '../../lib/api-error.ts';
-import { useOnline } from '../../lib/online.ts';
+import { isNetworkError } from '../../lib/requests/api-error.ts';
+import { useOnline } from '../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/paths';
 import { toast } from '../../ui/toast.ts';
 

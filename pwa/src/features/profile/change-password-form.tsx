@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changePassword } from '../../data/accounts/profile-requests.ts';
-import { type Refusal } from '../../lib/refusal.ts';
+import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

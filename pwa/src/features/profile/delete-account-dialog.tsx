@@ -2,7 +2,7 @@ import type { RequestDeletionInput } from '@canteen/domain/account.schema';
 import type { Deletion } from '@canteen/domain/privacy.schema';
 import { useId, useState, type ReactNode } from 'react';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
-import type { Refusal } from '../../lib/refusal.ts';
+import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Rules } from '../../ui/form-state.ts';

@@ -7,9 +7,9 @@ import {
   type EmailChangeEvent,
 } from '../../data/accounts/email-change.ts';
 import { proveEmailChange, startEmailChange } from '../../data/accounts/profile-requests.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { now } from '../../lib/clock.ts';
-import { refusalOf, timeAfter, type Refusal } from '../../lib/refusal.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
+import { now } from '../../lib/time/clock.ts';
+import { refusalOf, timeAfter, type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';

@@ -1,6 +1,11 @@
 import { useAppName } from '../../data/config/config.ts';
-import { askToInstall, installStore } from '../../lib/install-prompt.ts';
-import { INSTALL_REASON, iosInstallSteps, isInstalledApp, isIosDevice } from '../../lib/installation.ts';
+import { askToInstall, installStore } from '../../lib/browser/install-prompt.ts';
+import {
+  INSTALL_REASON,
+  iosInstallSteps,
+  isInstalledApp,
+  isIosDevice,
+} from '../../lib/browser/installation.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

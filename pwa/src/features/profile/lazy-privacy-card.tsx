@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '../../lib/lazy-part.ts';
+import { loadPart } from '../../lib/loading/lazy-part.ts';
 import { Card } from '../../ui/card.tsx';
 import type { PrivacyCardProps } from './privacy-card.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../data/config/config.ts';
 import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser-push.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
+import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser/browser-push.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/check-field.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { deletionQuery, downloadData, withdrawDeletion } from '../../data/accounts/privacy-requests.ts';
 import { useAppName } from '../../data/config/config.ts';
 import type { SessionUser } from '../../data/session/session.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { Alert, InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

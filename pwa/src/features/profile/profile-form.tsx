@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { emailToSave, emailProblem } from '../../data/accounts/email-change.ts';
 import { updateProfile } from '../../data/accounts/profile-requests.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
-import { type Refusal } from '../../lib/refusal.ts';
+import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';

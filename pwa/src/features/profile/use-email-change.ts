@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { emailChange, NO_CHANGE, isSentCode, type EmailChange } from '../../data/accounts/email-change.ts';
-import { readStoredJson, removeStored, writeStored } from '../../lib/device-storage.ts';
+import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 
 function read(key: string): EmailChange {
   const sent = readStoredJson('sessionStorage', key);

@@ -1,7 +1,7 @@
 import { campusDay } from '@canteen/domain/campus-time';
 import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics.schema';
-import { useMinute } from '../../lib/clock.ts';
+import { useMinute } from '../../lib/time/clock.ts';
 import { periodInWords } from './filters/sales-periods.ts';
 
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });

@@ -9,7 +9,7 @@ import {
   type StatisticsFilter,
   type StatisticsOrder,
 } from '../../data/statistics/statistics-requests.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { LoadMore, ShowAllToggle } from '../../ui/show-more.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { followOrders } from '../../data/statistics/live-statistics.ts';
 import { refreshStatistics, statisticsQuery } from '../../data/statistics/statistics-requests.ts';
 import './statistics.css';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../data/session/session.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { paths } from '@canteen/domain/paths';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -2,7 +2,7 @@ import { may } from '@canteen/domain/permissions';
 import type { User } from '@canteen/domain/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
 import { setRole, type RoleFlag } from '../../data/users/user-requests.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { SavedSwitch } from '../../ui/saved-switch.tsx';
 import { toast } from '../../ui/toast.ts';
 

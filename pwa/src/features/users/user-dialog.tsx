@@ -3,7 +3,7 @@ import type { User } from '@canteen/domain/user.schema';
 import { useState } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { deleteUser, setBlocked } from '../../data/users/user-requests.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { updateUserSchema, type UpdateUserInput } from '@canteen/domain/user-adm
 import type { User } from '@canteen/domain/user.schema';
 import { useEffect, useState } from 'react';
 import { updateUser } from '../../data/users/user-requests.ts';
-import type { Refusal } from '../../lib/refusal.ts';
+import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.ts';
 import { rulesOf } from '../../ui/form-state.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { usersQuery } from '../../data/users/user-requests.ts';
-import { errorText } from '../../lib/api-error.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UsersIcon } from '../../ui/staff-icons.tsx';

@@ -1,7 +1,7 @@
 import type { SheetColumn, SheetRow } from '@canteen/domain/sheet';
 import { useState } from 'react';
 import { writeFile } from '../../../data/spreadsheets/write-file.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 

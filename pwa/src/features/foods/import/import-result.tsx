@@ -2,7 +2,7 @@ import type { SheetColumn } from '@canteen/domain/sheet';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { ImportResults } from '@canteen/domain/food-import.schema';
 import { forgetFoodImport, type FoodImport } from '../../../data/foods/food-import.ts';
-import { now } from '../../../lib/clock.ts';
+import { now } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AlertIcon } from '../../../ui/icons.tsx';

@@ -3,7 +3,7 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { useState } from 'react';
 import { deleteAllFoods, setAllFoodsEnabled } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { TrashIcon } from '../../../ui/action-icons.tsx';

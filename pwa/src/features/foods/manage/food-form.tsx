@@ -5,7 +5,7 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { useState } from 'react';
 import { createFood, foodOfConflict, updateFood } from '../../../data/foods/food-requests.ts';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
-import type { Refusal } from '../../../lib/refusal.ts';
+import type { Refusal } from '../../../lib/requests/refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../../ui/refusal-note.tsx';

@@ -2,7 +2,7 @@ import type { FoodSort, StaffFood } from '@canteen/domain/food.schema';
 import { toPaise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { deleteFood, setFoodEnabled } from '../../../data/foods/food-requests.ts';
-import { errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SavedSwitch } from '../../../ui/saved-switch.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';

@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
 
 /** The text shown when orders could not be loaded. */
 export function loadError(error: Error): string {

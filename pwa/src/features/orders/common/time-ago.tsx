@@ -1,6 +1,6 @@
 import { addDays, campusDay, formatCampusDateTime, formatCampusTime } from '@canteen/domain/campus-time';
-import { ageInWords } from '../../../lib/age-in-words.ts';
-import { useMinute } from '../../../lib/clock.ts';
+import { ageInWords } from '../../../lib/time/age-in-words.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 
 /** How long ago, updated every minute; the exact time is in `datetime` and in the tooltip. */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {

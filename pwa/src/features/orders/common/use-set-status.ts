@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { setOrderStatus } from '../../../data/orders/status-changes.ts';
 import { useUser } from '../../../data/session/session.ts';
-import { errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { toast, type ToastAction } from '../../../ui/toast.ts';
 import { refundQuestion } from './refund-question.ts';

@@ -1,7 +1,7 @@
 import { isFinal } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { loadPart } from '../../../lib/lazy-part.ts';
+import { loadPart } from '../../../lib/loading/lazy-part.ts';
 
 // The order is shown without them when they cannot be loaded.
 const Offers = lazy<() => ReactElement | null>(() =>

@@ -4,7 +4,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useAcceptTimeout, useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
-import { useMinute } from '../../../lib/clock.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { PhoneIcon } from '../../../ui/more-icons.tsx';

@@ -1,5 +1,5 @@
 import { useAppName } from '../../../data/config/config.ts';
-import { isGone } from '../../../lib/api-error.ts';
+import { isGone } from '../../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

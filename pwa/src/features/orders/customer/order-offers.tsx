@@ -2,11 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { configQuery, useAppName } from '../../../data/config/config.ts';
 import { pushQuery, useSetPush } from '../../../data/push/push-subscription.ts';
-import { errorText } from '../../../lib/api-error.ts';
-import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../../lib/browser-push.ts';
-import { readStored, writeStored } from '../../../lib/device-storage.ts';
-import { askToInstall, installStore } from '../../../lib/install-prompt.ts';
-import { INSTALL_REASON, iosInstallSteps, isInstalledApp, isIosDevice } from '../../../lib/installation.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
+import {
+  canBePushed,
+  isPushRefused,
+  PUSH_IS_REFUSED,
+  PushRefused,
+} from '../../../lib/browser/browser-push.ts';
+import { readStored, writeStored } from '../../../lib/browser/device-storage.ts';
+import { askToInstall, installStore } from '../../../lib/browser/install-prompt.ts';
+import {
+  INSTALL_REASON,
+  iosInstallSteps,
+  isInstalledApp,
+  isIosDevice,
+} from '../../../lib/browser/installation.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

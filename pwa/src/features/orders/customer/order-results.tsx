@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MAX_ORDERS, ordersQuery } from '../../../data/orders/order-queries.ts';
 import type { OrderListFilter } from '../../../data/server/query-keys.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { useMinute } from '../../../lib/clock.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { InlineError } from '../../../ui/alert.tsx';
 import { isFiltered, toListFilter, type OrderFilterState } from '../common/order-filters-in-url.ts';
 import { NoOrders } from './no-orders.tsx';

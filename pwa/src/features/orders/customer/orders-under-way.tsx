@@ -4,7 +4,7 @@ import { paths } from '@canteen/domain/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ordersQuery } from '../../../data/orders/order-queries.ts';
-import { useMinute } from '../../../lib/clock.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/more-icons.tsx';

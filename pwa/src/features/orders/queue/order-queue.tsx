@@ -3,7 +3,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { isDeliveryOnly } from '@canteen/domain/permissions';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { isNetworkError } from '../../../lib/api-error.ts';
+import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { InlineError } from '../../../ui/alert.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';

@@ -1,5 +1,5 @@
 import type { OrderView } from '@canteen/domain/order.schema';
-import { useSecond } from '../../../lib/seconds-clock.ts';
+import { useSecond } from '../../../lib/time/seconds-clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { FillingEdge } from '../../../ui/filling-edge.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';

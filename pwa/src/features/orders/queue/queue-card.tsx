@@ -3,7 +3,7 @@ import { toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { memo, useId, useRef, useState, type MouseEvent } from 'react';
 import { useUser } from '../../../data/session/session.ts';
-import { now } from '../../../lib/clock.ts';
+import { now } from '../../../lib/time/clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { Price } from '../../../ui/price.tsx';

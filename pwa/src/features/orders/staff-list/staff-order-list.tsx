@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderListFilter } from '../../../data/server/query-keys.ts';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';
-import { useMinute } from '../../../lib/clock.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import type { ManageOrdersState } from '../common/manage-orders-in-url.ts';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { OrderListFilter } from '../../../data/server/query-keys.ts';
 import { withStatusChange, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import { loadOlder, staffOrdersEndQuery, staffOrdersQuery } from '../../../data/orders/staff-orders.ts';
-import { errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { InlineError } from '../../../ui/alert.tsx';
 import { LoadMore, ShowAllToggle } from '../../../ui/show-more.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { setAllShopsEnabled } from '../../../data/shops/shop-requests.ts';
-import { errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';

@@ -8,8 +8,8 @@ import {
   setShopEnabled,
   setShopTaxable,
 } from '../../../data/shops/shop-requests.ts';
-import { errorText } from '../../../lib/api-error.ts';
-import { useMinute } from '../../../lib/clock.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -7,7 +7,7 @@ import {
   applyShop,
   updateShop,
 } from '../../../data/shops/shop-requests.ts';
-import type { Refusal } from '../../../lib/refusal.ts';
+import type { Refusal } from '../../../lib/requests/refusal.ts';
 import { refusalBeyondFields } from '../../../ui/refusal-note.tsx';
 import { rulesOf } from '../../../ui/form-state.ts';
 import { toast } from '../../../ui/toast.ts';

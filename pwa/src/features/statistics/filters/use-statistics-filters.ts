@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';
 import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
-import { useMinute } from '../../../lib/clock.ts';
+import { useMinute } from '../../../lib/time/clock.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUrlValues } from '../../../ui/use-url-values.ts';
 import {

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 const NOTES = [
   { pitch: 784, at: 0 },

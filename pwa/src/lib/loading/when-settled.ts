@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds after the start of the app. */

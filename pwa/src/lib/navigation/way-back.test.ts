@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowser } from '../../testing/browser.ts';
 
 /** A browser at the last of these pages. `lost` are entries of frames, which `go` passes without leaving the page. */
 async function at(paths: string[], lost = 0) {

@@ -1,5 +1,5 @@
-import { readStored, removeStored, writeStored } from './device-storage.ts';
-import { createStore, useStore } from './store.ts';
+import { readStored, removeStored, writeStored } from '../browser/device-storage.ts';
+import { createStore, useStore } from '../store.ts';
 
 // Shops open and close by the server's clock, and a device's clock may be wrong. So the screens use the server's time,
 // which is in the Date header of each answer.

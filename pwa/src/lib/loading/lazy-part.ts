@@ -1,6 +1,6 @@
 import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { importAgain } from './import-again.ts';
-import { isOnline } from './online.ts';
+import { isOnline } from '../requests/online.ts';
 
 /** Milliseconds before each further try. */
 const PAUSES = [500, 2_000];

@@ -1,5 +1,5 @@
 import { routePatterns } from '@canteen/domain/paths';
-import { readStored, writeStored } from './device-storage.ts';
+import { readStored, writeStored } from '../browser/device-storage.ts';
 import { pagesBehind } from './pages-behind.ts';
 
 // The pages between choosing food and the order. After the order is placed they are empty, so Back skips them.

@@ -1,5 +1,5 @@
 import { keepStorage } from './keep-storage.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 /** The browser's offer to install the app, as Chromium gives it. */
 interface InstallPrompt extends Event {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
+import { openBrowser } from '../../testing/browser.ts';
 
 const HOUR = 3_600_000;
 const answer = (date: number) => new Date(date).toUTCString();
