@@ -102,9 +102,10 @@ const EXAMPLES: Record<string, Example> = {
     refused: './home.tsx ../pages/home.tsx ../app/header.tsx ../main.tsx @canteen/api/app dexie',
   },
   'pwa/src/features/orders/queue/thing.tsx': {
-    allowed: '../common/status-pill.tsx ../../../data/orders/status-changes.ts ../../../ui/button.tsx',
+    allowed:
+      '../status/order-status-pill.tsx ../common/time-ago.tsx ../../../data/orders/status-changes.ts ../../../ui/button.tsx',
     refused:
-      '../staff-list/table.tsx ../customer/list.tsx ../order-queue.tsx ../../payments/pay-button.tsx ../../../pages/home.tsx',
+      '../staff-list/table.tsx ../customer/list.tsx ../filters/order-filters.tsx ../order-queue.tsx ../../payments/pay-button.tsx ../../../pages/home.tsx',
   },
   'pwa/src/features/shops/thing.tsx': {
     allowed: '../../data/shops/shops.ts ../../lib/time/clock.ts',

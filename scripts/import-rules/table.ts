@@ -162,14 +162,18 @@ export const TABLE: Workspace[] = [
       'features/activity': 'base',
       'features/users': 'base',
       'features/statistics':
-        'features/statistics/export features/statistics/filters features/statistics/common features/orders/common base',
+        'features/statistics/export features/statistics/filters features/statistics/common features/orders/status base',
       'features/statistics/export': 'features/statistics/common base',
       'features/statistics/filters': 'features/statistics/common base',
       'features/statistics/common': 'base',
       'features/orders': 'features/orders/* base',
-      'features/orders/customer': 'features/orders/common base',
-      'features/orders/queue': 'features/orders/common base',
-      'features/orders/staff-list': 'features/orders/common base',
+      'features/orders/customer':
+        'features/orders/filters features/orders/status features/orders/common base',
+      'features/orders/queue': 'features/orders/status features/orders/common base',
+      'features/orders/staff-list':
+        'features/orders/filters features/orders/status features/orders/common base',
+      'features/orders/filters': 'features/orders/status base',
+      'features/orders/status': 'features/orders/common base',
       'features/orders/common': 'base',
       'data/paying':
         'data/carts data/checkout data/config data/device data/orders data/server data/session data/shops ground',

@@ -1,7 +1,7 @@
 import { dismissLateChange, useLateChanges, type LateChange } from '../../data/orders/waiting-changes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../../ui/icons.tsx';
-import { actorInWords } from './common/last-actor.ts';
+import { actorInWords } from './status/last-actor.ts';
 
 /**
  * Notes on status changes that were not made: who changed the status first, the status now, and the rejected change. They

@@ -20,14 +20,14 @@ import {
   readManageOrdersState,
   withManageOrdersState,
   type ManageOrdersState,
-} from './common/manage-orders-in-url.ts';
+} from './filters/manage-orders-in-url.ts';
 import { NewOrderAlert } from './new-order-alert.tsx';
 import { OrderQueue } from './queue/order-queue.tsx';
 import { useDarkScreen } from '../../ui/use-dark-screen.ts';
 import { StartShift } from './start-shift.tsx';
 import { StaffOrderDetails } from './staff-order-details.tsx';
 import { StaffOrderList } from './staff-list/staff-order-list.tsx';
-import { useSetStatus } from './common/use-set-status.ts';
+import { useSetStatus } from './status/use-set-status.ts';
 import { useWakeLock } from '../../ui/wake-lock.ts';
 import { useQueue, useWaitingOrders } from './common/use-queue.ts';
 import { useStaffShops } from './use-staff-shops.ts';

@@ -11,7 +11,7 @@ import { chime, prepareChime } from '../../lib/browser/chime.ts';
 import { useSecond } from '../../lib/time/seconds-clock.ts';
 import { chimeOf, repeatsUntil } from './alarm.ts';
 import { waitingSince } from './common/order-age.ts';
-import { staffActions } from './common/staff-actions.ts';
+import { staffActions } from './status/staff-actions.ts';
 
 const VIBRATION = [200, 100, 200];
 /** Milliseconds. Orders that arrive within this time give one alert. */

@@ -18,12 +18,12 @@ import { DayNumber } from './common/day-number.tsx';
 import { CampusDateTime } from './common/time-ago.tsx';
 import { useCloseOrder } from './common/open-order-link.tsx';
 import { OrderCustomer } from './common/order-customer.tsx';
-import { OrderStatusPill } from './common/order-status-pill.tsx';
-import { OrderTimeline } from './common/order-timeline.tsx';
-import { staffActions } from './common/staff-actions.ts';
-import { StatusActions } from './common/status-actions.tsx';
-import { WaitingNote } from './common/waiting-note.tsx';
-import type { SetStatus } from './common/use-set-status.ts';
+import { OrderStatusPill } from './status/order-status-pill.tsx';
+import { OrderTimeline } from './status/order-timeline.tsx';
+import { staffActions } from './status/staff-actions.ts';
+import { StatusActions } from './status/status-actions.tsx';
+import { WaitingNote } from './status/waiting-note.tsx';
+import type { SetStatus } from './status/use-set-status.ts';
 
 /** All details of one order in a dialog, with the actions that the user may take. */
 export function StaffOrderDetails(props: { user: SessionUser; orderId: string | null; onSet: SetStatus }) {

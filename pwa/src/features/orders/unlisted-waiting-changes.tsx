@@ -2,7 +2,7 @@ import { useStatusChanges, waitingStatuses } from '../../data/orders/status-chan
 import { useWaitingChanges } from '../../data/orders/waiting-changes.ts';
 import { cx } from '../../ui/cx.ts';
 import { WifiOffIcon } from '../../ui/icons.tsx';
-import { WaitingStatuses } from './common/waiting-note.tsx';
+import { WaitingStatuses } from './status/waiting-note.tsx';
 
 /**
  * Statuses that wait for the network and whose orders are not on the screen, for example after a reload without a network.

@@ -1,6 +1,6 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
-import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
+import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { columnRupees, inDigits } from './common/amounts.ts';
 import { Panel } from './common/panel.tsx';
 

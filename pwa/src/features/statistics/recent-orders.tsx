@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { LoadMore, ShowAllToggle } from '../../ui/show-more.tsx';
 import { DataTable, type Column } from '../../ui/table.tsx';
 import { useGrowingList } from '../../ui/use-growing-list.ts';
-import { OrderStatusPill } from '../orders/common/order-status-pill.tsx';
+import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { columnRupees, inDigits } from './common/amounts.ts';
 import { OrdersExport } from './export/orders-export.tsx';
 import { Panel } from './common/panel.tsx';

@@ -12,8 +12,8 @@ import {
   readOrderFilters,
   withOrderFilters,
   type OrderFilterState,
-} from '../common/order-filters-in-url.ts';
-import { OrderFilters } from '../common/order-filters.tsx';
+} from '../filters/order-filters-in-url.ts';
+import { OrderFilters } from '../filters/order-filters.tsx';
 import { OrderResults } from './order-results.tsx';
 
 /** 'My Orders' with its filters, which are stored in the URL (specification, section 2). */

@@ -5,7 +5,7 @@ import type { OrderListFilter } from '../../../data/server/query-keys.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { InlineError } from '../../../ui/alert.tsx';
-import { isFiltered, toListFilter, type OrderFilterState } from '../common/order-filters-in-url.ts';
+import { isFiltered, toListFilter, type OrderFilterState } from '../filters/order-filters-in-url.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderList, OrderListLoading } from './order-list.tsx';

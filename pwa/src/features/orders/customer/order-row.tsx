@@ -11,7 +11,7 @@ import { CampusDateTime } from '../common/time-ago.tsx';
 import { DayNumber } from '../common/day-number.tsx';
 import { ErasedNote } from '../common/erased-note.tsx';
 import { ItemsInWords } from '../common/items-in-words.tsx';
-import { OrderStatusPill } from '../common/order-status-pill.tsx';
+import { OrderStatusPill } from '../status/order-status-pill.tsx';
 
 export interface OrderRowProps {
   order: OrderView;

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { toneSoft } from '../../../ui/tone.ts';
 import { TimeAgo } from '../common/time-ago.tsx';
 import { changedAt } from '../common/order-values.ts';
-import { statusLook } from '../common/status-look.ts';
+import { statusLook } from '../status/status-look.ts';
 
 /** The status in one large line, and how long the order has had it. */
 export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/more-icons.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { DayNumber } from '../common/day-number.tsx';
-import { OrderStatusPill } from '../common/order-status-pill.tsx';
+import { OrderStatusPill } from '../status/order-status-pill.tsx';
 
 /** The user's newest order of today or yesterday that has not ended, above the bottom bar; a tap leads to it. */
 export function OrdersUnderWay({ userId }: { userId: string }) {

@@ -8,7 +8,7 @@ import { QuoteBill } from '../../../ui/quote-bill.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { CampusDateTime } from '../common/time-ago.tsx';
 import { linesOf, orderQuote } from '../common/order-values.ts';
-import { OrderTimeline } from '../common/order-timeline.tsx';
+import { OrderTimeline } from '../status/order-timeline.tsx';
 import { NotAcceptedNotice } from './not-accepted-notice.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { LazyOrderOffers } from './lazy-order-offers.tsx';

@@ -8,11 +8,11 @@ import { InlineError } from '../../../ui/alert.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { loadError } from '../common/load-error.ts';
-import { staffActions } from '../common/staff-actions.ts';
+import { staffActions } from '../status/staff-actions.ts';
 import { AllDay } from './all-day.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
-import type { SetStatus } from '../common/use-set-status.ts';
+import type { SetStatus } from '../status/use-set-status.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 import type { QueueResult } from '../common/use-queue.ts';
 

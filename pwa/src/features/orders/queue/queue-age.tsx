@@ -5,7 +5,7 @@ import { FillingEdge } from '../../../ui/filling-edge.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { toneSoft, toneText } from '../../../ui/tone.ts';
 import { ageText, ageTone, LATE, waitingSince } from '../common/order-age.ts';
-import { statusLook } from '../common/status-look.ts';
+import { statusLook } from '../status/status-look.ts';
 
 /** The edge fills in this many parts; more parts would only be rendered more often. */
 const PARTS = 60;

@@ -10,10 +10,10 @@ import { Price } from '../../../ui/price.tsx';
 import { OpenOrderLink } from '../common/open-order-link.tsx';
 import { OrderCustomer } from '../common/order-customer.tsx';
 import { QueueAge, QueueEdge } from './queue-age.tsx';
-import { staffActions } from '../common/staff-actions.ts';
-import { StatusActions } from '../common/status-actions.tsx';
-import { statusLook } from '../common/status-look.ts';
-import { WaitingNote } from '../common/waiting-note.tsx';
+import { staffActions } from '../status/staff-actions.ts';
+import { StatusActions } from '../status/status-actions.tsx';
+import { statusLook } from '../status/status-look.ts';
+import { WaitingNote } from '../status/waiting-note.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 export interface QueueCardProps {

@@ -4,7 +4,7 @@ import { isSending, useStatusChanges } from '../../../data/orders/status-changes
 import { cx } from '../../../ui/cx.ts';
 import { toneText } from '../../../ui/tone.ts';
 import { QueueCard, type QueueCardProps } from './queue-card.tsx';
-import { statusLook } from '../common/status-look.ts';
+import { statusLook } from '../status/status-look.ts';
 import { useGrowingList } from '../../../ui/use-growing-list.ts';
 
 /** The number of cards rendered at once; a counter normally has fewer. */

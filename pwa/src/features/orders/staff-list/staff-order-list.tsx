@@ -6,12 +6,12 @@ import { statusesQuery } from '../../../data/orders/order-queries.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import type { ManageOrdersState } from '../common/manage-orders-in-url.ts';
-import { isEmptyRange, toListFilter } from '../common/order-filters-in-url.ts';
-import { OrderFilters } from '../common/order-filters.tsx';
+import type { ManageOrdersState } from '../filters/manage-orders-in-url.ts';
+import { isEmptyRange, toListFilter } from '../filters/order-filters-in-url.ts';
+import { OrderFilters } from '../filters/order-filters.tsx';
 import { StaffOrderResults } from './staff-order-results.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import type { SetStatus } from '../common/use-set-status.ts';
+import type { SetStatus } from '../status/use-set-status.ts';
 
 const TYPING = 300;
 

@@ -15,7 +15,7 @@ import { NoStaffOrders } from './no-staff-orders.tsx';
 import { PREVIEW_COUNT } from '../common/order-values.ts';
 import { StaffOrderTable } from './staff-order-table.tsx';
 import { useGrowingList } from '../../../ui/use-growing-list.ts';
-import type { SetStatus } from '../common/use-set-status.ts';
+import type { SetStatus } from '../status/use-set-status.ts';
 import { isWork, usePolling } from '../common/use-queue.ts';
 
 const STEP = 50;

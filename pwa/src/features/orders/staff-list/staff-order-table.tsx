@@ -8,10 +8,10 @@ import { ErasedNote } from '../common/erased-note.tsx';
 import { CampusDateTime } from '../common/time-ago.tsx';
 import { OpenOrderLink } from '../common/open-order-link.tsx';
 import { ItemsInWords } from '../common/items-in-words.tsx';
-import { OrderStatusPill } from '../common/order-status-pill.tsx';
-import { StatusRowActions } from '../common/status-actions.tsx';
-import { WaitingNote } from '../common/waiting-note.tsx';
-import type { SetStatus } from '../common/use-set-status.ts';
+import { OrderStatusPill } from '../status/order-status-pill.tsx';
+import { StatusRowActions } from '../status/status-actions.tsx';
+import { WaitingNote } from '../status/waiting-note.tsx';
+import type { SetStatus } from '../status/use-set-status.ts';
 import { useWidestScreen } from '../../../ui/use-wide-screen.ts';
 
 export interface StaffOrderTableProps {

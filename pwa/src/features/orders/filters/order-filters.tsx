@@ -5,7 +5,7 @@ import { Chip, TagRow } from '../../../ui/chip.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { isEmptyRange, type OrderFilterState } from './order-filters-in-url.ts';
-import { statusLook } from './status-look.ts';
+import { statusLook } from '../status/status-look.ts';
 
 const TIME_LABELS: Record<TimeFilter, string> = {
   all: 'All Time',
