@@ -42,6 +42,10 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
       output: {
+        // Seven characters, not eight: a file holds the names of all files that it imports, and hashes cannot be compressed.
+        // The bundler fails with fewer.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: [...firstLoad(), ...sharedByPages()] },
       },
     },
