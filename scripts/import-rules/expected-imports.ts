@@ -94,18 +94,22 @@ const EXAMPLES: Record<string, Example> = {
       '@canteen/api/app @canteen/api/server @canteen/api/orders/routes ../demo.ts @canteen/pwa/lib/clock',
   },
   'pwa/src/app/thing.tsx': {
-    allowed: '../pages/home.tsx ../ui/button.tsx',
-    refused: '../main.tsx @canteen/api/app leaflet',
+    allowed: './routing/router.tsx ../ui/button.tsx',
+    refused: '../main.tsx ../pages/home.tsx @canteen/api/app leaflet',
+  },
+  'pwa/src/app/routing/thing.tsx': {
+    allowed: '../../pages/home.tsx ../../ui/button.tsx',
+    refused: '../app.tsx ../bars/header.tsx ../../main.tsx',
   },
   'pwa/src/pages/thing.tsx': {
     allowed: '../features/shops/shop-card.tsx ../data/shops/shops.ts ../ui/button.tsx',
-    refused: './home.tsx ../pages/home.tsx ../app/header.tsx ../main.tsx @canteen/api/app dexie',
+    refused: './home.tsx ../pages/home.tsx ../app/bars/header.tsx ../main.tsx @canteen/api/app dexie',
   },
   'pwa/src/features/orders/queue/thing.tsx': {
     allowed:
       '../status/order-status-pill.tsx ../common/time-ago.tsx ../../../data/orders/status-changes.ts ../../../ui/button.tsx',
     refused:
-      '../staff-list/table.tsx ../customer/list.tsx ../filters/order-filters.tsx ../order-queue.tsx ../../payments/pay-button.tsx ../../../pages/home.tsx',
+      '../staff-list/table.tsx ../customer/list.tsx ../filters/order-filters.tsx ../order-queue.tsx ../../payments/paying/pay-button.tsx ../../../pages/home.tsx',
   },
   'pwa/src/features/shops/thing.tsx': {
     allowed: '../../data/shops/shops.ts ../../lib/time/clock.ts',
@@ -114,7 +118,7 @@ const EXAMPLES: Record<string, Example> = {
   'pwa/src/data/orders/thing.ts': {
     allowed: '../server/api.ts ../../lib/store.ts',
     refused:
-      '../../ui/button.tsx ../../features/orders/order-queue.tsx ../live/live-updates.ts ../../app/guard.tsx @canteen/api/app hono/client',
+      '../../ui/button.tsx ../../features/orders/order-queue.tsx ../live/live-updates.ts ../../app/routing/guard.tsx @canteen/api/app hono/client',
   },
   'pwa/src/data/server/api.ts': {
     allowed: './request.ts hono/client',
@@ -135,7 +139,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'pwa/src/service-worker.ts': {
     allowed: 'workbox-precaching ./lib/time/clock.ts',
-    refused: './data/orders/order-changes.ts ./app/router.tsx',
+    refused: './data/orders/order-changes.ts ./app/routing/router.tsx',
   },
   'e2e/thing.test.ts': {
     allowed: 'playwright-core ./browser.ts ../scripts/run.ts',

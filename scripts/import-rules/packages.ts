@@ -41,9 +41,9 @@ export const PACKAGES = {
   pwa: {
     react: '*',
     'react-dom': 'main.tsx ui/dialog.tsx',
-    'react-router-dom': 'app pages sections features/* ui',
+    'react-router-dom': 'app/* pages sections features/* ui',
     '@tanstack/react-query': 'app pages features/* data/*',
-    'zod/mini': 'features/accounts features/drop-points features/payments',
+    'zod/mini': 'features/accounts features/drop-points features/payments/delivery',
     leaflet: 'ui/map-picker.tsx ui/map-area.ts ui/map-grid.ts ui/map-pin.tsx',
     'react-leaflet': 'ui/map-picker.tsx ui/map-pin.tsx',
     'socket.io-client': 'data/live/socket.ts',

@@ -2,17 +2,17 @@ import { isPage } from '@canteen/domain/paths';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { NavigationFocus } from './navigation-focus.ts';
+import { ErrorBoundary } from './routing/error-boundary.tsx';
+import { NavigationFocus } from './routing/navigation-focus.ts';
 import { NotificationEffects } from './notification-effects.ts';
-import { NotePages } from './note-pages.ts';
-import { ScrollMemory } from './scroll-memory.ts';
+import { NotePages } from './routing/note-pages.ts';
+import { ScrollMemory } from './routing/scroll-memory.ts';
 import { startBackgroundWork } from './start-background-work.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 // Lazy, because it imports carts and payments. Without a signed-in user there is no payment to finish.
-const PaymentBanner = lazyPart(() => import('./payment-banner.tsx'), 'PaymentBanner');
+const PaymentBanner = lazyPart(() => import('./bars/payment-banner.tsx'), 'PaymentBanner');
 
 // Lazy, because it imports orders.
 const OrdersUnderWay = lazyPart(

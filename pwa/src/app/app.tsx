@@ -9,14 +9,14 @@ import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Overlays } from '../ui/overlays.tsx';
 import { toast } from '../ui/toast.ts';
 import { AppName } from './app-name.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Header } from './header.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { RouteTitle } from './route-title.ts';
-import { Router } from './router.tsx';
+import { BottomBar } from './bars/bottom-bar.tsx';
+import { ErrorBoundary } from './routing/error-boundary.tsx';
+import { Header } from './bars/header.tsx';
+import { OfflineBanner } from './bars/offline-banner.tsx';
+import { RouteTitle } from './routing/route-title.ts';
+import { Router } from './routing/router.tsx';
 import { SessionEffects } from './session-effects.ts';
-import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { MAIN_ID, SkipLink } from './routing/skip-link.tsx';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 /** Everything that surrounds the pages. */

@@ -1,6 +1,6 @@
 import { useUser } from '../data/session/session.ts';
-import { CheckoutLoading } from '../features/payments/checkout-placeholders.tsx';
-import { Checkout } from '../features/payments/checkout.tsx';
+import { CheckoutLoading } from '../features/payments/checkout/checkout-placeholders.tsx';
+import { Checkout } from '../features/payments/checkout/checkout.tsx';
 
 export function CheckoutPage() {
   const user = useUser();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { isCustom } from '../data/checkout/stored-checkout.ts';
-import { DeliverySummary } from '../features/payments/delivery-summary.tsx';
-import { FinishingOrder } from '../features/payments/finishing-order.tsx';
-import { PayButton } from '../features/payments/pay-button.tsx';
-import { PaymentNotice } from '../features/payments/payment-notice.tsx';
-import { useDiets } from '../features/payments/use-diets.ts';
-import { usePayment } from '../features/payments/use-payment.ts';
+import { DeliverySummary } from '../features/payments/paying/delivery-summary.tsx';
+import { FinishingOrder } from '../features/payments/paying/finishing-order.tsx';
+import { PayButton } from '../features/payments/paying/pay-button.tsx';
+import { PaymentNotice } from '../features/payments/paying/payment-notice.tsx';
+import { useDiets } from '../features/payments/checkout/use-diets.ts';
+import { usePayment } from '../features/payments/paying/use-payment.ts';
 import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';

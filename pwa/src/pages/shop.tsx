@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { shopQuery } from '../data/shops/shops.ts';
 import { LateCartBar } from '../features/carts/late-cart-bar.tsx';
 import { goToMenuSearch, Menu } from '../features/foods/menu.tsx';
-import { CustomOrderTab } from '../features/payments/custom-order-tab.tsx';
+import { CustomOrderTab } from '../features/payments/custom-order/custom-order-tab.tsx';
 import { ShopHeader, ShopHeaderSkeleton } from '../features/shops/shop-header.tsx';
 import { ShopMissing, ShopUnavailable } from '../features/shops/shop-missing.tsx';
 import { isGone } from '../lib/requests/api-error.ts';

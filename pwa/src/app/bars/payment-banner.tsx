@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { followPayments, resumePayments, tryAgain } from '../../data/paying/paying.ts';
+import type { CreatedOrder } from '../../data/paying/payment-state.ts';
+import { awaitedOf, finishingStore, onOrdered, type Finishing } from '../../data/paying/shown-payments.ts';
+import { isPage, paths } from '@canteen/domain/paths';
+import { useUser } from '../../data/session/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/link.tsx';
+
+/**
+ * Finishes payments that a reload, a crash or a closed tab interrupted, and shows them on every page. The payment page
+ * itself shows the payment that it waits for.
+ */
+export function PaymentBanner() {
+  const userId = useUser()?._id;
+  const { pathname } = useLocation();
+  const finishing = useStore(finishingStore);
+  const [made, setMade] = useState<CreatedOrder | null>(null);
+  const isPaying = isPage('payment', pathname);
+  const shownByPage = isPaying ? awaitedOf(finishing) : null;
+  const interrupted = finishing.filter((one) => one !== shownByPage);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    void resumePayments().catch(() => undefined);
+    return followPayments();
+  }, [userId]);
+  useEffect(
+    () =>
+      onOrdered((news) => {
+        if (!isPaying || !news.isAwaited) setMade(news);
+      }),
+    [isPaying],
+  );
+
+  if (userId === undefined || (interrupted.length === 0 && !made)) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
+      {interrupted.map((one) => (
+        <Interrupted key={one.key} finishing={one} />
+      ))}
+      {made && interrupted.length === 0 ? <Made order={made} onClose={() => setMade(null)} /> : null}
+    </div>
+  );
+}
+
+function Interrupted({ finishing: { key, problem } }: { finishing: Finishing }) {
+  return (
+    <Banner
+      tone="turmeric"
+      icon={ClockIcon}
+      action={
+        problem === null ? null : (
+          <Button size="compact" onClick={() => tryAgain(key)}>
+            Try again now
+          </Button>
+        )
+      }
+    >
+      Finishing your order… {problem}
+    </Banner>
+  );
+}
+
+function Made({ order: { orderId, shopName }, onClose }: { order: CreatedOrder; onClose: () => void }) {
+  return (
+    <Banner
+      tone="leaf"
+      icon={CheckIcon}
+      action={<IconButton label="Close" icon={CloseIcon} onClick={onClose} />}
+    >
+      Payment Saved Successfully. Order {orderId}
+      {shopName === null ? '' : ` at ${shopName}`} is placed.{' '}
+      <TextLink to={paths.track(orderId)} onClick={onClose} className="touch relative">
+        Track order
+      </TextLink>
+    </Banner>
+  );
+}

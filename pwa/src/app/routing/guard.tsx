@@ -1,0 +1,23 @@
+import { guardPath } from '@canteen/domain/return-url';
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { expiryStore } from '../../data/session/session-expiry.ts';
+import { useUser } from '../../data/session/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { toast } from '../../ui/toast.ts';
+import { PageLoading } from './page-loading.tsx';
+
+/** Shows the page, or redirects by the rule for return URLs (specification, sections 2 and 5). */
+export function Guard({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const isExpiring = useStore(expiryStore);
+  const { pathname, search } = useLocation();
+  const decision = guardPath(pathname + search, user);
+  const refusal = 'redirect' in decision ? decision.message : undefined;
+  useEffect(() => {
+    if (refusal !== undefined) toast.error(refusal);
+  }, [refusal]);
+  // The handler of an expired session redirects to the login itself (section 4).
+  if (!user && isExpiring) return <PageLoading />;
+  return 'redirect' in decision ? <Navigate to={decision.redirect} replace /> : children;
+}

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { appRoutes, type AppRoute } from './routes.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+
+// Lazy, because it imports the permissions, which the shop pages do not need.
+const Guard = lazyPart(() => import('./guard.tsx'), 'Guard');
+
+/** The page of the current path, with the login guard if its route needs it. */
+export function Router() {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary resetKey={key}>
+      <Routes>
+        {appRoutes.map((route) => (
+          <Route
+            key={route.pattern}
+            path={route.pattern}
+            element={<RoutePage key={route.pattern} route={route} />}
+          />
+        ))}
+      </Routes>
+    </ErrorBoundary>
+  );
+}
+
+/** A boundary for each route: the loading state of the next page is shown at once, and the last page does not stay. */
+function RoutePage({ route: { Page, guarded } }: { route: AppRoute }) {
+  return (
+    <Suspense fallback={<PageLoading />}>
+      {guarded ? (
+        <Guard>
+          <Page />
+        </Guard>
+      ) : (
+        <Page />
+      )}
+    </Suspense>
+  );
+}

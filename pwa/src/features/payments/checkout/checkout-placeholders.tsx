@@ -1,0 +1,37 @@
+import { paths } from '@canteen/domain/paths';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CartIcon } from '../../../ui/icons.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+
+export function NoCheckoutItems() {
+  return (
+    <EmptyState
+      level={1}
+      title="No items in cart to checkout"
+      icon={CartIcon}
+      action={
+        <ButtonLink to={paths.cart()} variant="accent">
+          Go to Cart
+        </ButtonLink>
+      }
+    >
+      Choose a cart to check out, or put something in one first.
+    </EmptyState>
+  );
+}
+
+export function CheckoutLoading() {
+  return (
+    <Loading label="Loading checkout...">
+      <Skeleton className="mb-2 h-8 w-40" />
+      <Skeleton className="mb-5 h-5 w-56" />
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
+        <Skeleton className="h-96 rounded-card" />
+        <div className="rounded-card bg-card p-5">
+          <SkeletonText lines={5} />
+        </div>
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Cart } from '@canteen/domain/cart';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { readCart } from '../../../data/carts/carts.ts';
+import { saveCheckout } from '../../../data/checkout/stored-checkout.ts';
+import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
+import { checkoutOfCart, type Delivery } from '../../../data/checkout/quotes.ts';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { shopQuery } from '../../../data/shops/shops.ts';
+import { lazyPart, loadPart } from '../../../lib/loading/lazy-part.ts';
+import { useOnline } from '../../../lib/requests/online.ts';
+import { paths } from '@canteen/domain/paths';
+import { Alert } from '../../../ui/alert.tsx';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { WifiOffIcon } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { CheckoutLoading, NoCheckoutItems } from './checkout-placeholders.tsx';
+import { useCheckoutCart } from './use-checkout-cart.ts';
+import { useDeliveryPlaces } from '../delivery/use-places.ts';
+import { useDraft } from '../delivery/use-draft.ts';
+import { useVerifiedCart } from './use-verified-cart.ts';
+
+// It is loaded while the cart and the draft are read.
+const loadForm = () => import('./order-form.tsx');
+const OrderForm = lazyPart(loadForm, 'OrderForm');
+
+const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
+
+/** The order form for the cart of this checkout (specification, section 2). */
+export function Checkout({ user }: { user: SessionUser }) {
+  const cart = useCheckoutCart();
+  if (cart === 'loading') return <CheckoutLoading />;
+  return cart ? <CheckoutOfCart cart={cart} user={user} /> : <NoCheckoutItems />;
+}
+
+function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
+  const navigate = useNavigate();
+  const { online } = useOnline();
+  const { data: shop } = useQuery(shopQuery(cart.shopId));
+  const draft = useDraft(CHECKOUT_DRAFT);
+  const places = useDeliveryPlaces(user._id);
+  const verify = useVerifiedCart(cart);
+  useEffect(() => void loadPart(loadForm).catch(() => undefined), []);
+
+  const goToPayment = async (delivery: Delivery) => {
+    const shopNow = await verify();
+    if (shopNow === 'offline') toast.error(OFFLINE);
+    if (typeof shopNow === 'string') return;
+    try {
+      // `verify` has written the menu's current prices into the cart.
+      const cartNow = (await readCart(cart.shopId)) ?? cart;
+      saveCheckout(checkoutOfCart(cartNow, shopNow.taxable, delivery));
+      void navigate(paths.payment());
+    } catch {
+      toast.error('Error processing checkout');
+    }
+  };
+
+  if (!draft || !places) return <CheckoutLoading />;
+  return (
+    <Suspense fallback={<CheckoutLoading />}>
+      <BackLink to={paths.cart()}>Cart</BackLink>
+      <h1 className="text-title">Order Form</h1>
+      <p className="mb-4 text-muted">{shop?.name ?? cart.shopName}</p>
+      {online ? null : (
+        <Alert tone="turmeric" icon={WifiOffIcon} className="mb-4">
+          Going on to the payment needs the network. What you type here stays.
+        </Alert>
+      )}
+      <OrderForm cart={cart} shop={shop} user={user} draft={draft} places={places} onSubmit={goToPayment} />
+    </Suspense>
+  );
+}

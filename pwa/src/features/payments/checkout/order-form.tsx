@@ -1,0 +1,112 @@
+import type { Cart } from '@canteen/domain/cart';
+import { quoteCart } from '@canteen/domain/quote';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { useCallback, useState } from 'react';
+import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
+import type { Delivery } from '../../../data/checkout/quotes.ts';
+import type { SessionUser } from '../../../data/session/session.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ArrowRightIcon } from '../../../ui/more-icons.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { QuoteBill } from '../../../ui/quote-bill.tsx';
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { DeliveryFields } from '../delivery/delivery-fields.tsx';
+import {
+  deliveryDefaults,
+  deliveryOf,
+  NO_PLACE,
+  type DeliveryValues,
+  type Draft,
+} from '../delivery/delivery-values.ts';
+import { loadDeliveryRules } from '../delivery/load-rules.ts';
+import type { DeliveryPlaces } from '../delivery/use-places.ts';
+import { useDiets } from './use-diets.ts';
+import { useSaveDraft } from '../delivery/use-draft.ts';
+
+export interface OrderFormProps {
+  cart: Cart;
+  /** Undefined while it loads; until then the bill has no GST. */
+  shop: Shop | undefined;
+  user: SessionUser;
+  /** The draft stored on the device. */
+  draft: Draft;
+  places: DeliveryPlaces;
+  onSubmit: (delivery: Delivery) => Promise<void>;
+}
+
+/** 'Order Form' (specification, section 2): the delivery fields on the left, the bill on the right. */
+export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFormProps) {
+  const [asked, setAsked] = useState(0);
+  const { campus } = places;
+  const rules = useCallback(
+    async (values: DeliveryValues) => (await loadDeliveryRules()).checkDelivery(values, campus),
+    [campus],
+  );
+  const form = useForm({ defaultValues: deliveryDefaults(draft, user, places), rules });
+  useSaveDraft(CHECKOUT_DRAFT, form.values);
+  const { isSubmitting } = form.formState;
+  const dietOf = useDiets(cart.shopId);
+  const lines = cart.items.map(({ food, unitPrice, quantity }) => ({
+    name: food.name,
+    price: unitPrice,
+    quantity,
+    diet: dietOf(food.id),
+  }));
+  const quote = shop ? quoteCart({ lines, taxable: shop.taxable, fulfilment: 'delivery' }) : null;
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      const delivery = deliveryOf(values);
+      if (delivery) await onSubmit(delivery);
+    },
+    (wrong) => {
+      if (!wrong.place) return;
+      toast.warning(wrong.place.message ?? NO_PLACE);
+      if (!wrong.name && !wrong.address) setAsked(asked + 1);
+    },
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6"
+    >
+      <Card as="section" aria-label="Delivery" className="flex flex-col gap-5">
+        <DeliveryFields
+          form={form}
+          noteLabel="Note for the shop (optional)"
+          asked={asked}
+          places={places}
+          ownAddress={user.address}
+        />
+      </Card>
+      <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)]">
+        {quote ? (
+          <QuoteBill title="Your order" subtitle={cart.shopName} lines={lines} quote={quote} />
+        ) : (
+          <Loading label="Loading the bill..." className="rounded-card bg-card p-5">
+            <SkeletonText lines={lines.length + 3} />
+          </Loading>
+        )}
+        <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+          <Button
+            type="submit"
+            variant="accent"
+            size="large"
+            wide
+            busy={isSubmitting}
+            className="shadow-raised md:shadow-none"
+          >
+            Go To Payment {quote ? <Price paise={quote.totalPrice} /> : null}
+            <ArrowRightIcon size={20} />
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Cart } from '@canteen/domain/cart';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { verifyCart } from '../../../data/checkout/quotes.ts';
+import { isNetworkError } from '../../../lib/requests/api-error.ts';
+import { useOnline } from '../../../lib/requests/online.ts';
+import { paths } from '@canteen/domain/paths';
+import { toast } from '../../../ui/toast.ts';
+
+const UNABLE = 'Unable to verify shop availability. Please try again.';
+
+/**
+ * Checks the cart against its shop and menu when the checkout opens, when the network comes back, and when the
+ * returned function is called, which returns the current shop. If something cannot be ordered, it opens the cart and
+ * tells the customer why.
+ */
+export function useVerifiedCart(cart: Cart): () => Promise<Shop | 'sent-back' | 'offline'> {
+  const navigate = useNavigate();
+  const { online } = useOnline();
+  const latest = useRef(cart);
+  useEffect(() => {
+    latest.current = cart;
+  });
+
+  const verify = useCallback(async () => {
+    const back = (why: string) => {
+      toast.error(why);
+      void navigate(paths.cart());
+      return 'sent-back' as const;
+    };
+    try {
+      const answer = await verifyCart(latest.current);
+      return 'refusal' in answer ? back(answer.refusal) : answer.shop;
+    } catch (error) {
+      // Without a network, stay on this page and keep what was typed.
+      return isNetworkError(error) && !navigator.onLine ? ('offline' as const) : back(UNABLE);
+    }
+  }, [navigate]);
+
+  const wasChecked = useRef(false);
+  useEffect(() => {
+    if (!online || wasChecked.current) return;
+    wasChecked.current = true;
+    void verify().then((answer) => {
+      if (answer === 'offline') wasChecked.current = false;
+    });
+  }, [online, verify]);
+
+  return verify;
+}

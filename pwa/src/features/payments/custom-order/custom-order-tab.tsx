@@ -1,0 +1,21 @@
+import type { Shop } from '@canteen/domain/shop.schema';
+import { Suspense } from 'react';
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import { lazyPart } from '../../../lib/loading/lazy-part.ts';
+
+const CustomOrderForm = lazyPart(() => import('./custom-order-form.tsx'), 'CustomOrderForm');
+
+/** The form of a custom order, loaded when it is first shown. */
+export function CustomOrderTab({ shop }: { shop: Shop }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading form...">
+          <SkeletonText lines={4} />
+        </Loading>
+      }
+    >
+      <CustomOrderForm shop={shop} />
+    </Suspense>
+  );
+}

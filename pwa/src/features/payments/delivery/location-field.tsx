@@ -1,0 +1,36 @@
+import type { Campus } from '@canteen/domain/campus';
+import { useEffect, useRef } from 'react';
+import { useTilesUrl } from '../../../data/config/config.ts';
+import { LazyMapPicker } from '../../../ui/lazy-map.tsx';
+import type { Place } from '../../../ui/place.ts';
+
+export interface LocationFieldProps {
+  value: Place | null;
+  onChange: (place: Place) => void;
+  campus: Campus | null;
+  error: string | undefined;
+  /** Counts the submits without a place; each one scrolls the map into view. */
+  asked: number;
+}
+
+/** The map on which the customer sets the delivery place. */
+export function LocationField({ value, onChange, campus, error, asked }: LocationFieldProps) {
+  const tilesUrl = useTilesUrl();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) box.current?.scrollIntoView({ block: 'center' });
+  }, [asked]);
+  return (
+    <div ref={box}>
+      <LazyMapPicker
+        label="Choose Your Location"
+        tilesUrl={tilesUrl}
+        campus={campus}
+        insideCampus
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    </div>
+  );
+}

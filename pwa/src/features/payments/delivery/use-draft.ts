@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { saveDraft, readDraft } from '../../../data/checkout/drafts.ts';
+import { useChangedValues } from '../../../ui/use-changed-values.ts';
+import { isDraft, type Draft } from './delivery-values.ts';
+
+/** The stored draft of this form; null until it has been read from the device. */
+export function useDraft(form: string): Draft | null {
+  const [found, setFound] = useState<{ form: string; draft: Draft } | null>(null);
+  useEffect(() => {
+    let current = true;
+    const show = (draft: Draft) => {
+      if (current) setFound({ form, draft });
+    };
+    readDraft(form).then(
+      (values) => show(isDraft(values) ? values : {}),
+      () => show({}),
+    );
+    return () => {
+      current = false;
+    };
+  }, [form]);
+  return found?.form === form ? found.draft : null;
+}
+
+/** Stores every change of the form as its draft. */
+export function useSaveDraft(form: string, values: object): void {
+  useChangedValues(values, (changed) => saveDraft(form, changed));
+}

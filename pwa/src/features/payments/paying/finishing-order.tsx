@@ -1,0 +1,39 @@
+import type { Finishing } from '../../../data/paying/shown-payments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RefreshIcon } from '../../../ui/icons.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+
+/** Shown after the payment, until the order is created. The user may leave the page. */
+export function FinishingOrder({
+  finishing: { key, problem },
+  onTryAgain,
+}: {
+  finishing: Finishing;
+  onTryAgain: (key: string) => void;
+}) {
+  return (
+    <section
+      role="status"
+      aria-busy={problem === null}
+      className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center"
+    >
+      <h1 className="text-title">Finishing your order…</h1>
+      <ProgressBar label="Finishing your order" labelHidden className="w-full max-w-60" tone="leaf" />
+      {problem === null ? (
+        <p className="text-small text-muted">
+          Your payment has arrived. The shop gets your order in a moment.
+        </p>
+      ) : (
+        <>
+          <p className="text-small">{problem}</p>
+          <p className="text-small text-muted">
+            It is tried again by itself. You may also close the app: the order is made without it.
+          </p>
+          <Button icon={<RefreshIcon size={18} />} onClick={() => onTryAgain(key)}>
+            Try again now
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { loadPart } from '../../../lib/loading/lazy-part.ts';
+
+const importPayNow = () => import('./pay-now.ts');
+export type PayNow = Awaited<ReturnType<typeof importPayNow>>;
+
+let loaded: PayNow | null = null;
+
+/** Loads pay-now.ts. @throws when it cannot be loaded; the next call tries again */
+export async function loadPayNow(): Promise<PayNow> {
+  loaded = await loadPart(importPayNow);
+  return loaded;
+}
+
+/** pay-now.ts; null when it is not loaded, and so nothing can have been paid on this page. */
+export const loadedPayNow = (): PayNow | null => loaded;

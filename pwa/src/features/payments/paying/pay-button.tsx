@@ -1,0 +1,24 @@
+import type { Paise } from '@canteen/domain/money';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LockIcon } from '../../../ui/action-icons.tsx';
+import { Price } from '../../../ui/price.tsx';
+
+/** 'Pay Now' with the amount. On phones it stays at the bottom of the screen. */
+export function PayButton({ total, busy, onPay }: { total: Paise; busy: boolean; onPay: () => void }) {
+  return (
+    <ActionBar className="md:static md:pb-0 md:[&>div]:px-0">
+      <Button
+        variant="accent"
+        size="large"
+        wide
+        busy={busy}
+        icon={<LockIcon size={20} />}
+        onClick={onPay}
+        className="shadow-raised md:shadow-none"
+      >
+        Pay Now <Price paise={total} />
+      </Button>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatRupees, type Paise } from '@canteen/domain/money';
+import type { PaymentEnd, PaymentFailure } from '../../../data/paying/payment-state.ts';
+import { UNVERIFIED_TEXT } from '../../../data/paying/payment-texts.ts';
+import { paths } from '@canteen/domain/paths';
+import { Alert } from '../../../ui/alert.tsx';
+import { InfoIcon } from '../../../ui/icons.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+
+const toCart = (
+  <ButtonLink to={paths.cart()} size="compact">
+    Go to Cart
+  </ButtonLink>
+);
+const toOrders = (
+  <ButtonLink to={paths.orders()} size="compact">
+    My Orders
+  </ButtonLink>
+);
+
+/** The result of the last payment attempt, and what to do next. */
+export function PaymentNotice({ end, formerTotal }: { end: PaymentEnd; formerTotal: Paise | null }) {
+  switch (end.end) {
+    case 'failed':
+      return <Failure failure={end.failure} />;
+    case 'unverified':
+      return (
+        <Alert tone="beet" title={UNVERIFIED_TEXT} action={toOrders}>
+          If money was taken, the order appears in My Orders by itself within minutes, or the money goes back
+          to you. Look there before you pay again.
+        </Alert>
+      );
+    case 'returned':
+      return (
+        <Alert tone="beet" title="This payment is closed" action={toCart}>
+          {end.message}
+        </Alert>
+      );
+    case 'refused':
+      return (
+        <Alert tone="beet" title="This cannot be ordered now" action={toCart}>
+          {end.message}
+        </Alert>
+      );
+    case 'not-begun':
+      return (
+        <Alert tone="beet" title="The payment did not begin">
+          {end.message}
+        </Alert>
+      );
+    case 'dismissed':
+      return (
+        <Alert icon={InfoIcon} title="You closed the payment before it was done">
+          Your order is kept as it is. Pay when you are ready. If you have paid in another app, it becomes an
+          order by itself within minutes.
+        </Alert>
+      );
+    case 'price-changed':
+      return (
+        <Alert tone="turmeric" icon={InfoIcon} title="The total has changed">
+          {formerTotal === null ? null : (
+            <p className="tabular">
+              It was <s>{formatRupees(formerTotal)}</s> and is now{' '}
+              <strong>{formatRupees(end.quote.totalPrice)}</strong>.
+            </p>
+          )}
+        </Alert>
+      );
+    case 'ordered':
+    case 'busy':
+    case 'left':
+      return null;
+  }
+}
+
+const FAILURE_FIELDS = [
+  ['Code', 'code'],
+  ['Description', 'description'],
+  ['Source', 'source'],
+  ['Step', 'step'],
+  ['Reason', 'reason'],
+] as const satisfies readonly (readonly [string, keyof PaymentFailure])[];
+
+/** The payment provider's error details (specification, section 7). */
+function Failure({ failure }: { failure: PaymentFailure }) {
+  return (
+    <Alert tone="beet" title="The payment failed">
+      <p>Nothing was ordered. You can pay again.</p>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-fine">
+        {FAILURE_FIELDS.map(([label, field]) => (
+          <div key={field} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="break-words">{failure[field] || 'not said'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Alert>
+  );
+}

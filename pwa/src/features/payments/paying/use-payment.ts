@@ -1,0 +1,173 @@
+import { formatRupees, type Paise } from '@canteen/domain/money';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PaymentEnd } from '../../../data/paying/payment-state.ts';
+import { NOT_BEGUN } from '../../../data/paying/payment-texts.ts';
+import {
+  awaitedOf,
+  finishingStore,
+  onOrdered,
+  payingStore,
+  type Finishing,
+} from '../../../data/paying/shown-payments.ts';
+import { NO_NETWORK_TEXT } from '../../../data/server/request.ts';
+import {
+  isCustom,
+  readCheckout,
+  saveCheckout,
+  type StoredCheckout,
+} from '../../../data/checkout/stored-checkout.ts';
+import { paths } from '@canteen/domain/paths';
+import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
+import { useStore } from '../../../lib/store.ts';
+import { openInsteadOfOrdering } from '../../../lib/navigation/way-back.ts';
+import { useConfirm } from '../../../ui/confirm.ts';
+import { toast } from '../../../ui/toast.ts';
+import { loadedPayNow, loadPayNow, type PayNow } from './load-pay-now.ts';
+
+export interface PaymentScreen {
+  /** What the user will pay for; null without a checkout. */
+  checkout: StoredCheckout | null;
+  /** This page's payment, when it is paid but has no order yet. */
+  finishing: Finishing | null;
+  /** A payment attempt is running. */
+  paying: boolean;
+  /** The result of the last attempt. */
+  end: PaymentEnd | null;
+  /** The total before it changed. */
+  formerTotal: Paise | null;
+  payNow: () => Promise<void>;
+  /** 'Try again now' for the payment that is being finished. */
+  finishNow: (key: string) => void;
+}
+
+/** The state and actions of 'Pay Now'. While the page is open, a new order from this payment opens the order's page. */
+export function usePayment(): PaymentScreen {
+  const [checkout, setCheckout] = useState(readCheckout);
+  const [end, setEnd] = useState<PaymentEnd | null>(null);
+  const [formerTotal, setFormerTotal] = useState<Paise | null>(null);
+  const [loading, setLoading] = useState(false);
+  const confirm = useConfirm();
+  const isLeft = useIsLeft();
+  useOpenOrderPage();
+  useBegunPayments();
+
+  const attempt = async (work: PayNow, current: StoredCheckout): Promise<void> => {
+    // The widget must not open over another page.
+    if (isLeft.current) return;
+    setEnd(null);
+    const next = await work.pay(current);
+    if (next.end !== 'price-changed') {
+      // After a closed payment the stored checkout has a new idempotency key.
+      if (next.end === 'returned') setCheckout(readCheckout() ?? current);
+      setEnd(next);
+      return;
+    }
+    const fresh = saveCheckout(await work.withNewPrices(current.data, next.quote));
+    setCheckout(fresh);
+    setFormerTotal(current.data.totalPrice);
+    setEnd(next);
+    const total = formatRupees(next.quote.totalPrice);
+    const confirmed = await confirm({
+      title: 'The total has changed',
+      body: `It was ${formatRupees(current.data.totalPrice)} and is now ${total}.`,
+      confirmLabel: `Pay ${total}`,
+    });
+    if (confirmed) await attempt(work, fresh);
+  };
+
+  /** Null, and the screen says so, when it cannot be loaded. */
+  const load = async (): Promise<PayNow | null> => {
+    setEnd(null);
+    setLoading(true);
+    try {
+      return await loadPayNow();
+    } catch {
+      setEnd({ end: 'not-begun', message: isOnline() ? NOT_BEGUN : NO_NETWORK_TEXT });
+      return null;
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  const payNow = async () => {
+    if (!checkout) return;
+    const work = loadedPayNow() ?? (await load());
+    if (!work) return;
+    const isGone = !isCustom(checkout.data) && (await work.isCartGone(checkout.data.shopId));
+    const confirmed =
+      !isGone ||
+      (await confirm({
+        title: 'This cart is empty now',
+        body: 'It may have been ordered in another tab. Look in My Orders before you pay.',
+        confirmLabel: 'Pay anyway',
+      }));
+    if (confirmed) await attempt(work, checkout);
+  };
+
+  return {
+    checkout,
+    finishing: awaitedOf(useStore(finishingStore)),
+    paying: useStore(payingStore) || loading,
+    end,
+    formerTotal,
+    payNow,
+    finishNow,
+  };
+}
+
+const finishNow = (key: string): void =>
+  void loadPayNow().then(
+    ({ tryAgain }) => tryAgain(key),
+    () => undefined,
+  );
+
+/** Whether the page was left. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+}
+
+/** Opens the order's page as soon as this page's payment, also an interrupted one, has an order. */
+function useOpenOrderPage(): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onOrdered(({ orderId, isAwaited }) => {
+        if (!isAwaited) return;
+        toast.success('Payment Saved Successfully');
+        openInsteadOfOrdering(navigate, paths.track(orderId), paths.home());
+      }),
+    [navigate],
+  );
+}
+
+/** Continues payments that were begun before, and loads what 'Pay Now' needs. */
+function useBegunPayments(): void {
+  useEffect(() => {
+    const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => undefined);
+    ignoreErrors(loadPayNow().then(({ prepareWidget }) => prepareWidget()));
+    // The user may return from a bank app, or the network may be back; check whether the payment has an order now.
+    const resume = () => {
+      if (document.visibilityState !== 'visible' || payingStore.get()) return;
+      ignoreErrors(loadPayNow().then(({ resumePayments }) => resumePayments()));
+    };
+    const resumeOnline = () => {
+      if (isOnline()) resume();
+    };
+    resume();
+    document.addEventListener('visibilitychange', resume);
+    const stop = onlineStore.subscribe(resumeOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', resume);
+      stop();
+      loadedPayNow()?.leavePaymentPage();
+    };
+  }, []);
+}
