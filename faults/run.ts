@@ -2,7 +2,7 @@
 // processes, loads it with customers and staff, makes faults at random, and counts at the end what went wrong.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../scripts/ensure-built.ts';
+import { ensureBuilt } from '../scripts/build/ensure-built.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { callOnce, surprises } from './client.ts';
 import { countFaults, repeatedMails, type Counts, type Witnesses } from './counts.ts';

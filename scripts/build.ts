@@ -1,6 +1,6 @@
 // npm run build: builds the PWA, the API and the worker if their sources have changed. With
 // `npm run build -- --production` the API is built without the demo.
-import { ensureBuilt } from './ensure-built.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
 import { seconds } from './run.ts';
 
 const start = performance.now();

@@ -1,7 +1,7 @@
 // npm run check: the checks that do not run the product. All checks run; then the output of the failed ones is printed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './ensure-built.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
 import { ROOT, run, seconds, tool } from './run.ts';
 
 const script = (name: string) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`];
@@ -22,9 +22,9 @@ const CHECKS: [name: string, ...command: string[]][] = [
   ...types.map((file): [string, ...string[]] => [`types ${file}`, tool('tsc'), '-p', file]),
   ['dead code', tool('knip')],
   ['used by tests only', tool('knip'), '--production'],
-  ['migrations', ...script('check-migrations')],
-  ['deployment', ...script('check-deploy')],
-  ['documents', ...script('check-docs')],
+  ['migrations', ...script('check/migrations')],
+  ['deployment', ...script('check/deploy')],
+  ['documents', ...script('check/docs')],
   ['sizes', 'node', '--import', 'tsx', 'pwa/check-sizes.ts'],
 ];
 

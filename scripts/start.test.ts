@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ensureBuilt } from './ensure-built.ts';
+import { ensureBuilt } from './build/ensure-built.ts';
 import { isAlive } from './processes.ts';
 import {
   killProcess,

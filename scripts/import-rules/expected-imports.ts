@@ -151,7 +151,7 @@ const EXAMPLES: Record<string, Example> = {
     refused: '@canteen/domain/quote ../api/src/app.ts ../worker/src/main.ts',
   },
   'scripts/thing.ts': {
-    allowed: './ensure-built.ts ../api/src/config/config.ts',
+    allowed: './build/ensure-built.ts ../api/src/config/config.ts',
     refused: '../pwa/src/lib/time/clock.ts @canteen/e2e/browser ../bench/report.ts ../demo/src/demo.ts',
   },
 };

@@ -6,8 +6,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type {} from '../../api/src/testing/database.ts';
 import { migrate } from '../../api/src/database/migrate.ts';
-import { bundle } from '../bundle.ts';
-import { CACHE } from '../ensure-built.ts';
+import { bundle } from '../build/bundle.ts';
+import { CACHE } from '../build/ensure-built.ts';
 import { startTestPostgres } from './postgres.ts';
 import { startTestRedis } from './redis.ts';
 

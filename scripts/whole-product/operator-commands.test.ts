@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBuilt } from './ensure-built.ts';
-import { makeDataDir, removeDataDir, runProgram } from './testing/program.ts';
+import { ensureBuilt } from '../build/ensure-built.ts';
+import { makeDataDir, removeDataDir, runProgram } from '../testing/program.ts';
 
 const dataDir = makeDataDir();
 const otherDir = makeDataDir();

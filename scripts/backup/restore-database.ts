@@ -1,9 +1,9 @@
 // Restores a backup into the database of DATABASE_URL, which must have no data, and empties the queues of REDIS_URL. Nothing of
 // Canteen may run meanwhile.
 //   node api/dist/restore.js file
-import { nodeEnvOf } from '../api/src/config/config.ts';
-import { exitWith, neededDatabaseUrl } from './backup/messages.ts';
-import { restoreBackupFile } from './backup/restore-backup-file.ts';
+import { nodeEnvOf } from '../../api/src/config/config.ts';
+import { exitWith, neededDatabaseUrl } from './messages.ts';
+import { restoreBackupFile } from './restore-backup-file.ts';
 
 const target = {
   databaseUrl: neededDatabaseUrl(),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { ChildProcess } from 'node:child_process';
-import { connect } from '../api/src/database/connect.ts';
-import { isAlive } from './processes.ts';
-import { stopCluster, type Cluster } from './postgres/cluster.ts';
-import { startThrowawayCluster } from './testing/postgres.ts';
+import { connect } from '../../api/src/database/connect.ts';
+import { isAlive } from '../processes.ts';
+import { stopCluster, type Cluster } from '../postgres/cluster.ts';
+import { startThrowawayCluster } from '../testing/postgres.ts';
 
 let cluster: Cluster;
 let stop: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../api/src/testing/database.ts';
-import { ROOT } from './run.ts';
-import { freePort } from './testing/free-port.ts';
-import { findOlderVersion, unpackVersion } from './testing/older-version.ts';
-import { makeDataDir, removeDataDir, runProgram, type Program } from './testing/program.ts';
+import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
+import { ROOT } from '../run.ts';
+import { freePort } from '../testing/free-port.ts';
+import { findOlderVersion, unpackVersion } from '../testing/older-version.ts';
+import { makeDataDir, removeDataDir, runProgram, type Program } from '../testing/program.ts';
 
 interface Order {
   _id: string;
@@ -81,7 +81,7 @@ describe.skipIf('missing' in older)(`${version}`, () => {
     dataDir = makeDataDir();
     database = await createTestDatabase();
     const prepare = runProgram(
-      [process.execPath, '--import', 'tsx', 'scripts/prepare-database.ts', '--demo'],
+      [process.execPath, '--import', 'tsx', 'scripts/start/prepare-database.ts', '--demo'],
       environment(),
     );
     if ((await prepare.ended) !== 0) throw new Error(prepare.printed());

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, PROGRAMS } from './bundle.ts';
-import { ROOT, run, tool } from './run.ts';
+import { ROOT, run, tool } from '../run.ts';
 
 interface Part {
   name: string;
@@ -34,8 +34,8 @@ export const CACHE = join(ROOT, 'node_modules/.cache/canteen');
 const SOURCES_OF_EVERY_PART = [
   'package-lock.json',
   'tsconfig.base.json',
-  'scripts/ensure-built.ts',
-  'scripts/bundle.ts',
+  'scripts/build/ensure-built.ts',
+  'scripts/build/bundle.ts',
 ];
 
 const PARTS: Part[] = [
@@ -65,11 +65,8 @@ const PARTS: Part[] = [
       'worker/src/senders',
       'demo',
       'domain',
-      'scripts/prepare-database.ts',
-      'scripts/backup-database.ts',
-      'scripts/restore-database.ts',
+      'scripts/start/prepare-database.ts',
       'scripts/backup',
-      'scripts/check-setup.ts',
       'scripts/doctor',
       'scripts/vapid-keys.ts',
       'scripts/start/make-vapid-keys.ts',
@@ -101,7 +98,8 @@ function server(name: keyof typeof PROGRAMS, more: Pick<Part, 'from' | 'hasDemo'
       const { inputs } = await bundle({ programs: PROGRAMS[name], folder, production });
       const watched = new Set(sourcesOf(name));
       const missed = Object.keys(inputs).filter((file) => !file.startsWith('no-demo:') && !watched.has(file));
-      if (missed.length > 0) throw new Error(`scripts/ensure-built.ts does not watch ${missed.join(', ')}`);
+      if (missed.length > 0)
+        throw new Error(`scripts/build/ensure-built.ts does not watch ${missed.join(', ')}`);
     },
   };
 }

@@ -4,12 +4,12 @@
 //   --demo     fills an empty database with the demo campus; not in production, and not with DEMO_CAMPUS=false
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
-import { readConfigOrExit } from '../api/src/config/config.ts';
-import { connect } from '../api/src/database/connect.ts';
-import { createWhenMissing } from '../api/src/database/create-when-missing.ts';
-import { hasOwner } from '../api/src/users/first-owner.ts';
-import { migrate } from '../api/src/database/migrate.ts';
-import { loadDemo } from '../api/src/load-demo.ts';
+import { readConfigOrExit } from '../../api/src/config/config.ts';
+import { connect } from '../../api/src/database/connect.ts';
+import { createWhenMissing } from '../../api/src/database/create-when-missing.ts';
+import { hasOwner } from '../../api/src/users/first-owner.ts';
+import { migrate } from '../../api/src/database/migrate.ts';
+import { loadDemo } from '../../api/src/load-demo.ts';
 
 const config = readConfigOrExit();
 if (process.argv.includes('--create')) await createWhenMissing(config.databaseUrl);

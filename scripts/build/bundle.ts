@@ -1,14 +1,14 @@
 import type { Metafile } from 'esbuild';
-import { ROOT } from './run.ts';
+import { ROOT } from '../run.ts';
 
 /** The built programs of each workspace and the files they start with. */
 export const PROGRAMS = {
   api: {
     main: 'api/src/main.ts',
-    prepare: 'scripts/prepare-database.ts',
-    backup: 'scripts/backup-database.ts',
-    restore: 'scripts/restore-database.ts',
-    doctor: 'scripts/check-setup.ts',
+    prepare: 'scripts/start/prepare-database.ts',
+    backup: 'scripts/backup/backup-database.ts',
+    restore: 'scripts/backup/restore-database.ts',
+    doctor: 'scripts/doctor/check-setup.ts',
     'vapid-keys': 'scripts/vapid-keys.ts',
   },
   worker: {

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { connect } from '../api/src/database/connect.ts';
-import { migrate } from '../api/src/database/migrate.ts';
-import { createJobs } from '../api/src/jobs/jobs.ts';
-import { silentLog } from '../api/src/testing/silent-log.ts';
-import { isAlive } from './processes.ts';
-import type { Cluster } from './postgres/cluster.ts';
-import { startDatabaseProxy, type DatabaseProxy } from './testing/database-proxy.ts';
-import { startThrowawayCluster } from './testing/postgres.ts';
+import { connect } from '../../api/src/database/connect.ts';
+import { migrate } from '../../api/src/database/migrate.ts';
+import { createJobs } from '../../api/src/jobs/jobs.ts';
+import { silentLog } from '../../api/src/testing/silent-log.ts';
+import { isAlive } from '../processes.ts';
+import type { Cluster } from '../postgres/cluster.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
+import { startThrowawayCluster } from '../testing/postgres.ts';
 
 // Milliseconds. 5 s, 1 s and 5 s are required, and measured in decision 0074; here they only tell an answer from a hang,
 // because other programs may take most of the machine's time.
@@ -48,7 +48,7 @@ interface Program {
 
 /** Starts the API or the worker as its own process. */
 function startProgram(name: 'api' | 'worker', databaseUrl: string): Program {
-  const child = fork(join(import.meta.dirname, `../${name}/src/main.ts`), {
+  const child = fork(join(import.meta.dirname, `../../${name}/src/main.ts`), {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
