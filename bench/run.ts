@@ -2,17 +2,17 @@
 // [overload] [statistics] [growth]: measures the product, compares it with references.
 import { cpus } from 'node:os';
 import { openCampus } from './campus.ts';
-import { benchFanOut } from './fan-out.ts';
+import { benchFanOut } from './scale/fan-out.ts';
 import { benchGrowth } from './growth.ts';
-import { benchImport } from './import.ts';
+import { benchImport } from './import/import.ts';
 import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
-import { benchOverload } from './overload.ts';
-import { benchPage } from './page.ts';
-import { benchPeak } from './peak.ts';
+import { benchOverload } from './overload/overload.ts';
+import { benchPage } from './page/page.ts';
+import { benchPeak } from './peak/peak.ts';
 import { benchMemory, benchStart } from './processes.ts';
-import { benchScroll } from './scroll.ts';
+import { benchScroll } from './scroll/scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
 import type { Figure } from './rounds.ts';
 import { benchStatistics } from './statistics.ts';

@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
 import postgres from 'postgres';
-import { freePort } from '../scripts/testing/free-port.ts';
-import { endProgram, openCampus, type Campus } from './campus.ts';
-import { logIn, openSessions, startPayment } from './checkout.ts';
-import { ACTIONS, MIX, type Kind, type LunchHour } from './peak-actions.ts';
-import { connect, openScreen } from './peak-screen.ts';
-import { residentMb } from './processes.ts';
-import { medianOf, type Figure } from './rounds.ts';
-import { providerSettings, startTool } from './whole-checkout.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { endProgram, openCampus, type Campus } from '../campus.ts';
+import { logIn, openSessions, startPayment } from '../checkout.ts';
+import { ACTIONS, MIX, type Kind, type LunchHour } from './actions.ts';
+import { connect, openScreen } from './screen.ts';
+import { residentMb } from '../processes.ts';
+import { medianOf, type Figure } from '../rounds.ts';
+import { providerSettings, startTool } from '../whole-checkout.ts';
 
 const SECONDS = Number(process.env.PEAK_SECONDS ?? 180);
 const CLIENTS = 32;

@@ -1,4 +1,4 @@
-// The reference of bench/page.ts: what Vite and React cost without any product.
+// The reference of bench/page/page.ts: what Vite and React cost without any product.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 

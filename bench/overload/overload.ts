@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { endProgram, startProgram, type Campus } from './campus.ts';
-import { logIn, openSessions, startPayment } from './checkout.ts';
-import { addManyOrders } from './many-orders.ts';
-import { residentMb } from './processes.ts';
-import { medianOf, type Figure } from './rounds.ts';
+import { endProgram, startProgram, type Campus } from '../campus.ts';
+import { logIn, openSessions, startPayment } from '../checkout.ts';
+import { addManyOrders } from '../many-orders.ts';
+import { residentMb } from '../processes.ts';
+import { medianOf, type Figure } from '../rounds.ts';
 
 const ORDERS = 1_000_000;
 const SECONDS = 10;
 const EVERY_MS = 20;
 const WORST_MS = 1_000;
 
-/** Each is a caller of its own (overload-attack.ts); the large questions are those of an admin. */
+/** Each is a caller of its own (attack.ts); the large questions are those of an admin. */
 const ATTACKS = [
   'slow bodies',
   'huge bodies',
@@ -47,7 +47,7 @@ export async function benchOverload(campus: Campus): Promise<Figure[]> {
   for (const attack of ATTACKS) {
     const token = attack === 'large questions' ? admin : attacker;
     const env = { PATH: process.env.PATH, ATTACK: attack, URL: campus.url, TOKEN: token };
-    const program = await startProgram('bench/overload-attack.ts', env, ['--import', 'tsx']);
+    const program = await startProgram('bench/overload/attack.ts', env, ['--import', 'tsx']);
     try {
       figures.push(figureOf(attack, await probe(), campus));
     } finally {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { utils, write } from 'xlsx';
-import { ROOT } from '../scripts/run.ts';
-import type { Campus } from './campus.ts';
-import { logIn } from './checkout.ts';
-import { openScreen } from './live.ts';
-import type { Figure } from './rounds.ts';
+import { ROOT } from '../../scripts/run.ts';
+import type { Campus } from '../campus.ts';
+import { logIn } from '../checkout.ts';
+import { openScreen } from '../live.ts';
+import type { Figure } from '../rounds.ts';
 
 const FOODS = 20_000;
 const ROUNDS = 5;
@@ -33,7 +33,11 @@ function menuFile(): Uint8Array {
 
 /** The milliseconds that a new process needs only to parse the file. */
 const parseBare = (path: string) =>
-  Number(execFileSync(process.execPath, ['--import', 'tsx', 'bench/parse-workbook.ts', path], { cwd: ROOT }));
+  Number(
+    execFileSync(process.execPath, ['--import', 'tsx', 'bench/import/parse-workbook.ts', path], {
+      cwd: ROOT,
+    }),
+  );
 
 interface Staff {
   url: string;

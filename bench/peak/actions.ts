@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request, type Agent } from 'node:http';
-import type { Campus } from './campus.ts';
-import { connect, type Order, type Screen } from './peak-screen.ts';
-import { paidAtProvider } from './whole-checkout.ts';
+import type { Campus } from '../campus.ts';
+import { connect, type Order, type Screen } from './screen.ts';
+import { paidAtProvider } from '../whole-checkout.ts';
 
 /** A lunch hour: each of the three orders goes through its four changes of status. */
 export const MIX = { browse: 100, quote: 10, order: 3, status: 12, socket: 12 };

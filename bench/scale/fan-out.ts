@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { WebSocket } from 'ws';
-import { freePort } from '../scripts/testing/free-port.ts';
-import { API_FLAGS } from '../scripts/start/supervisor.ts';
-import { endProgram, startProgram, type Campus } from './campus.ts';
-import { logIn, payMany, startPayment } from './checkout.ts';
-import { residentMb } from './processes.ts';
-import { medianOf, type Figure } from './rounds.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { API_FLAGS } from '../../scripts/start/supervisor.ts';
+import { endProgram, startProgram, type Campus } from '../campus.ts';
+import { logIn, payMany, startPayment } from '../checkout.ts';
+import { residentMb } from '../processes.ts';
+import { medianOf, type Figure } from '../rounds.ts';
 
 const ROUNDS = 12;
 /** The most times that the last of so many sockets may wait, compared with the plain server. */
@@ -28,7 +28,7 @@ export async function benchFanOut(campus: Campus): Promise<Figure[]> {
     ...ports
       .slice(1)
       .map((port) =>
-        startProgram('bench/ws-server.ts', { PATH: process.env.PATH, PORT: String(port) }, [
+        startProgram('bench/scale/ws-server.ts', { PATH: process.env.PATH, PORT: String(port) }, [
           '--import',
           'tsx',
         ]),
