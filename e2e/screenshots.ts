@@ -3,8 +3,8 @@
 // `npm run screenshots -- --only home,cart` takes these screens only.
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { chromiumPath, logIn, openBrowser, openScreen, waitUntilComplete } from './browser.ts';
-import { startProduct } from './product.ts';
+import { chromiumPath, logIn, openBrowser, openScreen, waitUntilComplete } from './testing/browser.ts';
+import { startProduct } from './testing/product.ts';
 import { checkReadme, makeFolders, savePicture } from './screenshot-files.ts';
 
 const VIEWPORTS = [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callsOf } from '../api-calls.ts';
-import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../browser.ts';
-import { ADMIN, CUSTOMER, runProduct, SHOP_ADMIN } from '../demo-product.ts';
-import { placeOrder } from '../place-order.ts';
+import { callsOf } from '../testing/api-calls.ts';
+import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
+import { ADMIN, CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { placeOrder } from '../testing/place-order.ts';
 import { attachToServiceWorker, replacePushManager } from './push-browser.ts';
 import { startPushService, type PushService } from './push-service.ts';
 

@@ -142,7 +142,7 @@ const EXAMPLES: Record<string, Example> = {
     refused: './data/orders/order-changes.ts ./app/routing/router.tsx',
   },
   'e2e/thing.test.ts': {
-    allowed: 'playwright-core ./browser.ts ../scripts/run.ts',
+    allowed: 'playwright-core ./testing/browser.ts ../scripts/run.ts',
     refused:
       '@canteen/domain/quote @canteen/api/context/context ../api/src/app.ts ../pwa/src/lib/time/clock.ts ../demo/src/demo.ts',
   },
@@ -152,7 +152,8 @@ const EXAMPLES: Record<string, Example> = {
   },
   'scripts/thing.ts': {
     allowed: './build/ensure-built.ts ../api/src/config/config.ts',
-    refused: '../pwa/src/lib/time/clock.ts @canteen/e2e/browser ../bench/report.ts ../demo/src/demo.ts',
+    refused:
+      '../pwa/src/lib/time/clock.ts @canteen/e2e/testing/browser ../bench/report.ts ../demo/src/demo.ts',
   },
 };
 

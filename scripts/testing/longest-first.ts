@@ -3,15 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // At the end of a run one worker would wait for the other if a long file began last. The first one mostly waits itself, so
 // it leaves the processor to the second.
 const LONGEST = [
-  'unaccepted',
-  'accessibility',
-  'import',
-  'accessibility-dashboard',
-  'network-loss',
-  'connection',
-  'statistics-export',
-  'find',
-  'statistics',
+  'staff/unaccepted',
+  'app/accessibility',
+  'staff/import',
+  'app/accessibility-dashboard',
+  'app/network-loss',
+  'app/connection',
+  'staff/statistics-export',
+  'customer/find',
+  'staff/statistics',
 ].map((name) => `/e2e/${name}.test.ts`);
 
 /** Starts the longest browser tests first; the others as vitest orders them. */

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callsOf } from '../testing/api-calls.ts';
+import { checkWithAxe as check } from '../testing/axe.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { CUSTOMER, OWNER, runProduct } from '../testing/demo-product.ts';
+
+describe.skipIf(chromiumPath === null)('axe finds nothing in the dashboard', () => {
+  const demo = runProduct();
+
+  const open = async (section: string, heading: string): Promise<Page> => {
+    const { page } = await openScreen(demo.browser, demo.product.url);
+    await logIn(page, OWNER, `/admin/dashboard?section=${section}`);
+    await page.getByRole('heading', { name: heading, level: 2 }).waitFor();
+    return page;
+  };
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  /** Closes what is open and answers the question about unsaved input. */
+  const close = async (page: Page) => {
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await page.keyboard.press('Escape');
+    const discard = page.getByRole('button', { name: 'Discard' });
+    if (await discard.isVisible()) await discard.click();
+    await dialog.first().waitFor({ state: 'detached' });
+  };
+  /** Opens a dialog, sends it empty and checks its messages. */
+  const checkForm = async (page: Page, opener: string, save: string, name: string) => {
+    await press(page, opener);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: save }).click();
+    await dialog.locator('[aria-invalid="true"]').first().waitFor();
+    await check(page, name);
+    await close(page);
+  };
+  const checkQuestion = async (page: Page, opener: string | RegExp, name: string) => {
+    await press(page, opener);
+    await page.getByRole('alertdialog').waitFor();
+    await check(page, name);
+    await close(page);
+  };
+
+  test('shops and drop points', async () => {
+    const page = await open('shops', 'Manage Shops');
+    await check(page, 'shops');
+    await checkForm(page, 'Add shop', 'Save', 'a new shop, refused');
+    await press(page, /^Edit /);
+    await page.getByRole('dialog').getByLabel('Shop name').waitFor();
+    await check(page, 'a shop');
+    await close(page);
+    await checkForm(page, 'Add drop point', 'Save drop point', 'a new drop point, refused');
+    await checkQuestion(page, /^Delete /, 'the question before a shop is deleted');
+  });
+
+  test('foods and the import', async () => {
+    const page = await open('foods', 'Manage Foods');
+    await check(page, 'foods');
+    await checkForm(page, 'Add food', 'Save', 'a new food, refused');
+    await press(page, 'Bulk import');
+    await page.getByRole('dialog').waitFor();
+    await check(page, 'the import');
+    await close(page);
+    const shops = await callsOf(demo.product, OWNER);
+    const [shop] = await shops<{ _id: string }[]>('GET', '/api/shops');
+    await page.goto(`/admin/dashboard?section=foods&shop=${shop?._id}`);
+    await checkQuestion(page, 'Delete all', 'the question before all foods are deleted');
+  });
+
+  test('users and the bypass list', async () => {
+    const page = await open('users', 'Manage Users');
+    await check(page, 'users');
+    await page.getByRole('searchbox').fill(CUSTOMER);
+    await page.waitForURL((url) => url.searchParams.get('q') === CUSTOMER);
+    await page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('button').first().click();
+    await page.getByRole('dialog').getByRole('switch', { name: 'Shop Admin' }).waitFor();
+    await check(page, 'a user');
+    await page.getByRole('dialog').getByRole('switch', { name: 'Shop Admin' }).check();
+    await page.getByRole('dialog', { name: /^Assign shops/ }).waitFor();
+    await check(page, 'the shops of a shop admin');
+    await page.goto('/admin/dashboard?section=users');
+    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
+    await press(page, 'Add');
+    await page.getByText('Email is required').waitFor();
+    await check(page, 'the bypass list, refused');
+    await checkQuestion(page, /^Remove .+@/, 'the question before an address is removed');
+  });
+
+  test('statistics', async () => {
+    const page = await open('statistics', 'Sales Statistics');
+    await check(page, 'statistics');
+  });
+
+  test('activity', async () => {
+    const page = await open('activity', 'Activity');
+    for (const tab of ['Changes', 'Payments', 'Failed mails']) {
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+      await check(page, `activity, ${tab}`);
+    }
+  });
+
+  test('the menus of the header', async () => {
+    const page = await open('orders', 'Manage Orders');
+    await page.setViewportSize(DESKTOP);
+    const menus = page.getByRole('banner').getByRole('button');
+    await expect.poll(() => menus.count()).toBe(2);
+    for (const menu of await menus.all()) {
+      await menu.click();
+      await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
+      await check(page, 'a menu', DESKTOP);
+      await page.keyboard.press('Escape');
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { describe, test } from 'vitest';
+import { checkWithAxe as check } from '../testing/axe.ts';
+import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { CUSTOMER, DELIVERY, OWNER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+
+// The pages of guests and customers, and the queue. The dashboard is in accessibility-dashboard.test.ts.
+
+// At lunch most shops are open, some are closed, and there are orders of every status.
+const demo = runProduct();
+
+describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
+  const open = async (): Promise<Page> => {
+    const { page } = await openScreen(demo.browser, demo.product.url);
+    return page;
+  };
+  const look = async (page: Page, path: string, only?: typeof PHONE) => {
+    await page.goto(path);
+    await check(page, path, only);
+  };
+  const shops = async () =>
+    (await (await fetch(`${demo.product.url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
+  const openShop = async () => (await shops()).find(({ isOpen }) => isOpen)?._id ?? '';
+  const enterCode = async (page: Page, email: string) => {
+    await page.getByLabel('Digit 1 of 6').focus();
+    await page.keyboard.type(await demo.product.codeFor(email));
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  };
+
+  test('pages of a guest', async () => {
+    const page = await open();
+    const shop = await openShop();
+    const closed = (await shops()).find(({ isOpen }) => !isOpen)?._id ?? '';
+    const [food] = (await (await fetch(`${demo.product.url}/api/shops/${shop}/foods`)).json()) as {
+      _id: string;
+    }[];
+    for (const path of [
+      '/',
+      '/search/paneer',
+      '/search/nothing-of-the-kind',
+      '/tag/Veg',
+      `/shop/${shop}`,
+      `/shop/${shop}?tab=custom`,
+      `/shop/${closed}`,
+      `/food/${food?._id}`,
+      '/cart',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/nowhere',
+    ]) {
+      await look(page, path);
+    }
+  });
+
+  test('registration and password reset', async () => {
+    const page = await open();
+    const newEmail = 'axe@snu.edu.in';
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(newEmail);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await check(page, 'the code of the registration');
+    await enterCode(page, newEmail);
+    await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
+    await check(page, 'the details of the registration');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    await check(page, 'the details of the registration, refused');
+
+    const resetEmail = 'imran.khan@snu.edu.in';
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(resetEmail);
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
+    await check(page, 'the code of the password');
+    await enterCode(page, resetEmail);
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    await check(page, 'the new password');
+  });
+
+  test('pages of a customer', async () => {
+    const page = await open();
+    await logIn(page, CUSTOMER);
+    await look(page, '/orders');
+    await page.getByLabel('Time').selectOption({ label: 'Custom Range' });
+    await page.getByLabel('From').waitFor();
+    await check(page, 'the days of one’s orders');
+    await look(page, '/profile');
+    await page.goto('/orders');
+    await page.locator('main a[href^="/track/"]').first().click();
+    await page.waitForURL(/\/track\//);
+    await look(page, new URL(page.url()).pathname);
+  });
+
+  test('checkout and payment', async () => {
+    const page = await open();
+    // Without an earlier order, so that no place is chosen yet.
+    await logIn(page, DELIVERY);
+    const shop = await openShop();
+    await look(page, `/shop/${shop}?tab=custom`);
+    await page.getByLabel('Price of the items').fill('640');
+    await page.getByRole('heading', { name: 'Your order' }).waitFor();
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await page.getByText('Please select your location on the map').first().waitFor();
+    await check(page, 'a custom order with its bill, without a place');
+
+    await page.goto(`/shop/${shop}`);
+    await page.getByRole('button', { name: /^Add / }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).waitFor();
+    // At the top, because the sticky bars cover what is scrolled below them.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await check(page, 'a menu with something in the cart');
+    await page.goto('/cart');
+    const checkout = page.getByRole('button', { name: /^Checkout/ });
+    await checkout.waitFor();
+    await check(page, 'a cart');
+    await checkout.click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    await check(page, 'the checkout');
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await check(page, 'the payment');
+  });
+
+  // The screens of shop admins and delivery have less than the owner's.
+  test.each([
+    ['the owner', OWNER, undefined],
+    ['a shop admin', SHOP_ADMIN, PHONE],
+    ['delivery', DELIVERY, PHONE],
+  ])('for %s', async (_, contact, only) => {
+    const page = await open();
+    await logIn(page, contact, '/admin/dashboard');
+    await look(page, '/admin/dashboard', only);
+    await look(page, '/admin/dashboard?section=orders', only);
+    await page.getByRole('button', { name: 'List' }).click();
+    const details = page.getByRole('link', { name: /, details$/ }).first();
+    await details.waitFor();
+    await check(page, 'the list of orders', only);
+    await details.click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor();
+    await check(page, 'an order’s details', only);
+  });
+
+  test('the question before a refund', async () => {
+    const page = await open();
+    await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    await page
+      .getByRole('button', { name: /^Cancel [A-Z0-9]{6}$/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+    await check(page, 'the question');
+  });
+});

@@ -1,0 +1,227 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callsOf } from '../testing/api-calls.ts';
+import { chromiumPath, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
+import { ADMIN, runProduct } from '../testing/demo-product.ts';
+
+interface Shop {
+  _id: string;
+  name: string;
+  isOpen: boolean;
+  imageUrl: string;
+}
+
+/** In bytes. The headers of a picture's answer have fewer. */
+const PICTURE_HEADERS = 400;
+
+/** The paths that the page asks the server for, with their queries. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    paths.push(`${pathname}${search}`);
+  });
+  return paths;
+}
+
+/** The places of the pictures, of the heading, and of the cards with their headings. */
+const placesOf = (page: Page, within: string) =>
+  page.locator(within).evaluate((root) =>
+    [...root.querySelectorAll('h1, img, ul.grid > li:has(h2), ul.grid > li h2')]
+      .slice(0, 8)
+      .map((element) => {
+        const { x, y, height } = element.getBoundingClientRect();
+        return `${element.tagName} ${x.toFixed(1)} ${y.toFixed(1)} ${height.toFixed(1)}`;
+      }),
+  );
+
+describe.skipIf(chromiumPath === null)('the first screen', () => {
+  const demo = runProduct();
+  const open = () => openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
+  const shops = async () => (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
+  const openShop = async () => {
+    const shop = (await shops()).find(({ isOpen }) => isOpen);
+    if (!shop) throw new Error('no shop is open');
+    return shop;
+  };
+
+  /** The server leaves out an answer that takes too long, as the first one after its start may. */
+  const waitForAnswers = (path: string, call: string) =>
+    expect.poll(async () => (await fetch(`${demo.product.url}${path}`)).text()).toContain(`"${call}":`);
+
+  test('of home has the shops without a request for them, and loads its first picture once', async () => {
+    const { page, complaints } = await open();
+    const paths = requestsOf(page);
+    await waitForAnswers('/', '/api/shops');
+    await page.goto('/');
+    await waitUntilComplete(page);
+    const first = (await shops()).find(({ isOpen }) => isOpen);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toBe(
+      first?.name,
+    );
+    expect(paths.filter((path) => /^\/api\/(?:shops|config)/.test(path))).toEqual([]);
+    const shown = await page
+      .getByRole('main')
+      .locator('img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.currentSrc);
+    const picture = shown.replace(demo.product.url, '');
+    expect(paths.filter((path) => path.startsWith(picture.replace(/\?.*/, '')))).toEqual([picture]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('of a guest transfers at most 200 KB until the page is complete and live, whichever shops are open', async () => {
+    // As Lighthouse's phone.
+    const context = await demo.browser.newContext({
+      baseURL: demo.product.url,
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    const loaded: Request[] = [];
+    page.on('requestfinished', (request) => loaded.push(request));
+    await waitForAnswers('/', '/api/shops');
+    const live = page.waitForEvent('websocket');
+    await page.goto('/');
+    await live;
+    await waitUntilComplete(page);
+
+    const rows = await Promise.all(
+      loaded.map(async (request) => {
+        const response = await request.response();
+        const { responseBodySize, responseHeadersSize } = await request.sizes();
+        const url = request.url();
+        return {
+          url,
+          isOwn: response?.fromServiceWorker() !== true,
+          size: responseBodySize + responseHeadersSize,
+        };
+      }),
+    );
+    // What the service worker has loaded for the page, beside its own files.
+    const direct = rows.filter(({ isOwn }) => isOwn).map(({ url }) => url);
+    const others = await page.evaluate(async (known) => {
+      const cache = await caches.open('scripts');
+      const answers = await cache.matchAll();
+      return answers
+        .filter(({ url }) => !known.includes(url))
+        .map(({ url, headers }) => ({ url, size: Number(headers.get('content-length')) }));
+    }, direct);
+    const all = [...rows.filter(({ isOwn }) => isOwn), ...others].map(
+      ({ url, size }) => [url.replace(demo.product.url, ''), size] as const,
+    );
+    // The pictures below the screen are not among them.
+    const pictures = all.filter(([path]) => path.startsWith('/pictures/'));
+    expect(pictures).toHaveLength(2);
+    // Which two shops come first depends on the time of day: the two largest pictures count.
+    const width = pictures[0]?.[0].split('?')[1];
+    const bySize = await Promise.all(
+      (await shops()).map(async ({ imageUrl }) => {
+        const answer = await fetch(new URL(`${imageUrl}?${width}`, demo.product.url));
+        return (await answer.arrayBuffer()).byteLength;
+      }),
+    );
+    bySize.sort((one, other) => other - one);
+    const sumOf = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+    const shown = sumOf(pictures.map(([, size]) => size));
+    const largest = sumOf(bySize.slice(0, 2)) + 2 * PICTURE_HEADERS;
+    expect(largest).toBeGreaterThanOrEqual(shown);
+    const rest = sumOf(all.map(([, size]) => size)) - shown;
+    expect(rest + largest, JSON.stringify(all, null, 1)).toBeLessThanOrEqual(200 * 1024);
+    expect(all.map(([path]) => path).join(' ')).not.toMatch(/local-db/);
+  });
+
+  test('of a shop has its menu without a request for it', async () => {
+    const { page, complaints } = await open();
+    const paths = requestsOf(page);
+    const shop = await openShop();
+    await waitForAnswers(`/shop/${shop._id}`, `/api/shops/${shop._id}/foods`);
+    await page.goto(`/shop/${shop._id}`);
+    await page.getByRole('heading', { level: 1, name: shop.name }).waitFor();
+    await waitUntilComplete(page);
+    expect(paths.filter((path) => /^\/api\/(?:shops|config)/.test(path))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('has the newest figures after a reload, also with a service worker', async () => {
+    const { page } = await open();
+    const shop = await openShop();
+    await page.goto(`/shop/${shop._id}`);
+    await waitUntilComplete(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const ask = await callsOf(demo.product, ADMIN);
+    const [food] = await ask<{ _id: string; name: string }[]>('GET', `/api/shops/${shop._id}/foods`);
+    for (const price of [4321, 4322]) {
+      await ask('PUT', `/api/foods/${food?._id}`, { name: food?.name, price, shop: shop._id });
+      await page.reload();
+      await page
+        .getByText(`₹${price.toLocaleString('en-IN')}`)
+        .first()
+        .waitFor();
+    }
+  });
+
+  test('shows the name of a shop that looks like the end of a script as text', async () => {
+    const { page, complaints } = await open();
+    const ask = await callsOf(demo.product, ADMIN);
+    const [shop] = await ask<(Shop & { description: string; address: string; contact: string })[]>(
+      'GET',
+      '/api/shops/admin',
+    );
+    const name = `</script><script>alert(1)</script> $& Café`;
+    await ask('PUT', `/api/shops/${shop?._id}`, {
+      name,
+      description: shop?.description,
+      address: shop?.address,
+      contact: shop?.contact,
+      openingTime: '00:00',
+      closingTime: '00:00',
+    });
+    await page.goto('/');
+    await page.getByRole('heading', { name }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([320, 360, 768, 1280])(
+    'has its first pictures and names before any script runs, where the app shows them, at a width of %i px',
+    async (width) => {
+      const shop = await openShop();
+      await waitForAnswers('/', '/api/shops');
+      await waitForAnswers(`/shop/${shop._id}`, `/api/shops/${shop._id}`);
+      for (const path of ['/', `/shop/${shop._id}`]) {
+        const { page, context } = await openScreen(demo.browser, demo.product.url, { width, height: 740 });
+        await context.route('**/*.js', (route) => route.abort());
+        await page.goto(path);
+        await page.locator('h1').waitFor();
+        const before = await placesOf(page, '#root > .page');
+        await context.unroute('**/*.js');
+        await page.reload();
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+        await waitUntilComplete(page);
+        const inApp = await placesOf(page, 'main');
+        expect(before.length).toBeGreaterThan(1);
+        expect(before).toEqual(inApp.slice(0, before.length));
+        await context.close();
+      }
+    },
+  );
+
+  test('has links to the first shops before any script runs', async () => {
+    const { page, context } = await open();
+    const shop = await openShop();
+    await waitForAnswers('/', '/api/shops');
+    await context.route('**/*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('link', { name: shop.name }).click();
+    await page.waitForURL(`**/shop/${shop._id}`);
+  });
+
+  test('has the header before any script runs', async () => {
+    const { page, context } = await open();
+    await context.route('**/*.js', (route) => route.abort());
+    await page.goto('/cart');
+    await page.getByRole('banner').getByText('Canteen').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+});

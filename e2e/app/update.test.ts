@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openScreen, PHONE } from '../testing/browser.ts';
+import { runProduct } from '../testing/demo-product.ts';
+
+const NEW_PAGE = '<meta name="newer-version">';
+
+/** A server in front of the product. After `release` the page has a mark, and the service worker names the new page. */
+async function startReleases(product: () => string) {
+  let isReleased = false;
+  const newer = (path: string, text: string): string => {
+    if (!isReleased) return text;
+    if (path === '/service-worker.js') {
+      return text.replace(/"revision":"\w+","url":"index\.html"/, '"revision":"newer","url":"index.html"');
+    }
+    return text.replace('</head>', `${NEW_PAGE}</head>`);
+  };
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://any');
+    const { method = 'GET', headers } = request;
+    const answer = await fetch(`${product()}${pathname}${search}`, {
+      method,
+      headers: { accept: headers.accept ?? '*/*', 'content-type': headers['content-type'] ?? '' },
+      ...(method === 'POST' && { body: Buffer.concat(await request.toArray()) }),
+    });
+    const type = answer.headers.get('content-type') ?? '';
+    const body = Buffer.from(await answer.arrayBuffer());
+    const isOfVersion = type.includes('text/html') || pathname === '/service-worker.js';
+    // The page takes the time from Date: the shops of the product are open, whatever the hour of this machine.
+    const date = answer.headers.get('date') ?? '';
+    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache', date });
+    response.end(isOfVersion ? newer(pathname, body.toString()) : body);
+  };
+  const server = createServer((request, response) => {
+    forward(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: () => {
+      isReleased = true;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The drafts on the device, as JSON. */
+const storedDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('canteen');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const rows = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          rows.onsuccess = () => resolve(JSON.stringify(rows.result));
+        };
+      }),
+  );
+
+describe.skipIf(chromiumPath === null)('a new version', () => {
+  const demo = runProduct();
+  let releases: Awaited<ReturnType<typeof startReleases>>;
+
+  beforeAll(async () => {
+    releases = await startReleases(() => demo.product.url);
+  });
+  afterAll(() => releases.close());
+
+  test('waits until the user agrees, and keeps what was typed into a form', async () => {
+    const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
+      _id: string;
+      isOpen: boolean;
+    }[];
+    // A closed shop has no form for a custom order.
+    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}?tab=custom`);
+    const field = (name: string) => page.getByLabel(name);
+    const typed = { Name: 'Asha Rao', Address: 'Library, west gate', 'What you agreed on': 'Two cakes' };
+    const expectTyped = async () => {
+      for (const [name, value] of Object.entries(typed)) {
+        await expect.poll(() => field(name).inputValue()).toBe(value);
+      }
+    };
+    // The first service worker controls the page, so the next one is an update.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          if (navigator.serviceWorker.controller) resolve();
+          else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+        }),
+    );
+    await field('Name').fill(typed.Name);
+    await field('Address').fill(typed.Address);
+
+    releases.release();
+    // As the browser does by itself once a day.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByText('A new version is ready.').waitFor();
+    await field('What you agreed on').fill(typed['What you agreed on']);
+    await expectTyped();
+    expect(await page.locator('meta[name="newer-version"]').count()).toBe(0);
+
+    // A reload is no agreement.
+    await expect.poll(() => storedDrafts(page)).toContain(typed['What you agreed on']);
+    await page.reload();
+    await page.getByText('A new version is ready.').waitFor();
+    await expectTyped();
+    expect(await page.locator('meta[name="newer-version"]').count()).toBe(0);
+
+    await field('Address').fill((typed.Address = 'Library, east gate'));
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.locator('meta[name="newer-version"]').waitFor({ state: 'attached' });
+    await expectTyped();
+    expect(await page.getByText('A new version is ready.').count()).toBe(0);
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callsOf } from '../testing/api-calls.ts';
+import {
+  chromiumPath,
+  logIn,
+  nextFrame,
+  openScreen,
+  PASSWORD,
+  waitUntilComplete,
+} from '../testing/browser.ts';
+import { CUSTOMER, OWNER, runProduct } from '../testing/demo-product.ts';
+import { placeOrder } from '../testing/place-order.ts';
+import { widestElement } from '../testing/widest-element.ts';
+
+// No screen is wider than a small phone, also with font sizes of 130, 150 and 200 %, and with the longest allowed texts.
+
+const NARROW = { width: 320, height: 740 };
+const ALLERGENS = [
+  'milk',
+  'egg',
+  'gluten',
+  'nuts',
+  'peanuts',
+  'soy',
+  'fish',
+  'shellfish',
+  'sesame',
+  'mustard',
+];
+const SECTIONS = ['orders', 'shops', 'foods', 'users', 'statistics', 'activity'];
+/** Texts of a length that no line can be broken in. */
+const unbroken = (length: number) => 'Wm'.repeat(length / 2);
+
+/** Font sizes in px; 16 px are 100 %. Each page is opened once with the first one and then changed to the others. */
+const FONT_SIZES = [16, 21, 24, 32];
+
+describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
+  const demo = runProduct();
+
+  // One shop, its first food and a customer with an order have the longest texts.
+  beforeAll(async () => {
+    const owner = await callsOf(demo.product, OWNER);
+    const shop = (await openShop())?._id ?? '';
+    const [food] = await owner<[{ _id: string }]>('GET', `/api/shops/${shop}/foods`);
+    const tags = Array.from({ length: 20 }, (_, n) => `${unbroken(48)}${n + 10}`);
+    await owner('PUT', `/api/shops/${shop}`, {
+      name: unbroken(100),
+      description: unbroken(1_000),
+      address: unbroken(500),
+      contact: '9876543210',
+      tags,
+    });
+    await owner('PUT', `/api/foods/${food._id}`, {
+      name: unbroken(100),
+      description: unbroken(1_000),
+      price: 100_000,
+      shop,
+      tags,
+      allergens: ALLERGENS,
+    });
+    const customer = await callsOf(demo.product, CUSTOMER);
+    const me = await customer<{ email: string; contact: string }>('GET', '/api/users/me');
+    await customer('PUT', '/api/users/updateProfile', {
+      name: unbroken(100),
+      email: me.email,
+      contact: me.contact,
+      address: unbroken(500),
+    });
+    const { token } = (await demo.product.post('/api/users/login', {
+      contact: CUSTOMER,
+      password: PASSWORD,
+    })) as { token: string };
+    await placeOrder(demo.product, token, [shop]);
+  });
+
+  const openShop = async () => {
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
+      _id: string;
+      isOpen: boolean;
+    }[];
+    return shops.find(({ isOpen }) => isOpen);
+  };
+  const open = async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, NARROW);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const session = await context.newCDPSession(page);
+    const setFontSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
+    /** Opens each path and returns those whose page is wider than the window, with the font size in px. */
+    const tooWide = async (pathsOfPages: string[]): Promise<string[]> => {
+      const found: string[] = [];
+      for (const path of pathsOfPages) {
+        for (const size of FONT_SIZES) {
+          await setFontSize(size);
+          if (size === FONT_SIZES[0]) {
+            await page.goto(path);
+            await waitUntilComplete(page);
+          }
+          await nextFrame(page);
+          const wide = await page.evaluate(widestElement);
+          if (wide !== null) found.push(`${path} at ${size} px: ${wide}`);
+        }
+      }
+      await setFontSize(16);
+      return found;
+    };
+    return { page, tooWide };
+  };
+  const firstShop = async () => {
+    const shop = (await openShop())?._id ?? '';
+    const [food] = (await (await fetch(`${demo.product.url}/api/shops/${shop}/foods`)).json()) as [
+      { _id: string },
+    ];
+    return [`/shop/${shop}`, `/shop/${shop}?tab=custom`, `/food/${food._id}`];
+  };
+
+  test('the pages of a guest fit', async () => {
+    const { tooWide } = await open();
+    const shop = await firstShop();
+    expect(
+      await tooWide(['/', ...shop, '/search/dosa', '/cart', '/login', '/register', '/forgot-password']),
+    ).toEqual([]);
+  });
+
+  test('the pages of a customer fit', async () => {
+    const { page, tooWide } = await open();
+    await logIn(page, CUSTOMER, '/orders');
+    await page.locator('main a[href^="/track/"]').first().waitFor();
+    const links = page.locator('main a[href^="/track/"]');
+    const orders = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(await tooWide(['/orders', ...orders.slice(0, 4), '/profile'])).toEqual([]);
+    const [shop = ''] = await firstShop();
+    await page.goto(shop);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).waitFor();
+    await page.goto('/cart');
+    await page.getByRole('button', { name: /Proceed|Checkout/ }).click();
+    await page.waitForURL('**/checkout');
+    expect(await tooWide(['/cart', '/checkout'])).toEqual([]);
+  });
+
+  test('the dashboard of an owner fits', async () => {
+    const { page, tooWide } = await open();
+    await logIn(page, OWNER, '/admin/dashboard');
+    await page.getByRole('list', { name: 'Sections' }).waitFor();
+    expect(
+      await tooWide([
+        '/admin/dashboard',
+        ...SECTIONS.map((section) => `/admin/dashboard?section=${section}`),
+      ]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../testing/browser.ts';
+import { codeDigits, codeFor, openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { runProduct } from '../testing/demo-product.ts';
+
+// Registration, login and password reset.
+
+describe.skipIf(chromiumPath === null)('accounts', () => {
+  const demo = runProduct();
+  const open = () => openWithClipboard(demo.browser, demo.product);
+
+  test('registration with a pasted code continues after a reload and returns to the page before it', async () => {
+    const email = 'ravi.new@snu.edu.in';
+    const { page, complaints, context } = await open();
+    // The guest's cart becomes the cart of the new account.
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
+      _id: string;
+      isOpen: boolean;
+    }[];
+    const shop = shops.find(({ isOpen }) => isOpen)?._id;
+    expect(shop).toBeDefined();
+    await page.goto(`/shop/${shop}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).waitFor();
+    await page.goto('/register?returnUrl=%2Fcheckout');
+    await page.getByRole('heading', { name: "Let's get started!" }).waitFor();
+    await page.getByLabel('Email').fill('ravi@');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please enter a snu email address').waitFor();
+    await page.getByLabel('Email').fill('ravi@gmail.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please enter a snu email address').waitFor();
+    // Input of another person in this tab is not shown.
+    await page.evaluate(() =>
+      sessionStorage.setItem('registration-details', '{"name":"Somebody Else","contact":"","address":""}'),
+    );
+    await page.getByLabel('Email').fill(email);
+    // Without a network there is a message, and the input stays.
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await context.setOffline(false);
+    // The message is shown for two seconds, so wait for it from before the click.
+    const sent = page.getByText('OTP sent to your email!').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await sent;
+    const heading = page.getByRole('heading', { name: 'Verify your email' });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
+    const verify = page.getByRole('button', { name: 'Verify', exact: true });
+    expect(await verify.isDisabled()).toBe(true);
+
+    // '← Change email' and back does not send a second code.
+    await page.getByRole('button', { name: '← Change email' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await heading.waitFor();
+    await page.reload();
+    await heading.waitFor();
+    const code = await codeFor(demo.product, email);
+
+    // Digits can be typed, corrected in the middle, deleted across the boxes, and filled in all at once by autofill.
+    const first = page.getByLabel('Digit 1 of 6');
+    expect(await first.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await page.getByLabel('Digit 2 of 6').getAttribute('autocomplete')).toBe('off');
+    await first.focus();
+    await page.keyboard.type('123456');
+    expect(await codeDigits(page)).toBe('123456');
+    await page.getByLabel('Digit 3 of 6').click();
+    await page.keyboard.press('Backspace');
+    expect(await codeDigits(page)).toBe('12456');
+    expect(await verify.isDisabled()).toBe(true);
+    await page.keyboard.type('9');
+    expect(await codeDigits(page)).toBe('129456');
+    await page.keyboard.press('End');
+    for (let n = 0; n < 3; n += 1) await page.keyboard.press('Backspace');
+    expect(await codeDigits(page)).toBe('129');
+    await page.keyboard.type('78');
+    expect(await codeDigits(page)).toBe('12978');
+    await first.fill('654321');
+    expect(await codeDigits(page)).toBe('654321');
+    expect(await verify.isEnabled()).toBe(true);
+
+    await pasteCode(page, code === '000000' ? '111111' : '000000');
+    await page.getByText('Invalid or expired OTP').waitFor();
+    await pasteCode(page, code);
+
+    await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('');
+    await page.getByLabel('Name').fill('Ravi New');
+    await page.getByLabel('Contact number').fill('9812345678');
+    await page.getByLabel('Address').fill('Tower 4, Room 101');
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ravi New');
+    expect(await page.getByLabel('Address').inputValue()).toBe('Tower 4, Room 101');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
+      'secret-1',
+    );
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await page.getByLabel('Confirm password').fill('secret-2');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText("Passwords don't match").waitFor();
+    await page.getByLabel('Confirm password').fill('secret-1');
+    await page.getByRole('button', { name: '← Back to verification' }).click();
+    await verify.click();
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await page.getByLabel('Confirm password').fill('secret-1');
+    // A contact number that is taken is reported at its field.
+    await page.getByLabel('Contact number').fill('9000000005');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect.poll(() => page.getByLabel('Contact number').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Contact number').fill('9812345678');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Registration Successful').waitFor();
+    await page.waitForURL(/\/checkout$/);
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ravi New');
+    // A signed-in user is redirected.
+    await page.goto('/register');
+    await page.waitForURL(/\/$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('registration'))).toBeNull();
+
+    // Leaving registration at the checkout leads to the home page, with a message.
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: /Ravi|account|profile/i }).click();
+    await page.getByText('Logout', { exact: true }).click();
+    await page.getByText('Logout Successful').waitFor();
+    await page.goto('/login?returnUrl=%2Fcheckout');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Redirecting to homepage').waitFor();
+    await page.waitForURL(/\/$/);
+    // The message is shown once.
+    await page.goto('/checkout');
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('Back goes one step back with what was typed, and after the registration to the page before it', async () => {
+    const email = 'back.and.forth@snu.edu.in';
+    const { page, complaints, context } = await open();
+    const heading = (name: string) => page.getByRole('heading', { name });
+    const code = 'Verify your email';
+    const details = 'Complete Your Profile';
+    await page.goto('/cart');
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await heading(code).waitFor();
+    await page.goBack();
+    await heading("Let's get started!").waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await page.goForward();
+    await heading(code).waitFor();
+    const digits = await codeFor(demo.product, email);
+    await pasteCode(page, digits);
+    await heading(details).waitFor();
+    await page.getByLabel('Name').fill('Back And Forth');
+    await page.getByLabel('Password', { exact: true }).fill('secret-1');
+
+    await page.goBack();
+    await heading(code).waitFor();
+    expect(await codeDigits(page)).toBe(digits);
+    await page.goBack();
+    await heading("Let's get started!").waitFor();
+    // The proved code is not lost: no second one is needed.
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await heading(code).waitFor();
+    expect(await codeDigits(page)).toBe(digits);
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await heading(details).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('Back And Forth');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('secret-1');
+    await page.getByRole('button', { name: '← Back to verification' }).click();
+    await heading(code).waitFor();
+    await page.goForward();
+    await heading(details).waitFor();
+
+    await page.getByLabel('Contact number').fill('9812345671');
+    await page.getByLabel('Address').fill('Tower 4, Room 102');
+    await page.getByLabel('Confirm password').fill('secret-1');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Registration Successful').waitFor();
+    await heading('All Shops').waitFor();
+    await page.goBack();
+    await heading('Your Shopping Carts').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('without its settings the page does not name a campus, and the message comes from the server', async () => {
+    const { page, complaints, context } = await open();
+    await page.route('**/api/config', (route) => route.abort());
+    await page.goto('/register');
+    await page.getByText('Your campus address', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This Field Is Required').waitFor();
+    await page.getByLabel('Email').fill('ravi@');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Please enter a snu email address').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a forgotten password is reset with a code', async () => {
+    const email = 'delivery@snu.edu.in';
+    const { page, complaints, context } = await open();
+    await page.goto('/login?returnUrl=%2Forders');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Code' }).click();
+    await page.getByText('Password reset OTP sent to your email!').waitFor();
+    const old = await codeFor(demo.product, email);
+    await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
+    await demo.product.advance(31_000);
+    // The page gets the server's time from a response.
+    await pasteCode(page, old === '000000' ? '111111' : '000000');
+    await page.getByText('Invalid OTP').waitFor();
+    await page.getByRole('button', { name: 'Resend code', exact: true }).click();
+    await expect.poll(() => codeDigits(page)).toBe('');
+    const code = await codeFor(demo.product, email, 2);
+    await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
+    if (old !== code) {
+      await pasteCode(page, old);
+      await page.getByText('Invalid OTP').waitFor();
+    }
+    await pasteCode(page, code);
+    await page.getByLabel('New password').fill('1234');
+    await page.getByLabel('Confirm password').fill('1234');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Password must be at least 5 characters').waitFor();
+    await page.getByLabel('New password').fill('brand-new-1');
+    await page.getByLabel('Confirm password').fill('brand-new-1');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Password reset successful! Please login with your new password.').waitFor();
+    await page.waitForURL(/\/login\?returnUrl=%2Forders$/);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('brand-new-1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Login Successful').waitFor();
+    await page.waitForURL(/\/orders$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('after too many wrong passwords the message says how long to wait', async () => {
+    const { page, complaints, context } = await open();
+    const body = { email: 'guessed@snu.edu.in', password: 'wrong one' };
+    const guess = () => demo.product.post('/api/users/login', body);
+    for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toThrow('400');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(body.email);
+    await page.getByLabel('Password', { exact: true }).fill(body.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Too many wrong passwords for this account.').waitFor();
+    await page.getByText(/^You can try again in 1[45]:\d\d\.$/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

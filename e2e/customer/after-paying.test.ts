@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import { CUSTOMER, runProduct } from '../testing/demo-product.ts';
+
+describe.skipIf(chromiumPath === null)('after paying', () => {
+  const demo = runProduct();
+
+  const openCustomer = async (): Promise<Screen> => {
+    const screen = await openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
+    await logIn(screen.page, CUSTOMER, '/');
+    await screen.page.waitForURL(`${demo.product.url}/`);
+    return screen;
+  };
+  const openShop = async () => {
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
+      name: string;
+      isOpen: boolean;
+    }[];
+    return shops.find(({ isOpen }) => isOpen)?.name ?? '';
+  };
+  /** From the cart, which has a food, to the page of the order. */
+  const payFromCart = async (page: Page) => {
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  };
+
+  test('Back leads from the order to the shop, then home, and never to the empty checkout', async () => {
+    const { page, complaints } = await openCustomer();
+    const shop = await openShop();
+    await page.getByRole('link', { name: shop, exact: true }).click();
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).click();
+    await payFromCart(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: shop, level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/shop\//);
+    await page.goForward();
+    await page.waitForURL(/\/track\//);
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'All Shops' }).waitFor();
+
+    // Without a page before the cart the home page is behind the order.
+    await page.getByRole('link', { name: shop, exact: true }).click();
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/cart');
+    await payFromCart(other);
+    await other.goBack();
+    await other.getByRole('heading', { name: 'All Shops' }).waitFor();
+    expect(new URL(other.url()).pathname).toBe('/');
+    expect(complaints).toEqual([]);
+  });
+
+  test('an outage is told as one, and an order that does not exist as not found', async () => {
+    const { page, context } = await openCustomer();
+    await page.goto('/orders');
+    const link = page.locator('main a[href^="/track/"]').first();
+    const path = (await link.getAttribute('href')) ?? '';
+    await page.goto('/track/ZZZZZZ');
+    await page.getByRole('heading', { name: 'Order Not Found' }).waitFor();
+    await context.route('**/api/orders/track/**', (route) =>
+      route.fulfill({ status: 503, json: { message: '', code: 'UNAVAILABLE' } }),
+    );
+    await page.evaluate(() => indexedDB.deleteDatabase('canteen'));
+    await page.goto(path.replace(/\w+$/, 'YYYYYY'));
+    await page.getByRole('heading', { name: 'We cannot reach Canteen right now' }).waitFor();
+    expect(await page.getByText('Order Not Found').count()).toBe(0);
+    await context.unroute('**/api/orders/track/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Order Not Found' }).waitFor();
+  });
+
+  test('the page of an order under way offers notifications and the app, each once', async () => {
+    const { page, context, complaints } = await openCustomer();
+    await context.grantPermissions(['notifications']);
+    // A headless browser has no push service and offers no installation. Its shell says "denied" in any case.
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+      const made = { endpoint: 'https://push.example/1', toJSON: () => ({ endpoint: made.endpoint, keys }) };
+      PushManager.prototype.subscribe = () => Promise.resolve(made as unknown as PushSubscription);
+    });
+    await page.goto('/orders');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /PAID|ACCEPTED|READY|SHIPPED/ })
+      .locator('a[href^="/track/"]')
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => {
+          document.title = 'asked to install';
+          return Promise.resolve({ outcome: 'accepted' });
+        },
+      });
+      window.dispatchEvent(offer);
+    });
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/push/subscriptions'),
+    );
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.getByRole('button', { name: 'Tell me when it is ready' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ endpoint: 'https://push.example/1' });
+    await page.getByText('We tell you when it is ready').waitFor();
+    await page.getByRole('button', { name: 'Install Canteen' }).click();
+    await expect.poll(() => page.title()).toBe('asked to install');
+    await page.getByRole('button', { name: 'Install Canteen' }).waitFor({ state: 'detached' });
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('button', { name: /Install|Tell me/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('an iPhone gets the steps for the installation, and they can be dismissed', async () => {
+    const context = await demo.browser.newContext({
+      baseURL: demo.product.url,
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0',
+    });
+    const page = await context.newPage();
+    await logIn(page, CUSTOMER, '/orders');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /PAID|ACCEPTED|READY|SHIPPED/ })
+      .locator('a[href^="/track/"]')
+      .first()
+      .click();
+    const steps = page.getByText('To install Canteen, tap Share and then “Add to Home Screen”.');
+    await steps.waitFor();
+    await page.getByRole('button', { name: 'Not now' }).last().click();
+    await steps.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    expect(await steps.count()).toBe(0);
+  });
+});

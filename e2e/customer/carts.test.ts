@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logInByForm, openScreen, type Screen, PASSWORD } from '../testing/browser.ts';
+import { CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+
+// Carts in two tabs of one browser. They are in IndexedDB, and both tabs show every change.
+
+interface Food {
+  _id: string;
+  name: string;
+}
+interface Shop {
+  _id: string;
+  name: string;
+  foods: [Food, ...Food[]];
+}
+
+describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => {
+  const demo = runProduct();
+  let shop: Shop;
+  let other: Shop;
+  let screen: Screen;
+  let page: Page;
+  /** The second tab. */
+  let second: Page;
+
+  beforeAll(async () => {
+    [shop, other] = await openShops();
+  });
+  beforeEach(async () => {
+    screen = await openScreen(demo.browser, demo.product.url, DESKTOP, { serviceWorkers: 'allow' });
+    page = screen.page;
+    second = await screen.context.newPage();
+    second.on('pageerror', ({ message }) => screen.complaints.push(message));
+  });
+  afterEach(async () => {
+    await screen.context.close();
+  });
+
+  const ask = async (path: string): Promise<unknown> => (await fetch(demo.product.url + path)).json();
+
+  async function openShops(): Promise<[Shop, Shop]> {
+    const all = (await ask('/api/shops')) as { _id: string; name: string; isOpen: boolean }[];
+    const found: Shop[] = [];
+    for (const { _id, name, isOpen } of all) {
+      if (!isOpen || found.length === 2) continue;
+      const [food, ...more] = (await ask(`/api/shops/${_id}/foods`)) as Food[];
+      if (food) found.push({ _id, name, foods: [food, ...more] });
+    }
+    const [first, next] = found;
+    if (!first || !next) throw new Error('fewer than two shops are open at noon');
+    return [first, next];
+  }
+
+  const inCart = (on: Page, count: number) =>
+    on
+      .getByRole('banner')
+      .getByRole('link', { name: new RegExp(`^Cart.*\\b${count} item`) })
+      .waitFor();
+  const quantity = (on: Page, food: Food) => on.getByRole('spinbutton', { name: food.name });
+  const holds = async (on: Page, food: Food, count: number) => {
+    await expect.poll(() => quantity(on, food).inputValue()).toBe(String(count));
+  };
+  async function add(on: Page, food: Food): Promise<void> {
+    await on.goto(`/food/${food._id}`);
+    await on.getByRole('button', { name: /^Add to Cart/ }).click();
+    await on.waitForURL('**/cart');
+  }
+  async function logOut(on: Page): Promise<void> {
+    await on
+      .getByRole('banner')
+      .getByText(/Account of/)
+      .click();
+    await on.getByRole('button', { name: 'Logout' }).click();
+    await on.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  }
+
+  test("a guest's carts are merged once at login, and both tabs show the same", async () => {
+    const [food] = shop.foods;
+    // The user has 98 of a food and logs out.
+    await logInByForm(page, CUSTOMER);
+    await add(page, food);
+    await quantity(page, food).fill('98');
+    await inCart(page, 98);
+    await logOut(page);
+    await page.goto('/cart');
+    await page.getByText('Cart is Empty!').waitFor();
+
+    // A food added in one tab appears in the other without a reload, in its cart and its header.
+    await second.goto('/cart');
+    await second.getByText('Cart is Empty!').waitFor();
+    await add(page, food);
+    await holds(second, food, 1);
+    await inCart(second, 1);
+
+    // A click in each tab at the same time: both count.
+    const more = { name: `One more ${food.name}` };
+    await Promise.all([page.getByRole('button', more).click(), second.getByRole('button', more).click()]);
+    await holds(page, food, 3);
+    await holds(second, food, 3);
+
+    // Two taps before the page has drawn the first one: both count. The last one is never removed by minus.
+    const tapTwice = (name: string) =>
+      page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+    await tapTwice(more.name);
+    await holds(second, food, 5);
+    await tapTwice(`One ${food.name} fewer`);
+    await holds(second, food, 3);
+    await holds(page, food, 3);
+
+    // 98 and 3 give the maximum of 99 in both tabs, also after a reload.
+    await logInByForm(page, CUSTOMER, '/cart');
+    await holds(page, food, 99);
+    await holds(second, food, 99);
+    await Promise.all([page.reload(), second.reload()]);
+    await holds(page, food, 99);
+    await holds(second, food, 99);
+
+    // The next guest has an empty cart; the user, logged in again, has 99.
+    await logOut(page);
+    await second.getByText('Cart is Empty!').waitFor();
+    await logInByForm(page, CUSTOMER, '/cart');
+    await holds(second, food, 99);
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test('a change is kept when the page is left at the same moment, and a removed food can be restored', async () => {
+    const [food] = shop.foods;
+    await add(page, food);
+    await holds(page, food, 1);
+    await page.getByRole('button', { name: `One more ${food.name}` }).evaluate((button: HTMLElement) => {
+      button.click();
+      window.location.reload();
+    });
+    await holds(page, food, 2);
+    await page.reload();
+    await holds(page, food, 2);
+
+    await second.goto('/cart');
+    await holds(second, food, 2);
+    await page.getByRole('button', { name: `Remove ${food.name}` }).click();
+    await second.getByText('Cart is Empty!').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await holds(second, food, 2);
+    await holds(page, food, 2);
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test('the checkout of one tab keeps its cart when another tab changes shops or carts', async () => {
+    const [food] = shop.foods;
+    const typed = 'Hostel 7, room 12, second floor';
+    await logInByForm(page, CUSTOMER);
+    await add(page, food);
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    await page.getByLabel('Address').fill(typed);
+    const form = page.getByRole('main');
+    const address = () => page.getByLabel('Address').inputValue();
+
+    // In the other tab the other shop becomes the active one.
+    await add(second, other.foods[0]);
+    await inCart(page, 2);
+    await form.getByText(shop.name).first().waitFor();
+    expect(await form.getByText(other.name).count()).toBe(0);
+    expect(await address()).toBe(typed);
+
+    // The other tab removes this cart. No other cart is paid for instead. Then it is restored.
+    await second.getByRole('button', { name: `Remove ${food.name}` }).click();
+    await page.getByText('No items in cart to checkout').waitFor();
+    await second.getByRole('button', { name: 'Undo' }).click();
+    await form.getByText(shop.name).first().waitFor();
+    expect(await address()).toBe(typed);
+
+    // The order summary and the form show the same cart, also after a reload.
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page
+      .getByText(/28\.52/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await page.getByRole('link', { name: 'Order Form' }).click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    await page.reload();
+    await form.getByText(shop.name).first().waitFor();
+    expect(await form.getByText(other.name).count()).toBe(0);
+    expect(await address()).toBe(typed);
+    await page.getByRole('main').getByRole('link', { name: 'Cart' }).click();
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
+    expect(screen.complaints).toEqual([]);
+  });
+
+  test("a guest's custom order is kept during the login that it requires", async () => {
+    await page.goto(`/shop/${shop._id}?tab=custom`);
+    await page.getByLabel('Price of the items').fill('240');
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByLabel('Address').fill('Library, west gate');
+    await page.getByLabel('What you agreed on').fill('Two birthday cakes');
+    // 240 for the items and 44 for delivery.
+    const proceed = page.getByRole('button', { name: 'Proceed to Payment ₹284' });
+    await proceed.click();
+    await page.getByText('Please select your location on the map').first().waitFor();
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page
+      .getByText(/28\.52/)
+      .first()
+      .waitFor();
+    await proceed.click();
+
+    await page.waitForURL(/\/login\?/);
+    await page.getByLabel(/contact/i).fill(CUSTOMER);
+    await page.getByLabel('Password', { exact: true }).fill('campus123');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL(`**/shop/${shop._id}?tab=custom`);
+    await expect.poll(() => page.getByLabel('What you agreed on').inputValue()).toBe('Two birthday cakes');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+    await proceed.click();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await page.getByText('Library, west gate').waitFor();
+    await page.getByRole('link', { name: 'Order Form' }).click();
+    await proceed.waitFor();
+
+    // Another user logs in in the other tab. This tab then shows nothing of the first user's input.
+    await proceed.click();
+    await page.getByText('Library, west gate').waitFor();
+    const somebodyElse = await demo.product.post('/api/users/login', {
+      contact: SHOP_ADMIN,
+      password: PASSWORD,
+    });
+    await second.goto('/cart');
+    await second.evaluate((user) => {
+      window.localStorage.setItem('user', JSON.stringify(user));
+    }, somebodyElse);
+    await page.getByText('No items in cart to checkout').waitFor();
+    await page.goto(`/shop/${shop._id}?tab=custom`);
+    await page.getByLabel('Price of the items').waitFor();
+    expect(await page.getByLabel('Price of the items').inputValue()).toBe('');
+    expect(screen.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callsOf, registerCustomer } from '../testing/api-calls.ts';
+import { checkWithAxe } from '../testing/axe.ts';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  logInByForm,
+  openScreen,
+  PASSWORD,
+  PHONE,
+} from '../testing/browser.ts';
+import { ADMIN, OWNER, runProduct } from '../testing/demo-product.ts';
+import { placeOrder } from '../testing/place-order.ts';
+
+interface Order {
+  _id: string;
+  orderId: string;
+  status: string;
+}
+
+describe.skipIf(chromiumPath === null)('privacy', () => {
+  const demo = runProduct();
+  const card = (page: Page) => page.getByRole('heading', { name: 'Your data' }).locator('..');
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
+
+  test('a customer downloads their data, asks for the deletion, keeps the account, and deletes it', async () => {
+    const staff = await callsOf(demo.product, ADMIN);
+    const customer = await registerCustomer(demo.product);
+    const { token } = (await demo.product.post('/api/users/login', {
+      contact: customer,
+      password: PASSWORD,
+    })) as { token: string };
+    const order = await placeOrder(demo.product, token);
+    expect(order.status).toBe('PAID');
+
+    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const there = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(there.page, customer);
+    await logInByForm(page, customer, '/profile');
+
+    const downloading = page.waitForEvent('download');
+    await card(page).getByRole('button', { name: 'Download my data' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^canteen-data-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+      account: { _id: string; contact: string };
+      orders: Order[];
+    };
+    expect(data.account.contact).toBe(customer);
+    expect(data.orders[0]?.orderId).toBe(order.orderId);
+
+    // With an order under way the deletion is only requested.
+    await card(page).getByRole('button', { name: 'Delete my account' }).click();
+    await dialog(page).getByText(`your order ${order.orderId} has ended`).waitFor();
+    await checkWithAxe(page, 'the dialog that deletes an account');
+    await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
+    await dialog(page).getByText('This Field Is Required').waitFor();
+    await dialog(page).getByLabel('Your password').fill('not-it-at-all');
+    await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
+    await dialog(page).getByText('Your current password is wrong').waitFor();
+    await dialog(page).getByLabel('Your password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const keep = card(page).getByRole('button', { name: 'Keep my account' });
+    await keep.waitFor();
+    await card(page)
+      .getByText(`When your order ${order.orderId} has ended. Until then you cannot order.`)
+      .waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your data');
+    // The toast has gone, and the note stays.
+    await expect.poll(() => page.getByText('Your account will be deleted').count()).toBe(1);
+    // From the top, where the header covers no button.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await checkWithAxe(page, 'a profile that is to be deleted');
+    // Another device of theirs shows it too, and keeps the account.
+    await there.page.goto(`${demo.product.url}/profile`);
+    await card(there.page).getByRole('button', { name: 'Keep my account' }).click();
+    await there.page.getByText('Your account is kept').waitFor();
+    await keep.waitFor({ state: 'detached' });
+
+    // With nothing under way it is deleted at once, on every device, and nothing of it stays on this one.
+    await staff('PUT', `/api/orders/${order._id}/status`, { status: 'DELIVERED' });
+    await page.reload();
+    await card(page).getByRole('button', { name: 'Delete my account' }).click();
+    expect(await dialog(page).getByText('has ended').count()).toBe(0);
+    await dialog(page).getByLabel('Your password').fill(PASSWORD);
+    await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByText('Your account is deleted').waitFor();
+    await page.waitForURL(/\/$/);
+    expect(await page.getByText('Your session has expired.').count()).toBe(0);
+    await there.page.getByText('Your session has expired. You will be redirected to login.').waitFor();
+    const stored = () =>
+      page.evaluate(async () => {
+        const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+        for (const { name = '' } of await indexedDB.databases()) {
+          const db = await new Promise<IDBDatabase>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.addEventListener('success', () => resolve(opening.result));
+            opening.addEventListener('error', () => reject(new Error('cannot open')));
+          });
+          for (const store of db.objectStoreNames) {
+            texts.push(
+              await new Promise<string>((resolve) => {
+                const reading = db.transaction(store).objectStore(store).getAll();
+                reading.addEventListener('success', () => resolve(JSON.stringify(reading.result)));
+              }),
+            );
+          }
+          db.close();
+        }
+        return texts.join('\n');
+      });
+    await expect.poll(stored).not.toContain(data.account._id);
+    expect(await stored()).not.toContain(customer);
+
+    // Staff see the order without its customer.
+    await demo.product.post('/dev/jobs/deletions/run', {});
+    const desk = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(desk.page, OWNER);
+    await desk.page.goto(`${demo.product.url}/track/${order.orderId}`);
+    await desk.page.getByText('Personal data erased').waitFor();
+    expect(await desk.page.getByText('Customer of the test').count()).toBe(0);
+    expect([...complaints, ...desk.complaints]).toEqual([]);
+  });
+
+  test('the last owner is told why their account cannot be deleted', async () => {
+    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logInByForm(page, OWNER, '/profile');
+    await card(page)
+      .getByText('Your account cannot be deleted. You are the last owner. Make somebody else an owner first.')
+      .waitFor();
+    expect(await card(page).getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logInByForm, PASSWORD } from '../testing/browser.ts';
+import { codeFor, openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { runProduct } from '../testing/demo-product.ts';
+
+// The profile, and changes of the account on other devices.
+
+describe.skipIf(chromiumPath === null)('profile', () => {
+  const demo = runProduct();
+  const open = (viewport?: typeof DESKTOP) => openWithClipboard(demo.browser, demo.product, viewport);
+
+  /** Logs a demo account in on another device. */
+  async function elsewhere(contact: string) {
+    const { token, ...user } = (await demo.product.post('/api/users/login', {
+      contact,
+      password: PASSWORD,
+    })) as Record<'token' | '_id' | 'name' | 'email' | 'contact' | 'address', string>;
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const answer = await fetch(`${demo.product.url}/api/users/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(200);
+    };
+    const put = (path: string, body: object) => send('PUT', path, body);
+    const post = (path: string, body: object) => send('POST', path, body);
+    return { user, put, post };
+  }
+
+  test('name and email are changed, the email after a code', async () => {
+    const newEmail = 'shop.counter@snu.edu.in';
+    const { page, complaints, context } = await open(DESKTOP);
+    await logInByForm(page, '9000000003', '/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    await page.getByLabel('Name').fill('Sana Counter');
+    const field = page.getByLabel('Email', { exact: true });
+    await field.fill(newEmail);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('You must verify your new email address first').first().waitFor();
+    await page.getByRole('button', { name: 'Verify new email' }).click();
+    await page.getByText('OTP sent to your new email!').waitFor();
+    // After Cancel the email is unchanged. The code that was sent stays valid, also after a reload.
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await field.inputValue()).toBe('shopadmin@snu.edu.in');
+    await page.reload();
+    await page.getByLabel('Name').fill('Sana Counter');
+    await field.fill(newEmail);
+    await page.getByRole('button', { name: 'Verify new email' }).click();
+    await pasteCode(page, await codeFor(demo.product, newEmail));
+    await page.getByText('OTP verified successfully!').waitFor();
+    expect(await field.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    expect(await field.isEnabled()).toBe(true);
+    await page.reload();
+    expect(await field.inputValue()).toBe(newEmail);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Sana Counter');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the app is installed from the profile, and the browser is asked to keep its data', async () => {
+    const { page, complaints } = await open();
+    // Headless Chromium offers no installation.
+    await page.addInitScript(() => {
+      const asked = { install: 0, persist: 0 };
+      Object.assign(window, { asked });
+      StorageManager.prototype.persist = () => Promise.resolve((asked.persist += 1) > 0);
+    });
+    const asked = () => page.evaluate(() => (window as unknown as { asked: object }).asked);
+    const button = page.getByRole('button', { name: 'Install Canteen' });
+    await logInByForm(page, '9000000004', '/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    expect(await asked()).toEqual({ install: 0, persist: 1 });
+    expect(await button.count()).toBe(0);
+    await page.evaluate(() => {
+      const { asked: counts } = window as unknown as { asked: { install: number } };
+      const prompt = () => Promise.resolve({ outcome: (counts.install += 1) > 0 ? 'accepted' : 'dismissed' });
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+    expect(await asked()).toEqual({ install: 1, persist: 1 });
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+    expect(await asked()).toEqual({ install: 1, persist: 2 });
+    expect(complaints).toEqual([]);
+  });
+
+  test('an open profile shows changes from another device and keeps unsaved input', async () => {
+    const contact = '9000000002';
+    const { page, complaints, context } = await open(DESKTOP);
+    await logInByForm(page, contact, '/profile');
+    await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
+    const [name, email, address] = [
+      page.getByLabel('Name'),
+      page.getByLabel('Email', { exact: true }),
+      page.getByLabel('Address'),
+    ];
+    await address.fill('Offices, Room 9');
+    const person = { name: 'Arjun Elsewhere', email: 'arjun.elsewhere@snu.edu.in', contact };
+    const device = await elsewhere(contact);
+    await device.post('email-change/initiate', { newEmail: person.email });
+    const otp = await demo.product.codeFor(person.email);
+    await device.post('email-change/verify', { newEmail: person.email, otp });
+    await device.put('updateProfile', { ...person, address: 'Library, Room 1', otp });
+    await expect.poll(() => name.inputValue()).toBe(person.name);
+    await expect.poll(() => email.inputValue()).toBe(person.email);
+    expect(await address.inputValue()).toBe('Offices, Room 9');
+    expect(await page.getByRole('button', { name: 'Verify new email' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Profile Update Was Successful').waitFor();
+    // After saving, there is no unsaved input.
+    await device.put('updateProfile', { ...person, address: 'Library, Room 1' });
+    await expect.poll(() => address.inputValue()).toBe('Library, Room 1');
+    expect(await name.inputValue()).toBe(person.name);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a user who loses a role leaves the page at once, with a message', async () => {
+    const { page, complaints, context } = await open(DESKTOP);
+    await logInByForm(page, '9000000003', '/admin/dashboard?section=orders');
+    await page.waitForURL(/\/admin\/dashboard/);
+    const shopAdmin = await elsewhere('9000000003');
+    const owner = await elsewhere('9000000001');
+    // The first change that arrives shows that the socket is connected.
+    await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: true });
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('user') ?? ''))
+      .toContain('"isDelivery":true');
+    await owner.put(`admin/${shopAdmin.user._id}/delivery-role`, { isDelivery: false });
+    await owner.put(`admin/${shopAdmin.user._id}/shop-admin-role`, { isShopAdmin: false });
+    await page.waitForURL(/\/$/);
+    await page.getByText('You are not allowed to do this').waitFor();
+
+    await owner.put(`admin/${shopAdmin.user._id}/block`, { isBlocked: true });
+    await page.getByText('Your session has expired. You will be redirected to login.').waitFor();
+    await page.waitForURL(/\/login/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('another session can be ended, and a new password ends all other sessions at once', async () => {
+    const here = await open(DESKTOP);
+    const there = await open();
+    await logInByForm(there.page, '9000000005', '/orders');
+    await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await logInByForm(here.page, '9000000005', '/profile');
+    const rows = here.page.getByRole('listitem').filter({ hasText: 'Sign out' });
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.nth(0).getByText('This device').waitFor();
+
+    const expired = there.page.getByText('Your session has expired. You will be redirected to login.');
+    await rows.nth(1).getByRole('button').click();
+    await here.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await expired.waitFor();
+    await there.page.waitForURL(/\/login\?redirect=%2Forders$/);
+    await expect.poll(() => rows.count()).toBe(1);
+
+    await logInByForm(there.page, '9000000005', '/orders');
+    await there.page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await here.page.getByLabel('Current password').fill('not-it-at-all');
+    await here.page.getByLabel('New password', { exact: true }).fill('changed-1');
+    await here.page.getByLabel('Confirm new password').fill('changed-2');
+    const change = here.page.getByRole('button', { name: 'Change Password' });
+    await change.click();
+    await here.page.getByText('Passwords Do No Match').waitFor();
+    await here.page.getByLabel('Confirm new password').fill('changed-1');
+    await change.click();
+    await here.page.getByText('Your current password is wrong').waitFor();
+    await here.page.getByLabel('Current password').fill(PASSWORD);
+    await change.click();
+    await here.page.getByText('Password Changed Successfully, Please Login Again!').waitFor();
+    await here.page.waitForURL(/\/login$/);
+    expect(await here.page.getByText('Your session has expired.').count()).toBe(0);
+    await expired.waitFor({ timeout: 3_000 });
+    await there.page.waitForURL(/\/login\?redirect=%2Forders$/);
+
+    await here.page.getByLabel(/contact/i).fill('9000000005');
+    await here.page.getByLabel('Password', { exact: true }).fill('changed-1');
+    await here.page.getByRole('button', { name: 'Login' }).click();
+    await here.page.getByText('Login Successful').waitFor();
+    expect(here.complaints).toEqual([]);
+    expect(there.complaints).toEqual([]);
+    await Promise.all([here.context.close(), there.context.close()]);
+  });
+});

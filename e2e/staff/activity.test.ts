@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openBrowser,
+  openScreen,
+  PHONE,
+  type Screen,
+} from '../testing/browser.ts';
+import { callsOf } from '../testing/api-calls.ts';
+import { ADMIN, CUSTOMER } from '../testing/demo-product.ts';
+import { startProduct, type Product } from '../testing/product.ts';
+import { startSmtpServer, type SmtpServer } from '../testing/smtp-server.ts';
+
+describe.skipIf(chromiumPath === null)('Activity', () => {
+  let mails: SmtpServer;
+  let product: Product;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mails = await startSmtpServer();
+    [product, browser] = await Promise.all([startProduct({ env: { SMTP_URL: mails.url } }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.close();
+    mails?.close();
+  });
+
+  const open = async (path: string, viewport = DESKTOP): Promise<Screen> => {
+    const screen = await openScreen(browser, product.url, viewport);
+    await logIn(screen.page, ADMIN, path);
+    return screen;
+  };
+  const tile = (page: Page) =>
+    page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: 'Activity' });
+
+  /** An order that the demo customer has paid. */
+  async function placeOrder(): Promise<{ _id: string; orderId: string }> {
+    const ask = await callsOf(product, CUSTOMER);
+    const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
+    const shopId = shops.find(({ isOpen }) => isOpen)?._id;
+    const checkout = {
+      orderItems: [{ name: 'Custom Items', price: 100, quantity: 1 }],
+      totalPrice: 130,
+      shopId,
+      name: 'Kabir Bose',
+      address: 'Hostel 2, room 214',
+      addressLatLng: { lat: 28.5251, lng: 77.5763 },
+    };
+    const { id } = await ask<{ id: string }>('POST', '/api/razorpay/order', checkout);
+    const proof = (await product.post('/dev/razorpay/pay', { order_id: id, outcome: 'success' })) as {
+      razorpay_payment_id: string;
+      razorpay_signature: string;
+    };
+    await ask('POST', '/api/razorpay/verify', {
+      order_id: id,
+      razorpay_payment_id: proof.razorpay_payment_id,
+      razorpay_signature: proof.razorpay_signature,
+    });
+    return ask('POST', '/api/orders/create', {
+      items: checkout.orderItems,
+      status: 'PAID',
+      paymentId: proof.razorpay_payment_id,
+    });
+  }
+
+  test('a mail that the server refused is counted on the dashboard, shown with its reason, and sent again', async () => {
+    await product.post('/api/users/register/initiate', { email: 'refused.once@snu.edu.in' });
+    const ask = await callsOf(product, ADMIN);
+    await expect
+      .poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length)
+      .toBeGreaterThan(0);
+    const { page, complaints } = await open('/admin/dashboard', PHONE);
+    await tile(page)
+      .getByText(/\d+ waiting/)
+      .waitFor();
+    await tile(page).getByRole('link').click();
+    await page.getByRole('tab', { name: /^Failed mails/ }).click();
+    const row = page.getByRole('row').filter({ hasText: 'refused.once@snu.edu.in' });
+    await row.getByText('One-time code').waitFor();
+    await row.getByText(/550 No such user here/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    mails.accept();
+    await row.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('The mail is being sent again').waitFor();
+    await row.waitFor({ state: 'detached' });
+    await expect.poll(() => mails.received).toContain('refused.once@snu.edu.in');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a refund that the provider refused is shown with its reason and is tried again', async () => {
+    const order = await placeOrder();
+    await product.post('/dev/razorpay/faults', {
+      operation: 'refunds.create',
+      effect: { kind: 'refuse', description: 'Not enough balance to refund' },
+    });
+    const ask = await callsOf(product, ADMIN);
+    await ask('PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
+    const refund = () =>
+      ask<{ orderId: string; status: string }[]>('GET', '/api/payments/exceptions').then((all) =>
+        all.find(({ orderId }) => orderId === order.orderId),
+      );
+    await expect.poll(async () => (await refund())?.status).toBe('failed');
+
+    const { page, complaints } = await open('/admin/dashboard');
+    await tile(page)
+      .getByText(/\d+ waiting/)
+      .waitFor();
+    await tile(page).getByRole('link').click();
+    await page.getByRole('tab', { name: /^Payments/ }).click();
+    const row = page.getByRole('row').filter({ hasText: order.orderId });
+    await row.getByText(/Not enough balance to refund/).waitFor();
+    await row.getByText('₹130.00').waitFor();
+    await row.getByText('Failed').waitFor();
+    await row.getByRole('button', { name: 'Retry refund' }).click();
+    await page.getByText('The refund was tried again').waitFor();
+    await row.getByText('Failed').waitFor({ state: 'detached' });
+    const { status } = await ask<{ status: string }>('GET', `/api/orders/track/${order._id}`);
+    expect(status).toBe('REFUNDED');
+    await page.getByRole('tab', { name: /^Changes/ }).click();
+    await page.getByText(`retried the refund of order ${order.orderId}`).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a change is described in words, with the values before and after', async () => {
+    const ask = await callsOf(product, ADMIN);
+    const [food] = await ask<{ _id: string; name: string; price: number; shop: { _id: string } }[]>(
+      'GET',
+      '/api/foods/admin?limit=1',
+    );
+    if (!food) throw new Error('the demo campus has foods');
+    await ask('PUT', `/api/foods/${food._id}`, {
+      name: food.name,
+      shop: food.shop._id,
+      price: food.price + 7.5,
+    });
+    const { page, complaints } = await open('/admin/dashboard?section=activity&tab=changes', PHONE);
+    await page.getByLabel('Changes of').selectOption('food');
+    await page.waitForURL((url) => url.searchParams.get('about') === 'food');
+    const entry = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first();
+    await entry.getByText(`changed the food ${food.name}`).waitFor();
+    expect((await entry.textContent())?.replaceAll(/\s+/g, ' ')).toMatch(/Price:\s?₹[\d.,]+ → ₹[\d.,]+/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { ADMIN, CUSTOMER, OWNER, runProduct } from '../testing/demo-product.ts';
+
+describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
+  const demo = runProduct();
+  const open = async (contact: string, section: string, viewport = DESKTOP): Promise<Page> => {
+    const { page } = await openScreen(demo.browser, demo.product.url, viewport);
+    await logIn(page, contact, '/admin/dashboard');
+    // By its tile, so that Back has a page to go to.
+    await page.getByRole('list', { name: 'Sections' }).getByRole('link', { name: section }).click();
+    return page;
+  };
+  const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  const answer = async (page: Page, button: 'Discard' | 'Keep editing') => {
+    await question(page).getByRole('button', { name: button }).click();
+    await question(page).waitFor({ state: 'detached' });
+  };
+
+  const CLOSE_ACTIONS: [string, (page: Page, dialog: Locator) => Promise<unknown>][] = [
+    ['Escape', (page) => page.keyboard.press('Escape')],
+    ['the X', (_, dialog) => dialog.getByRole('button', { name: 'Close' }).click()],
+    ['a click beside it', (page) => page.mouse.click(20, 400)],
+    ['Back', (page) => page.goBack()],
+  ];
+
+  test('the food form asks before it is closed in any way, and keeps the input', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    for (const [way, close] of CLOSE_ACTIONS) {
+      await page.getByRole('button', { name: 'Add food' }).click();
+      await dialog.getByLabel('Name').fill(way);
+      await close(page, dialog);
+      await answer(page, 'Keep editing');
+      expect(await dialog.getByLabel('Name').inputValue()).toBe(way);
+      await close(page, dialog);
+      await answer(page, 'Discard');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: 'Manage Foods', level: 2 }).waitFor();
+    }
+  });
+
+  test('without input the food form closes at once and leaves nothing in the history', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    for (const [, close] of CLOSE_ACTIONS) {
+      await page.getByRole('button', { name: 'Add food' }).click();
+      await dialog.getByLabel('Name').waitFor();
+      await close(page, dialog);
+      await dialog.waitFor({ state: 'detached' });
+      expect(await question(page).count()).toBe(0);
+      await page.getByRole('heading', { name: 'Manage Foods', level: 2 }).waitFor();
+    }
+    await page.goBack();
+    await page.getByRole('list', { name: 'Sections' }).waitFor();
+  });
+
+  test('a shop with changed hours asks; saved input does not', async () => {
+    const page = await open(ADMIN, 'Manage Shops', PHONE);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Edit / });
+    await dialog.getByLabel('Opens at').fill('06:45');
+    await page.goBack();
+    await answer(page, 'Keep editing');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await question(page).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('list', { name: 'Sections' }).waitFor();
+  });
+
+  test('the account form and the dialog of assigned shops each ask for their own input', async () => {
+    const page = await open(OWNER, 'Manage Users');
+    await page.getByRole('searchbox').fill(CUSTOMER);
+    const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByRole('button').click();
+    const account = page.getByRole('dialog').first();
+    await account.getByRole('switch', { name: 'Shop Admin' }).check();
+    const shops = page.getByRole('dialog', { name: /^Assign shops/ });
+    await shops.getByRole('checkbox').first().check();
+    await page.goBack();
+    await answer(page, 'Discard');
+    await shops.waitFor({ state: 'detached' });
+    await account.getByLabel('Address').fill('Hostel 3, room 5');
+    await page.goBack();
+    await answer(page, 'Keep editing');
+    await account.getByRole('button', { name: 'Save' }).click();
+    // The message may be that of the role before. The button is disabled without being busy when the form is saved.
+    await account.locator('button[type=submit]:disabled:not([aria-busy=true])').waitFor();
+    await page.keyboard.press('Escape');
+    await account.waitFor({ state: 'detached' });
+    expect(await question(page).count()).toBe(0);
+  });
+
+  test('the focus stays in a dialog and returns to its button; the page behind it cannot be used', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    const button = page.getByRole('button', { name: 'Add food' });
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    await button.focus();
+    const place = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press('Enter');
+    const hasFocus = () => dialog.evaluate((box) => box.contains(document.activeElement));
+    await expect.poll(hasFocus).toBe(true);
+    const isBehind = () =>
+      page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isBehind()).toBe(false);
+    }
+    await page.mouse.move(20, 400);
+    await page.mouse.wheel(0, 900);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  });
+
+  test('a click inside a dialog leaves it open, also when it ends outside', async () => {
+    const page = await open(ADMIN, 'Manage Foods');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add food' });
+    await dialog.getByRole('heading', { name: 'Add food' }).click();
+    const box = await dialog.boundingBox();
+    if (!box) throw new Error('The dialog has no place on the screen');
+    await page.mouse.move(box.x + 30, box.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(20, 400);
+    await page.mouse.up();
+    await dialog.getByLabel('Name').fill('Tea');
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Tea');
+  });
+});

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import { callsOf } from '../testing/api-calls.ts';
+import { ADMIN, DELIVERY, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+
+const SECTION = '/admin/dashboard?section=foods';
+
+describe.skipIf(chromiumPath === null)('Manage Foods', () => {
+  const demo = runProduct();
+  const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
+    await logIn(screen.page, contact, SECTION);
+    await rows(screen.page).first().waitFor();
+    return screen;
+  };
+  const rows = (page: Page) => page.getByRole('table', { name: 'Foods' }).locator('tbody').getByRole('row');
+  const search = async (page: Page, text: string) => {
+    await page.getByRole('searchbox').fill(text);
+    await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
+  };
+  const chooseShop = async (page: Page, index: number) => {
+    const select = page.getByRole('combobox', { name: 'Shop' });
+    await expect.poll(() => select.locator('option').count()).toBeGreaterThan(index);
+    const value = (await select.locator('option').nth(index).getAttribute('value')) ?? '';
+    await select.selectOption(value);
+    await page.waitForURL((url) => url.searchParams.get('shop') === value);
+    return value;
+  };
+
+  test("an admin adds a food; wrong values get errors; it appears on a customer's open menu at once", async () => {
+    const { page, complaints } = await open(ADMIN);
+    const shopId = await chooseShop(page, 1);
+    const customer = await openScreen(demo.browser, demo.product.url, PHONE);
+    await customer.page.goto(`/shop/${shopId}`);
+    await customer.page.locator('main h1').waitFor();
+
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Name is required').waitFor();
+    await dialog.getByText('Price is required').waitFor();
+    await dialog.getByLabel('Name').fill('Test Thali');
+    await dialog.getByLabel('Price').fill('-5');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Price must be a positive number').waitFor();
+    await dialog.getByLabel('Price').fill('99.50');
+    await dialog.getByLabel('Tags').fill('Thali, , thali, Lunch');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await search(page, 'test thali');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await rows(page).textContent()).toContain('₹99.50');
+    expect(await rows(page).textContent()).toContain('Thali, Lunch');
+    await customer.page.getByText('Test Thali').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a new price is shown on the open menu and in the open cart of a customer', async () => {
+    const ask = await callsOf(demo.product, ADMIN);
+    const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
+    const shopId = shops.find(({ isOpen }) => isOpen)?._id ?? '';
+    const [food] = await ask<{ _id: string; name: string; price: number }[]>(
+      'GET',
+      `/api/shops/${shopId}/foods`,
+    );
+    if (!food) throw new Error('an open shop of the demo campus has foods');
+    const customer = await openScreen(demo.browser, demo.product.url, PHONE);
+    await customer.page.goto(`/shop/${shopId}`);
+    await customer.page.getByRole('button', { name: `Add ${food.name}` }).click();
+    const cart = await customer.context.newPage();
+    await cart.goto('/cart');
+    await cart.getByRole('spinbutton', { name: food.name }).waitFor();
+    // Answered requests of both pages: from here on only the live update makes them ask again.
+    await Promise.all([customer.page, cart].map((page) => page.waitForLoadState('networkidle')));
+    await ask('PUT', `/api/foods/${food._id}`, { name: food.name, shop: shopId, price: 777.5 });
+    await customer.page.getByText('₹777.50').first().waitFor();
+    await cart.getByText('₹777.50').first().waitFor();
+    await ask('PATCH', `/api/foods/${food._id}/toggle-enabled`, { enabled: false });
+    await customer.page.getByRole('heading', { name: food.name, exact: true }).waitFor({ state: 'detached' });
+    await cart
+      .getByText(/no longer available/i)
+      .first()
+      .waitFor();
+    expect(customer.complaints).toEqual([]);
+  });
+
+  test('the same name in one shop is refused at its field', async () => {
+    const { page } = await open(ADMIN);
+    await chooseShop(page, 1);
+    const name =
+      (await rows(page).first().getByRole('rowheader').locator('span.wrap-anywhere').first().textContent()) ??
+      '';
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name.toUpperCase());
+    await dialog.getByLabel('Price').fill('10');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => dialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(await dialog.getByLabel('Price').inputValue()).toBe('10');
+  });
+
+  test('a toggle changes at once and is undone with a message when the server refuses', async () => {
+    const { page, context } = await open(ADMIN);
+    const toggle = rows(page).first().getByRole('switch');
+    const before = await toggle.isChecked();
+    await context.route('**/toggle-enabled', (route) => route.abort());
+    await toggle.click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    await expect.poll(() => toggle.isChecked()).toBe(before);
+  });
+
+  test('two admins edit one food: the second sees the conflict and chooses a value', async () => {
+    const first = await open(ADMIN);
+    const second = await open(ADMIN);
+    const edit = async ({ page }: Screen) => {
+      await rows(page).first().getByRole('button', { name: /^Edit/ }).click();
+      return page.getByRole('dialog');
+    };
+    const [mine, theirs] = [await edit(first), await edit(second)];
+    await mine.getByLabel('Description').fill('Described by the first');
+    await theirs.getByLabel('Price').fill('123');
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await mine.waitFor({ state: 'detached' });
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await theirs.getByText('Somebody else changed this food meanwhile').waitFor();
+    await theirs.getByText('Described by the first').first().waitFor();
+    await theirs.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await theirs.getByLabel('Description').inputValue()).toBe('Described by the first');
+    await theirs.getByLabel('Price').fill('124');
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await theirs.waitFor({ state: 'detached' });
+    await expect.poll(() => rows(second.page).first().textContent()).toContain('₹124');
+  });
+
+  test('all foods of one shop are disabled, enabled and deleted, after a question', async () => {
+    const { page } = await open(ADMIN);
+    expect(await page.getByRole('button', { name: 'Disable all' }).count()).toBe(0);
+    await chooseShop(page, 2);
+    await page.getByRole('button', { name: 'Disable all' }).click();
+    await page.getByText(/^All foods of .+ have been disabled$/).waitFor();
+    await expect.poll(() => rows(page).getByRole('switch', { checked: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Enable all' }).click();
+    await page.getByText(/^All foods of .+ have been enabled$/).waitFor();
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    const ask = page.getByRole('alertdialog');
+    await ask
+      .getByText(
+        /^Are you sure you want to delete ALL food items from ".+"\? This action cannot be undone\.$/,
+      )
+      .waitFor();
+    await ask.getByRole('button', { name: 'Delete all' }).click();
+    await page.getByText('No food items found. Add your first food item!').waitFor();
+  });
+
+  test('one food is deleted after a question', async () => {
+    const { page } = await open(ADMIN);
+    await search(page, 'chai');
+    await expect.poll(() => rows(page).filter({ hasNotText: /chai/i }).count()).toBe(0);
+    const remove = rows(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ });
+    const name = (await remove.getAttribute('aria-label')) ?? '';
+    const same = page.getByRole('button', { name, exact: true });
+    const count = await same.count();
+    await remove.click();
+    const ask = page.getByRole('alertdialog');
+    await ask.getByText('Are you sure you want to delete this food item?').waitFor();
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => same.count()).toBe(count - 1);
+  });
+
+  test('a shop admin sees the assigned shops only and has no bulk actions with two shops, on a phone', async () => {
+    const { page, complaints } = await open(SHOP_ADMIN, PHONE);
+    const options = page.getByRole('combobox', { name: 'Shop' }).locator('option');
+    await expect.poll(() => options.count()).toBe(3);
+    await chooseShop(page, 1);
+    expect(await page.getByRole('button', { name: 'Delete all' }).count()).toBe(0);
+    await rows(page).first().getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('dialog').getByLabel('Name').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a delivery user is redirected to the orders', async () => {
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, DELIVERY, SECTION);
+    await page.waitForURL((url) => url.searchParams.get('section') === 'orders');
+  });
+});

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { ADMIN, runProduct } from '../testing/demo-product.ts';
+
+/** A photo as a phone takes it, larger than any screen. */
+const photo = (background: string) =>
+  sharp({ create: { width: 3000, height: 2000, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Long enough for an upload on a busy machine. */
+
+/** Gives a picture to an element, as the browser does. */
+const give = (field: Locator, event: 'drop' | 'paste', bytes: Buffer) =>
+  field.evaluate(
+    (element, [type, text]) => {
+      const transfer = new DataTransfer();
+      const data = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+      transfer.items.add(new File([data], 'photo.jpg', { type: 'image/jpeg' }));
+      const happened =
+        type === 'drop'
+          ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
+      element.dispatchEvent(happened);
+    },
+    [event, bytes.toString('base64')] as const,
+  );
+
+describe.skipIf(chromiumPath === null)('the picture of a food', () => {
+  const demo = runProduct();
+
+  test('is chosen, dropped or pasted, and a phone loads a small copy of it', async () => {
+    const { page, complaints } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, '/admin/dashboard?section=foods');
+    const select = page.getByRole('combobox', { name: 'Shop' });
+    await expect.poll(() => select.locator('option').count()).toBeGreaterThan(1);
+    const shopId = (await select.locator('option').nth(1).getAttribute('value')) ?? '';
+    await select.selectOption(shopId);
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const dialog = page.getByRole('dialog');
+    const picture = dialog.getByRole('group', { name: 'Picture' });
+    const address = picture.getByLabel('Or the address of a picture (https)');
+    const area = picture.getByRole('button', { name: /Choose (a|another) picture/ });
+    const seen = new Set<string>();
+    const shown = async () => {
+      await expect.poll(() => address.inputValue()).toMatch(/^\/pictures\/[0-9a-f]{64}$/);
+      await expect.poll(async () => seen.has(await address.inputValue())).toBe(false);
+      seen.add(await address.inputValue());
+      await expect.poll(() => naturalWidth(picture.locator('img'))).toBeGreaterThan(0);
+    };
+
+    await picture
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo('#a33') });
+    await shown();
+    await give(area, 'drop', await photo('#3a3'));
+    await shown();
+    await give(area, 'paste', await photo('#33a'));
+    await shown();
+    await picture.locator('input[type=file]').setInputFiles({
+      name: 'photo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    });
+    await picture.getByText('This is not a picture that we can read.').waitFor();
+    expect(seen).toContain(await address.inputValue());
+
+    await dialog.getByLabel('Name').fill('Pictured Thali');
+    await dialog.getByLabel('Price').fill('120');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await onPhone(shopId, [...seen].at(-1) ?? '');
+    expect(complaints).toEqual([]);
+  });
+
+  const naturalWidth = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.naturalWidth);
+
+  async function onPhone(shopId: string, address: string): Promise<void> {
+    const { page } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await page.goto(`/shop/${shopId}`);
+    // A row has its picture when it is near the window.
+    await rowOf(page, 'Pictured Thali').scrollIntoViewIfNeeded();
+    const image = rowOf(page, 'Pictured Thali').locator('img');
+    await expect.poll(() => naturalWidth(image)).toBeGreaterThan(0);
+    const told = await image.evaluate((img: HTMLImageElement) => ({
+      sources: img.srcset.split(', ').length,
+      width: img.getAttribute('width'),
+      height: img.getAttribute('height'),
+      loaded: img.currentSrc,
+    }));
+    expect(told).toEqual({
+      sources: 5,
+      width: '400',
+      height: '400',
+      loaded: `${demo.product.url}${address}?w=224`,
+    });
+  }
+  const rowOf = (page: Page, name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
+import { ADMIN, runProduct } from '../testing/demo-product.ts';
+import { widestElement } from '../testing/widest-element.ts';
+
+const QUEUE = '/admin/dashboard?section=orders';
+const STAGES = ['PAID', 'ACCEPTED', 'READY', 'SHIPPED'];
+
+describe.skipIf(chromiumPath === null)('the queue', () => {
+  const demo = runProduct();
+  const open = async (width: number, height: number) => {
+    const screen = await openScreen(demo.browser, demo.product.url, { width, height });
+    await logIn(screen.page, ADMIN, QUEUE);
+    await screen.page.locator('[data-card]').first().waitFor();
+    return screen;
+  };
+
+  test('has columns side by side from a width of 700 px, and tabs below it or with large letters', async () => {
+    const { page, context, complaints } = await open(700, 1000);
+    const columns = STAGES.map((name) => page.getByRole('region', { name, exact: true }));
+    for (const width of [700, 768, 834, 1023]) {
+      await page.setViewportSize({ width, height: 1000 });
+      await waitUntilComplete(page);
+      const boxes = await Promise.all(columns.map((column) => column.boundingBox()));
+      expect(boxes.map((box) => box?.y)).toEqual(boxes.map(() => boxes[0]?.y));
+      expect(
+        boxes.every((box) => (box?.width ?? 0) > 140 && (box?.x ?? 0) + (box?.width ?? 0) <= width),
+      ).toBe(true);
+      expect(await page.evaluate(widestElement)).toBeNull();
+    }
+    const tabs = page.getByRole('tablist', { name: 'Stages' });
+    expect(await tabs.count()).toBe(0);
+    await page.setViewportSize({ width: 699, height: 1000 });
+    await tabs.waitFor();
+    await page.setViewportSize({ width: 768, height: 1000 });
+    await tabs.waitFor({ state: 'detached' });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await page.reload();
+    await tabs.waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([320, 768, 1280])('at %i px says once that it is offline, and nothing moves', async (width) => {
+    const { page, context, complaints } = await open(width, 900);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await waitUntilComplete(page);
+    const places = async () => {
+      await nextFrame(page);
+      return page
+        .locator('[data-card] h3')
+        .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    };
+    const before = await places();
+    expect(before.length).toBeGreaterThan(0);
+    await context.setOffline(true);
+    const note = page.getByRole('status').filter({ hasText: /^Offline/ });
+    await note.waitFor();
+    expect(await places()).toEqual(before);
+    expect(await note.isVisible()).toBe(true);
+    expect(await page.getByText('You are offline.').isVisible()).toBe(false);
+    await context.setOffline(false);
+    await page.getByText('Live', { exact: true }).waitFor();
+    expect(await places()).toEqual(before);
+    expect(complaints).toEqual([]);
+  });
+
+  test('is left for another page, which says that it is offline at its top', async () => {
+    const { page, context } = await open(360, 740);
+    await context.setOffline(true);
+    await page.getByText('Offline', { exact: true }).waitFor();
+    await page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Home' }).click();
+    await page.getByText('You are offline.').waitFor();
+  });
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkWithAxe } from '../testing/axe.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
+import { OWNER, runProduct } from '../testing/demo-product.ts';
+
+const SECTION = '/admin/dashboard?section=statistics';
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+interface Summary {
+  orderCount: number;
+  totalSalesRevenue: number;
+}
+interface Details {
+  current: Summary;
+  previous: { startDate: string; endDate: string; summary: Summary } | null;
+  hours: { weekday: number; hour: number; orders: number }[];
+  foods: { name: string; shopName: string; quantity: number; revenue: number }[];
+  waits: { shopName: string; accepted: { median: number | null } }[];
+  cancellations: { status: string; reason: string | null; count: number; revenue: number }[];
+}
+
+describe.skipIf(chromiumPath === null)('further figures of the statistics', () => {
+  const demo = runProduct();
+  let token = '';
+  const details = async (query = '') => {
+    const answer = await fetch(`${demo.product.url}/api/orders/statistics/details${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()) as Details;
+  };
+  const open = async (query = '', viewport = DESKTOP) => {
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
+    await logIn(screen.page, OWNER, `${SECTION}${query}`);
+    await table(screen.page, 'Busiest Hours').waitFor();
+    return screen;
+  };
+  beforeAll(async () => {
+    if (chromiumPath === null) return;
+    const body = { contact: OWNER, password: PASSWORD };
+    token = ((await demo.product.post('/api/users/login', body)) as { token: string }).token;
+  });
+
+  const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+  /** The texts of the cells of each row below the header. */
+  const cells = (page: Page, name: string) =>
+    table(page, name)
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.trim())),
+      );
+  const rupees = (amount: number) =>
+    amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' }).replace(/\s/g, '');
+
+  test('busiest hours, foods, waiting times and cancellations are those of the answer', async () => {
+    const { page, complaints } = await open();
+    const { hours, foods, waits, cancellations } = await details();
+    expect(hours.length).toBeGreaterThan(20);
+    const shown = (await cells(page, 'Busiest Hours')).flatMap(([hour = '', ...counts]) =>
+      counts.map((count, index) => ({
+        weekday: index + 1,
+        hour: Number(hour.slice(0, 2)),
+        orders: Number(count),
+      })),
+    );
+    const byTime = (a: (typeof shown)[number], b: (typeof shown)[number]) =>
+      a.weekday - b.weekday || a.hour - b.hour;
+    expect(shown.filter(({ orders }) => orders > 0).toSorted(byTime)).toEqual(hours.toSorted(byTime));
+    expect((await table(page, 'Busiest Hours').locator('thead th').allTextContents()).slice(1)).toEqual(
+      WEEKDAYS,
+    );
+    expect(await cells(page, 'Best-Selling Foods')).toEqual(
+      foods.map((food) => [food.name, food.shopName, String(food.quantity), rupees(food.revenue)]),
+    );
+    expect((await cells(page, 'Waiting Times')).map(([shop]) => shop)).toEqual(
+      waits.map(({ shopName }) => shopName),
+    );
+    expect(await cells(page, 'Cancellations and Refunds')).toEqual(
+      cancellations.map(({ status, reason, count, revenue }) => [
+        status,
+        reason ?? 'No refund was made',
+        String(count),
+        rupees(revenue),
+      ]),
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  test('each card is compared with the previous period; all time is not', async () => {
+    const { page } = await open('&time=last7days');
+    const card = page.locator('dl[aria-label="Summary"] > div').first();
+    await card.getByText(/ before$/).waitFor();
+    await page.getByText(/They are compared with .+ to .+; today is not over yet\.$/).waitFor();
+    const today = new Date(
+      Date.parse((await fetch(`${demo.product.url}/api/config`)).headers.get('date') ?? '') + 330 * 60_000,
+    );
+    const day = (back: number) => new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
+    const { current, previous } = await details(`?startDate=${day(6)}&endDate=${day(0)}`);
+    const before = previous?.summary.orderCount ?? 0;
+    expect(before).toBeGreaterThan(0);
+    const change = Math.abs(current.orderCount - before) / before;
+    const percent = change.toLocaleString('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+    const direction = current.orderCount > before ? 'up' : current.orderCount < before ? 'down' : 'unchanged';
+    await card.getByText(`${before} before`, { exact: true }).waitFor();
+    expect((await card.textContent()) ?? '').toContain(`${direction} ${percent}`);
+    await page.getByLabel('Time Period').selectOption({ label: 'All Time' });
+    await card.getByText(/ before$/).waitFor({ state: 'detached' });
+  });
+
+  test('when only these figures fail, the others stay and they can be loaded again', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await context.route('**/statistics/details*', (route) => route.fulfill({ status: 403, body: '{}' }));
+    await logIn(page, OWNER, SECTION);
+    await page.getByText(/^Busiest hours, foods, waiting times and cancellations could not/).waitFor();
+    await table(page, 'Shop Performance').waitFor();
+    await context.unroute('**/statistics/details*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await table(page, 'Busiest Hours').waitFor();
+  });
+
+  test('paper shows the figures without navigation and buttons', async () => {
+    const { page } = await open('&time=last7days');
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['Shop Performance', 'Orders by Status', 'Busiest Hours', 'Waiting Times'])
+      expect(await table(page, name).isVisible(), name).toBe(true);
+    expect(await page.locator('[data-bar]').first().isVisible()).toBe(true);
+    await page.getByText('Time Period: Last 7 Days · Order Status: ALL · Shop: All Shops').waitFor();
+    const visible = (role: 'navigation' | 'button' | 'combobox') =>
+      page.getByRole(role).filter({ visible: true }).count();
+    expect([await visible('navigation'), await visible('button'), await visible('combobox')]).toEqual([
+      0, 0, 0,
+    ]);
+    // On paper as narrow as this the tables have their header.
+    await page.setViewportSize({ width: 700, height: 1000 });
+    expect(
+      await table(page, 'Recent Orders')
+        .getByRole('columnheader', { name: 'Total', exact: true })
+        .isVisible(),
+    ).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700);
+  });
+
+  test('a year of days scrolls inside the chart, and weeks and months fit, with large letters too', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, { width: 320, height: 640 });
+    const browserSettings = await context.newCDPSession(page);
+    await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    // The year of the product's clock: the demo campus has orders of the last weeks.
+    const { headers } = await fetch(`${demo.product.url}/api/config`);
+    const year = new Date(Date.parse(headers.get('date') ?? '') - 30 * 86_400_000).getUTCFullYear();
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    await logIn(page, OWNER, `${SECTION}&time=custom&from=${from}&to=${to}`);
+    const chart = page.getByRole('slider', { name: /^Daily Revenue Trends/ });
+    await chart.waitFor();
+    expect(await chart.locator('[data-bar]').count()).toBe(days);
+    const wider = () =>
+      chart.evaluate(({ parentElement, clientWidth }) => clientWidth / (parentElement?.clientWidth ?? 1));
+    expect(await wider()).toBeGreaterThan(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.getByRole('combobox', { name: 'Bars' }).selectOption('month');
+    await expect.poll(() => chart.locator('[data-bar]').count()).toBe(12);
+    expect(await wider()).toBe(1);
+    await page.reload();
+    await expect.poll(() => chart.locator('[data-bar]').count()).toBe(12);
+  });
+
+  test('axe finds nothing', async () => {
+    const { page } = await open('&time=last7days', PHONE);
+    await checkWithAxe(page, 'the details of the statistics');
+  });
+});

@@ -1,0 +1,319 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  chromiumPath,
+  DESKTOP,
+  logIn,
+  openScreen,
+  PHONE,
+  type Screen,
+  PASSWORD,
+} from '../testing/browser.ts';
+import { CUSTOMER, DELIVERY, OWNER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { placeOrder } from '../testing/place-order.ts';
+
+const SECTION = '/admin/dashboard?section=statistics';
+const DAY_MS = 86_400_000;
+/** UTC+5:30. */
+const CAMPUS_AHEAD_MS = 330 * 60_000;
+
+interface Statistics {
+  summary: { orderCount: number; itemsTotalFee: number; deliveryFee: number; totalSalesRevenue: number };
+  shopStats: { shopId: string; shopName: string; orderCount: number; revenue: number }[];
+  statusStats: { status: string; count: number; revenue: number }[];
+  dailyStats: { date: string; revenue: number; orders: number }[];
+  orders: { orderId: string; status: string; shopName: string }[];
+}
+
+describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
+  const demo = runProduct();
+  const tokens: Record<string, string> = {};
+  const call = async (contact: string, query = '') => {
+    const answer = await fetch(`${demo.product.url}/api/orders/statistics${query}`, {
+      headers: { authorization: `Bearer ${tokens[contact]}` },
+    });
+    return { status: answer.status, body: (await answer.json()) as Statistics };
+  };
+  const figures = async (query = '', contact = OWNER) => (await call(contact, query)).body;
+  /** The campus day of the product's clock, so many days back. */
+  const day = async (back = 0) => {
+    const answer = await fetch(`${demo.product.url}/api/config`);
+    const now = Date.parse(answer.headers.get('date') ?? '') + CAMPUS_AHEAD_MS;
+    return new Date(now - back * DAY_MS).toISOString().slice(0, 10);
+  };
+  const open = async (contact = OWNER, query = '', viewport = DESKTOP): Promise<Screen> => {
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
+    await logIn(screen.page, contact, `${SECTION}${query}`);
+    await card(screen.page, 'Orders').waitFor();
+    return screen;
+  };
+  beforeAll(async () => {
+    if (chromiumPath === null) return;
+    for (const contact of [OWNER, SHOP_ADMIN, CUSTOMER, DELIVERY]) {
+      const user = (await demo.product.post('/api/users/login', { contact, password: PASSWORD })) as {
+        token: string;
+      };
+      tokens[contact] = user.token;
+    }
+  });
+
+  const card = (page: Page, title: string) =>
+    page
+      .locator('dl[aria-label="Summary"] > div')
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .locator('dd')
+      .first();
+  const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+  const rows = (page: Page, name: string) => table(page, name).locator('tbody').getByRole('row');
+  const chart = (page: Page) => page.getByRole('slider', { name: /^Daily Revenue Trends/ });
+  const tooltip = (page: Page) => page.locator('[data-tooltip]');
+  const inDigits = (count: number) => count.toLocaleString('en-IN');
+  /** Waits until the screen shows the figures of a query. */
+  const shows = async (page: Page, query: string) => {
+    const { summary, statusStats, shopStats } = await figures(query);
+    await expect.poll(() => card(page, 'Orders').textContent()).toBe(inDigits(summary.orderCount));
+    expect(await rows(page, 'Orders by Status').count()).toBe(statusStats.length);
+    expect(await rows(page, 'Shop Performance').count()).toBe(shopStats.length);
+  };
+
+  test('shows the four figures, both tables, a bar for each day and ten orders', async () => {
+    const { page, complaints } = await open();
+    const { summary, shopStats, statusStats, dailyStats, orders } = await figures();
+    const amount = (rupees: number) =>
+      rupees.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2 });
+    expect(await card(page, 'Orders').textContent()).toBe(inDigits(summary.orderCount));
+    expect(await card(page, 'Items Total (incl. GST)').textContent()).toBe(
+      `₹${amount(summary.itemsTotalFee)}`,
+    );
+    expect(await card(page, 'Delivery Fees').textContent()).toBe(`₹${amount(summary.deliveryFee)}`);
+    expect(await card(page, 'Total Revenue').textContent()).toBe(`₹${amount(summary.totalSalesRevenue)}`);
+    expect(await rows(page, 'Shop Performance').getByRole('rowheader').allTextContents()).toEqual(
+      shopStats.map(({ shopName }) => shopName),
+    );
+    expect(await rows(page, 'Orders by Status').getByRole('rowheader').allTextContents()).toEqual(
+      statusStats.map(({ status }) => status),
+    );
+    expect(await chart(page).locator('[data-bar]').count()).toBe(dailyStats.length);
+    expect(await rows(page, 'Daily Revenue Trends').count()).toBe(dailyStats.length);
+    expect(await rows(page, 'Recent Orders').count()).toBe(10);
+    expect((await rows(page, 'Recent Orders').getByRole('link').allTextContents()).slice(0, 10)).toEqual(
+      orders.slice(0, 10).map(({ orderId }) => orderId),
+    );
+    const all = statusStats.reduce((sum, { count }) => sum + count, 0);
+    await page.getByText(`${inDigits(all - 10)} more orders match your filters`).waitFor();
+    await page.getByText(/The figures count PAID, ACCEPTED, READY, SHIPPED and DELIVERED orders\./).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('bars are as high as their share of the highest day', async () => {
+    const { page } = await open();
+    const { dailyStats } = await figures();
+    const highest = Math.max(...dailyStats.map(({ revenue }) => revenue));
+    const heights = await chart(page)
+      .locator('[data-bar]')
+      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().height));
+    const full = Math.max(...heights);
+    for (const [index, { revenue }] of dailyStats.entries())
+      expect(Math.abs((heights[index] ?? 0) / full - revenue / highest)).toBeLessThan(0.02);
+  });
+
+  test('each time period shows its days, the URL keeps it, and a reload too', async () => {
+    const { page } = await open();
+    const [today, yesterday] = [await day(), await day(1)];
+    const month = today.slice(0, 8);
+    const lastOfLastMonth = new Date(Date.parse(`${month}01`) - DAY_MS).toISOString().slice(0, 10);
+    for (const [label, from, to] of [
+      ['Today', today, today],
+      ['Yesterday', yesterday, yesterday],
+      ['Last 7 Days', await day(6), today],
+      ['Last 30 Days', await day(29), today],
+      ['This Month', `${month}01`, today],
+      ['Last Month', `${lastOfLastMonth.slice(0, 8)}01`, lastOfLastMonth],
+    ] as const) {
+      await page.getByLabel('Time Period').selectOption({ label });
+      const expected = await figures(`?startDate=${from}&endDate=${to}`);
+      await expect
+        .poll(() => chart(page).locator('[data-bar]').count(), { message: label })
+        .toBe(expected.dailyStats.length);
+      await shows(page, `?startDate=${from}&endDate=${to}`);
+    }
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Time Period').inputValue()).toBe('lastMonth');
+    await page.getByLabel('Time Period').selectOption({ label: 'All Time' });
+    await shows(page, '');
+  });
+
+  test('a custom range needs both days, each limits the other, and Apply loads it', async () => {
+    const { page } = await open();
+    const [from, to] = [await day(9), await day(3)];
+    await page.getByLabel('Time Period').selectOption({ label: 'Custom Range' });
+    const apply = page.getByRole('button', { name: 'Apply' });
+    await apply.waitFor();
+    expect(await apply.isDisabled()).toBe(true);
+    await page.getByLabel('From').fill(from);
+    expect(await apply.isDisabled()).toBe(true);
+    expect(await page.getByLabel('To', { exact: true }).getAttribute('min')).toBe(from);
+    await page.getByLabel('To', { exact: true }).fill(await day(12));
+    await page.getByText('From cannot be later than To').waitFor();
+    expect(await apply.isDisabled()).toBe(true);
+    await page.getByLabel('To', { exact: true }).fill(to);
+    expect(await page.getByLabel('From').getAttribute('max')).toBe(to);
+    await apply.click();
+    await shows(page, `?startDate=${from}&endDate=${to}`);
+    expect(await chart(page).locator('[data-bar]').count()).toBe(7);
+    // Another page and back: the same filters.
+    await rows(page, 'Recent Orders').getByRole('link').first().click();
+    await page.waitForURL((url) => url.searchParams.get('section') === 'orders');
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByLabel('From').waitFor();
+    expect(await page.getByLabel('From').inputValue()).toBe(from);
+    await shows(page, `?startDate=${from}&endDate=${to}`);
+  });
+
+  test('status and shop filter every figure; a message says when nothing is found', async () => {
+    const { page } = await open();
+    const { shopStats } = await figures();
+    const shop = shopStats[1];
+    await page.getByLabel('Order Status').selectOption('CANCELLED');
+    await page.getByText('All figures count CANCELLED orders only.').waitFor();
+    await shows(page, '?status=CANCELLED');
+    await page.getByLabel('Order Status').selectOption({ label: 'ALL' });
+    await page.getByLabel('Shop', { exact: true }).selectOption({ label: shop?.shopName ?? '' });
+    await shows(page, `?shopId=${shop?.shopId}`);
+    expect(await rows(page, 'Shop Performance').count()).toBe(1);
+    await page.goto(`${SECTION}&time=custom&from=2020-01-01&to=2020-01-02`);
+    await page.getByText('No sales data available for the selected filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await shows(page, '');
+  });
+
+  test('Show All shows older orders, Show Recent ten again', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Show All' }).click();
+    await expect.poll(() => rows(page, 'Recent Orders').count()).toBeGreaterThan(10);
+    await page.getByRole('button', { name: 'Show Recent' }).click();
+    await expect.poll(() => rows(page, 'Recent Orders').count()).toBe(10);
+  });
+
+  test('the arrow keys choose a day, and its tooltip has the date, the amount and the orders', async () => {
+    const { page } = await open();
+    const { dailyStats } = await figures();
+    const lines = (index: number) => {
+      const { date = '', revenue = 0, orders = 0 } = dailyStats.at(index) ?? {};
+      const words = new Date(date).toLocaleDateString('en-IN', {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      });
+      const decimals = Number.isInteger(revenue) ? 0 : 2;
+      return [
+        words,
+        `₹${revenue.toLocaleString('en-IN', { minimumFractionDigits: decimals })}`,
+        `${inDigits(orders)} ${orders === 1 ? 'order' : 'orders'}`,
+      ];
+    };
+    const says = async (index: number) => {
+      await expect.poll(() => tooltip(page).locator('span').allTextContents()).toEqual(lines(index));
+      expect(await chart(page).getAttribute('aria-valuetext')).toBe(lines(index).join(', '));
+    };
+    await page.getByRole('button', { name: 'Refresh Data' }).focus();
+    while (!(await chart(page).evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press('Tab');
+    await says(-1);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await says(-3);
+    await page.keyboard.press('Home');
+    await says(0);
+    await page.keyboard.press('ArrowRight');
+    await says(1);
+    await page.keyboard.press('Escape');
+    await tooltip(page).waitFor({ state: 'detached' });
+  });
+
+  test('a message says when loading failed, and Refresh Data loads the figures', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await context.route('**/api/orders/statistics?*', (route) => route.fulfill({ status: 403, body: '{}' }));
+    await context.route('**/api/orders/allstatus', (route) => route.fulfill({ status: 403, body: '{}' }));
+    await logIn(page, OWNER, SECTION);
+    await page.getByText('Failed to load sales statistics. Please try again later.').waitFor();
+    await page.getByText('Failed to load statistics', { exact: true }).waitFor();
+    await page.getByText('Failed to load filter options').waitFor();
+    await context.unroute('**/api/orders/statistics?*');
+    await context.unroute('**/api/orders/allstatus');
+    await page.getByRole('button', { name: 'Refresh Data' }).click();
+    await shows(page, '');
+    expect(await page.getByText('Failed to load sales statistics.').count()).toBe(0);
+  });
+
+  test('the screen says that the figures are loading', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await context.route('**/api/orders/statistics?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await logIn(page, OWNER, SECTION);
+    await page.getByText('Loading statistics...').waitFor();
+    answer();
+    await shows(page, '');
+  });
+
+  test('a shop admin gets the figures of the assigned shops only, on the screen and from the API', async () => {
+    const { page } = await open(SHOP_ADMIN);
+    const own = await figures('', SHOP_ADMIN);
+    const all = await figures();
+    expect(own.shopStats.length).toBeGreaterThan(0);
+    expect(own.shopStats.length).toBeLessThan(all.shopStats.length);
+    expect(await rows(page, 'Shop Performance').getByRole('rowheader').allTextContents()).toEqual(
+      own.shopStats.map(({ shopName }) => shopName),
+    );
+    const offered = await page.getByLabel('Shop', { exact: true }).locator('option').allTextContents();
+    expect(offered).toHaveLength(3);
+    const foreign = all.shopStats.find(({ shopId }) => own.shopStats.every((shop) => shop.shopId !== shopId));
+    expect(offered).not.toContain(foreign?.shopName);
+    expect((await call(SHOP_ADMIN, `?shopId=${foreign?.shopId}`)).status).toBe(403);
+    // A link to a shop that the user does not manage shows the assigned shops.
+    await page.goto(`${SECTION}&shop=${foreign?.shopId}`);
+    await expect.poll(() => card(page, 'Orders').textContent()).toBe(inDigits(own.summary.orderCount));
+    expect(await page.getByLabel('Shop', { exact: true }).inputValue()).toBe('');
+  });
+
+  test('delivery staff and customers cannot open it', async () => {
+    const delivery = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(delivery.page, DELIVERY, SECTION);
+    await delivery.page.waitForURL((url) => url.searchParams.get('section') === 'orders');
+    expect((await call(DELIVERY)).status).toBe(403);
+    const customer = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(customer.page, CUSTOMER, SECTION);
+    await customer.page.waitForURL(`${demo.product.url}/`);
+    expect((await call(CUSTOMER)).status).toBe(403);
+  });
+
+  test('on a phone a tap shows the tooltip, and nothing is wider than the screen', async () => {
+    for (const width of [320, PHONE.width]) {
+      const { page, complaints } = await open(OWNER, '', { width, height: PHONE.height });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await chart(page).click({ position: { x: 40, y: 100 } });
+      await tooltip(page).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  test('a new order is in the figures without a reload', async () => {
+    const { page } = await open();
+    const before = await figures();
+    let loading = 0;
+    page.on('framenavigated', () => (loading += 1));
+    await placeOrder(demo.product, tokens[CUSTOMER] ?? '');
+    await expect.poll(() => card(page, 'Orders').textContent()).toBe(inDigits(before.summary.orderCount + 1));
+    expect(loading).toBe(0);
+    await shows(page, '');
+  });
+});

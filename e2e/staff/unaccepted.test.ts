@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callsOf } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
+import { CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { placeOrder } from '../testing/place-order.ts';
+
+const MINUTE = 60_000;
+
+interface Order {
+  _id: string;
+  orderId: string;
+  shopId: string;
+  status: string;
+}
+
+/** A tone that the page has given to its sound. */
+interface Tone {
+  loudness: number;
+  pitch: number;
+}
+
+describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
+  const demo = runProduct();
+
+  async function place(among: string[]): Promise<Order> {
+    const { token } = (await demo.product.post('/api/users/login', {
+      contact: CUSTOMER,
+      password: PASSWORD,
+    })) as { token: string };
+    return placeOrder(demo.product, token, among);
+  }
+
+  test('the queue chimes again, louder and higher, until the order is opened on one tablet of the shop', async () => {
+    const staff = await callsOf(demo.product, SHOP_ADMIN);
+    const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');
+    for (const { _id } of await staff<Order[]>('GET', '/api/orders/PAID')) {
+      await staff('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
+    }
+    const { page, complaints } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const tones = await listenTo(page);
+    await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    // The shift starts with a test of the sound, and the screen stays on.
+    await page.getByRole('button', { name: 'Start shift' }).click();
+    await page.getByText('Your shift has started.').waitFor();
+    await expect
+      .poll(tones)
+      .toEqual([784, 1047, 1319].map((pitch) => ({ loudness: 0.35, pitch })).map(close));
+    await page.getByText('Alerts on').click();
+    expect(await page.getByLabel('Keep the screen on').isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      (window as unknown as { tones: Tone[] }).tones.length = 0;
+    });
+
+    const { orderId } = await place(managedShops);
+    await expect
+      .poll(tones)
+      .toEqual([784, 1047, 1319].map((pitch) => ({ loudness: 0.35, pitch })).map(close));
+    expect(await page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1))).toBe(1);
+    // Nobody has touched it for 20 seconds.
+    await expect.poll(async () => (await tones()).length).toBeGreaterThanOrEqual(6);
+    expect((await tones()).every(({ loudness }) => Math.abs(loudness - 0.35) < 0.01)).toBe(true);
+
+    await demo.product.advance(2.5 * MINUTE);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Manage Orders' }).click();
+    expect(await page.getByRole('button', { name: 'Start shift' }).count()).toBe(0);
+    await expect
+      .poll(async () => (await tones()).slice(0, 3))
+      .toEqual([1176, 1570.5, 1978.5].map((pitch) => ({ loudness: 1, pitch })).map(close));
+
+    const second = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const tonesOfSecond = await listenTo(second.page);
+    await logIn(second.page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    await second.page.getByRole('heading', { name: 'Manage Orders' }).click();
+    await expect.poll(async () => (await tonesOfSecond()).length).toBeGreaterThanOrEqual(3);
+
+    // Found without its role, because the dialog hides it from screen readers.
+    const card = page.locator('article').filter({ hasText: orderId });
+    const seconds = async () => {
+      const [, minutes = '0', rest = '0'] = /(\d+):(\d\d)/.exec((await card.textContent()) ?? '') ?? [];
+      return Number(minutes) * 60 + Number(rest);
+    };
+    await card.getByRole('link', { name: orderId }).click();
+    await page.getByRole('dialog').waitFor();
+    await expect
+      .poll(async () => (await staff<{ openedAt?: string }>('GET', `/api/orders/track/${orderId}`)).openedAt)
+      .toBeDefined();
+    const opened = await seconds();
+    // The other tablet may get the event a moment later.
+    await expect.poll(seconds).toBeGreaterThan(opened + 2);
+    const chimes = async () => [(await tones()).length, (await tonesOfSecond()).length];
+    const before = { chimes: await chimes(), seconds: await seconds() };
+    // Longer than the time between two chimes, by the clock on the card.
+    await expect.poll(seconds).toBeGreaterThan(before.seconds + 22);
+    expect(await chimes()).toEqual(before.chimes);
+    // A tablet that is switched on later knows it too.
+    await second.page.reload();
+    await second.page.getByRole('heading', { name: 'Manage Orders' }).click();
+    await second.page.locator('article').filter({ hasText: orderId }).waitFor();
+    const reloaded = await seconds();
+    await expect.poll(seconds).toBeGreaterThan(reloaded + 12);
+    expect(await tonesOfSecond()).toEqual([]);
+    expect(second.complaints).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the customer is offered a call and told the time limit; then the order is cancelled, and both sides see why', async () => {
+    const staff = await callsOf(demo.product, SHOP_ADMIN);
+    const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');
+    const { _id, orderId } = await place(managedShops);
+    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logIn(page, CUSTOMER, `/track/${orderId}`);
+    await page.getByText('PAID', { exact: true }).waitFor();
+    expect(await page.getByText('has not accepted your order yet').count()).toBe(0);
+    const queue = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(queue.page, SHOP_ADMIN, `/admin/dashboard?section=orders&order=${orderId}`);
+    const timelineOf = (on: Page) => on.getByRole('list', { name: 'What happened' });
+    await timelineOf(queue.page).waitFor();
+
+    await demo.product.advance(5.2 * MINUTE);
+    await page.reload();
+    await page.getByText('has not accepted your order yet').waitFor();
+    expect(await page.getByRole('link', { name: /^Call \d{10}/ }).getAttribute('href')).toMatch(
+      /^tel:\d{10}$/,
+    );
+    await page
+      .getByText(/If nobody accepts it by \d\d:\d\d, it is cancelled and what you paid goes back/)
+      .waitFor();
+
+    await demo.product.advance(6 * MINUTE);
+    // The refund follows soon, and then the status is REFUNDED.
+    await page.getByText(/^(CANCELLED|REFUNDED)$/).waitFor();
+    const reason = 'The shop did not accept it in time, so it was cancelled.';
+    await page.getByText(reason).waitFor();
+    for (const on of [page, queue.page]) {
+      await timelineOf(on).getByText('nobody accepted it in time').waitFor();
+    }
+    // The sandbox confirms the refund.
+    const own = await callsOf(demo.product, CUSTOMER);
+    await expect
+      .poll(async () => (await own<Order>('GET', `/api/orders/track/${_id}`)).status)
+      .toBe('REFUNDED');
+    await page.getByText(`${reason} What you paid was sent back to where it came from.`).waitFor();
+    await expect
+      .poll(async () => {
+        const answer = await fetch(`${demo.product.url}/dev/mail.json?to=customer@snu.edu.in`);
+        return ((await answer.json()) as { text: string }[]).map(({ text }) => text).join('\n');
+      })
+      .toMatch(
+        new RegExp(`did not accept it in time. We are sorry.[^]*What you paid, ₹130, is being returned`),
+      );
+    expect([...complaints, ...queue.complaints]).toEqual([]);
+  });
+});
+
+/** Sound stores numbers with single precision. */
+const close = ({ loudness, pitch }: Tone) => ({
+  loudness: expect.closeTo(loudness, 3) as number,
+  pitch: expect.closeTo(pitch, 1) as number,
+});
+
+/** Notes what the page gives to its real sound, without changing it. Call it before the page is opened. */
+async function listenTo(page: Page): Promise<() => Promise<Tone[]>> {
+  await page.addInitScript(() => {
+    const tones: Tone[] = [];
+    const badges: number[] = [];
+    Object.assign(window, { tones, badges });
+    // A page that is not installed has no badge.
+    Object.assign(Navigator.prototype, {
+      setAppBadge: (count: number) => Promise.resolve(badges.push(count)),
+      clearAppBadge: () => Promise.resolve(badges.push(0)),
+    });
+    const { linearRampToValueAtTime: ramp } = AudioParam.prototype;
+    let loudness = 0;
+    AudioParam.prototype.linearRampToValueAtTime = function (value, at) {
+      loudness = value;
+      return ramp.call(this, value, at);
+    };
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (at) {
+      tones.push({ loudness, pitch: this.frequency.value });
+      start.call(this, at);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { tones: Tone[] }).tones);
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
+import { ADMIN, CUSTOMER, OWNER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+
+const SECTION = '/admin/dashboard?section=users';
+
+describe.skipIf(chromiumPath === null)('Manage Users', () => {
+  const demo = runProduct();
+  const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
+    const screen = await openScreen(demo.browser, demo.product.url, viewport);
+    await logIn(screen.page, contact, SECTION);
+    return screen;
+  };
+  const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+  const find = async (page: Page, text: string) => {
+    await page.getByRole('searchbox').fill(text);
+    await page.waitForURL((url) => url.searchParams.get('q') === text);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await rows(page).getByRole('button').click();
+    return page.getByRole('dialog').first();
+  };
+
+  test('an admin finds, edits, blocks and unblocks an account', async () => {
+    const { page, complaints } = await open(ADMIN);
+    const dialog = await find(page, CUSTOMER);
+    await dialog.getByLabel('Address').fill('Hostel 9, room 12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User updated successfully').waitFor();
+    await dialog.getByRole('button', { name: 'Block' }).click();
+    await page.getByText('User blocked successfully').waitFor();
+    await dialog.getByText('Blocked', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Unblock' }).click();
+    await page.getByText('User unblocked successfully').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a wrong value is reported at its field, and the input stays', async () => {
+    const { page } = await open(ADMIN);
+    const dialog = await find(page, CUSTOMER);
+    await dialog.getByLabel('Contact number').fill('123');
+    await dialog.getByLabel('Name').fill('Kept Name');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please enter a valid 10-digit phone number').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Kept Name');
+    await dialog.getByLabel('Contact number').fill(SHOP_ADMIN);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('This contact number is already in use').waitFor();
+  });
+
+  test('an admin sees neither the fields for owners nor owner accounts', async () => {
+    const { page } = await open(ADMIN);
+    const dialog = await find(page, OWNER);
+    expect(await dialog.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
+    expect(await dialog.getByRole('switch').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    const own = await find(page, ADMIN);
+    await own.getByRole('switch', { name: 'Delivery' }).waitFor();
+    expect(await own.getByRole('switch', { name: 'Owner', exact: true }).count()).toBe(0);
+    expect(await own.getByRole('switch', { name: 'Admin', exact: true }).count()).toBe(0);
+    expect(await own.getByRole('button', { name: /Block|Delete/ }).count()).toBe(0);
+  });
+
+  test('after the role shop admin is set a dialog assigns shops; removing the role removes them', async () => {
+    const { page } = await open(OWNER);
+    const dialog = await find(page, CUSTOMER);
+    await dialog.getByRole('switch', { name: 'Shop Admin' }).check();
+    const shops = page.getByRole('dialog', { name: /^Assign shops/ });
+    await shops.getByRole('checkbox').first().check();
+    await shops.getByRole('button', { name: 'Save (1)' }).click();
+    await page.getByText('Shop assignments saved successfully').waitFor();
+    await shops.waitFor({ state: 'detached' });
+    expect(await dialog.getByText('No shop is assigned yet.').count()).toBe(0);
+    await dialog.getByRole('switch', { name: 'Shop Admin' }).uncheck();
+    await dialog.getByRole('heading', { name: 'Assigned shops' }).waitFor({ state: 'detached' });
+  });
+
+  test('a role shows its new value from the tap on, also on a slow device; two taps are saved in their order', async () => {
+    const { page } = await open(OWNER);
+    const dialog = await find(page, CUSTOMER);
+    const delivery = dialog.getByRole('switch', { name: 'Delivery' });
+    const saved: unknown[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/delivery-role')) saved.push(answer.request().postDataJSON().isDelivery);
+    });
+    // What the next frame would show, before any answer and any timer.
+    const shown = await delivery.evaluate(async (input: HTMLInputElement) => {
+      const states: boolean[] = [];
+      for (let tap = 0; tap < 2; tap += 1) {
+        input.click();
+        await Promise.resolve();
+        states.push(input.checked);
+      }
+      return states;
+    });
+    expect(shown).toEqual([true, false]);
+    await expect.poll(() => saved).toEqual([true, false]);
+    await expect.poll(() => delivery.isChecked()).toBe(false);
+  });
+
+  test('a role that cannot be saved shows its old value and the reason', async () => {
+    const { page, context } = await open(OWNER);
+    const dialog = await find(page, CUSTOMER);
+    await context.route('**/delivery-role', (route) => route.abort());
+    const delivery = dialog.getByRole('switch', { name: 'Delivery' });
+    await delivery.click();
+    await page.getByText('No connection. Check your network and try again.').waitFor();
+    await expect.poll(() => delivery.isChecked()).toBe(false);
+  });
+
+  test('the server sorts and filters the list, and the URL keeps both', async () => {
+    const { page } = await open(ADMIN);
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('shop-admin');
+    await page.waitForURL((url) => url.searchParams.get('role') === 'shop-admin');
+    await expect.poll(() => rows(page).filter({ hasText: 'Shop Admin' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => rows(page).filter({ hasNotText: 'Shop Admin' }).count()).toBe(0);
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
+    await page.reload();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('shop-admin');
+    await page.getByRole('searchbox').fill('nobody of this name');
+    await page.getByText('No users found.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(4);
+  });
+
+  test('addresses are added to and removed from the bypass list on a phone; a wrong one is refused', async () => {
+    const { page, complaints } = await open(ADMIN, PHONE);
+    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('Email is required').waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).fill('guest@example.org');
+    await page.getByLabel('Reason (optional)').fill('Visiting lecturer');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('Email added to bypass list successfully').waitFor();
+    await page.getByRole('button', { name: 'Remove guest@example.org' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Email removed from bypass list successfully').waitFor();
+    await page.getByText('guest@example.org', { exact: true }).waitFor({ state: 'detached' });
+    // The demo campus has entries of its own.
+    const removeEntry = page.getByRole('button', { name: /^Remove .+@/ });
+    for (let left = await removeEntry.count(); left > 0; left -= 1) {
+      // A toast stays while the pointer is on it.
+      await page.mouse.move(5, 5);
+      await page.locator('[data-toast]').first().waitFor({ state: 'detached' });
+      await removeEntry.first().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await expect.poll(() => removeEntry.count()).toBe(left - 1);
+    }
+    await page.getByText('No emails in bypass list...').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(complaints).toEqual([]);
+  });
+
+  test('deleting asks first, and the account is gone', async () => {
+    const { page } = await open(OWNER);
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('customer');
+    await page.waitForURL((url) => url.searchParams.get('role') === 'customer');
+    const row = rows(page).filter({ hasNotText: CUSTOMER }).first();
+    const email = (await row.getByRole('cell').first().textContent()) ?? '';
+    await row.getByRole('button').click();
+    const dialog = page.getByRole('dialog').first();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    const ask = page.getByRole('alertdialog');
+    await ask.getByText(/^Are you sure you want to delete .+\? This action cannot be undone\.$/).waitFor();
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('User deleted successfully').waitFor();
+    await page.getByRole('searchbox').fill(email);
+    await page.getByText('No users found.').waitFor();
+  });
+
+  test('a shop admin cannot open it', async () => {
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, SHOP_ADMIN, SECTION);
+    await page.getByText('Only admins and owners can access this page').waitFor();
+    await page.waitForURL(`${demo.product.url}/`);
+  });
+});

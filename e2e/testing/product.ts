@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { makeDataDir, runProgram } from '../../scripts/testing/program.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** UTC+5:30. */
+const CAMPUS_AHEAD = 330 * MINUTE;
+/** The shops of the demo are open, and orders wait in the queue. */
+const NOON = '13:10';
+const DEMO_TIME = pathToFileURL(join(import.meta.dirname, 'demo-time.mjs')).href;
+
+/** The product as `npm start` runs it, with the demo campus, on its own port and DATA_DIR. */
+export interface Product {
+  url: string;
+  /** Posts JSON, for example to a route under /dev. */
+  post(path: string, body: object): Promise<unknown>;
+  /** Sets the clock forward to the next 'HH:MM' (UTC+5:30) after its current time. */
+  setClock(time: string): Promise<void>;
+  /** Sets the clock forward by milliseconds. */
+  advance(ms: number): Promise<void>;
+  /** Waits for a mail with a code to this address and returns the code. */
+  codeFor(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** The time at which the clock starts, in milliseconds since 1970; default: the next 13:10 (UTC+5:30). */
+  time?: number;
+  /** The DATA_DIR, which is kept; default: a new one. */
+  dataDir?: string;
+  /** Settings beside the defaults of `npm start`. */
+  env?: Record<string, string>;
+}
+
+export async function startProduct({
+  time = nextNoon(),
+  dataDir,
+  env = {},
+}: ProductOptions = {}): Promise<Product> {
+  let ahead = time - Date.now();
+  const folder = dataDir ?? makeDataDir();
+  const program = runProgram(['node', 'scripts/start.mjs'], {
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO_AHEAD_MS: String(ahead),
+    ...env,
+    NODE_OPTIONS: `--import=${DEMO_TIME} ${env.NODE_OPTIONS ?? ''}`,
+  });
+  const url = await program.prints(/Canteen is at (\S+)/);
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const shiftClock = async (offsetMs: number) => {
+    await post('/dev/clock', { offsetMs });
+    ahead = offsetMs;
+  };
+  await shiftClock(ahead);
+  return {
+    url,
+    post,
+    advance: (ms) => shiftClock(ahead + ms),
+    setClock: (next) => shiftClock(ahead + millisecondsUntil(next, Date.now() + ahead)),
+    codeFor: (email) => codeFor(url, email),
+    async close() {
+      program.process.kill('SIGTERM');
+      await program.ended;
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The milliseconds from `now` to the next 'HH:MM' (UTC+5:30). */
+function millisecondsUntil(time: string, now: number): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const wanted = (hours * 60 + minutes) * MINUTE;
+  return (wanted - ((now + CAMPUS_AHEAD) % DAY) + DAY) % DAY;
+}
+
+/** The next lunch hour that is at least an hour ahead, so that it does not pass while the tests run. */
+export function nextNoon(): number {
+  const soon = Date.now() + 60 * MINUTE;
+  return soon + millisecondsUntil(NOON, soon);
+}
+
+async function codeFor(url: string, email: string): Promise<string> {
+  // The worker has a low priority. On a busy machine its mails wait.
+  const patience = AbortSignal.timeout(180_000);
+  for await (const _ of setInterval(100, null, { signal: patience })) {
+    const answer = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(email)}`);
+    const mails = (await answer.json()) as { text: string }[];
+    const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0];
+    if (code !== undefined) return code;
+  }
+  throw new Error(`no code came to ${email}`);
+}
