@@ -6,8 +6,15 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApiProcess } from '@canteen/api/testing/api-process';
-import { startTestApp, type TestApp } from '@canteen/api/testing/app';
-import { makeShop, makeUser } from '@canteen/api/testing/factories';
+import { send, startTestApp, type TestApp } from '@canteen/api/testing/app';
+import {
+  customCheckout,
+  makeShop,
+  makeUser,
+  paidCheckout,
+  type TestUser,
+} from '@canteen/api/testing/factories';
+import webPush from 'web-push';
 
 interface Span {
   name: string;
@@ -148,4 +155,55 @@ test('a receiver that does not answer changes no answer and delays no stop', asy
   const api = await startApiProcess({ ...app.env, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
   expect((await fetch(`${api.url}/api/shops`)).status).toBe(200);
   await api.end();
+});
+
+test('the jobs of an order refer to the requests that placed and cancelled it', async () => {
+  const [customer, admin] = [await makeUser(app.ctx), await makeUser(app.ctx, { isAdmin: true })];
+  // With any browser that gets pushes there are jobs for pushes.
+  await app.ctx.sql`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    select users.id, sessions.id, 'https://push.example.com/a', 'key', 'auth', now()
+    from (values (${(await makeUser(app.ctx)).id})) as users (id) join sessions on sessions.user_id = users.id`;
+  const checkout = customCheckout(await makeShop(app.ctx), 100);
+  const { paymentId } = await paidCheckout(app, customer, checkout);
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const env = {
+    ...app.env,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_SERVICE_NAME: 'of-an-order',
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: 'mailto:canteen@example.edu',
+  };
+  const api = await startApiProcess(env);
+  const call = (by: TestUser, method: string, path: string, body: object) =>
+    send<{ _id: string }>(api.url + path, method, body, { authorization: `Bearer ${by.token}` });
+  const placed = await call(customer, 'POST', '/api/orders/create', { paymentId });
+  expect(placed.status).toBe(201);
+  const path = `/api/orders/${placed.body._id}/status`;
+  expect((await call(admin, 'PUT', path, { status: 'CANCELLED' })).status).toBe(200);
+  await api.end();
+
+  const ofPlacing = ['email order-placed', 'push new-order'];
+  const ofCancelling = ['email order-status', 'push order-status', 'payments refund-order'];
+  const worker = await startWorkerProcess(env);
+  const spans = await vi.waitFor(
+    () => {
+      const sent = spansOf('of-an-order');
+      expect(sent.map(({ name }) => name)).toEqual(expect.arrayContaining([...ofPlacing, ...ofCancelling]));
+      return sent;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const ended = once(worker, 'exit');
+  worker.kill('SIGTERM');
+  await ended;
+
+  const linkOf = (name: string) => spans.find((span) => span.name === name)?.links?.[0];
+  const idsOf = (name: string) => {
+    const { traceId, spanId } = spans.find((span) => span.name === name) ?? {};
+    return { traceId, spanId };
+  };
+  for (const job of ofPlacing) expect(linkOf(job), job).toMatchObject(idsOf('POST /api/orders/create'));
+  for (const job of ofCancelling) expect(linkOf(job), job).toMatchObject(idsOf('PUT /api/orders/:id/status'));
 });

@@ -15,6 +15,7 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const { acceptTimeoutMinutes, autoRefund } = ctx.config;
   if (acceptTimeoutMinutes === 0) return 0;
   const now = ctx.clock.now();
+  const traceparent = ctx.tracing?.carrier();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const late = await ctx.sql<{ id: string }[]>`
     select orders.id from orders
@@ -26,7 +27,7 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
   let cancelled = 0;
   for (const { id } of late) {
     const done = await ctx.sql.begin(async (tx) => {
-      const change = { orderId: id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now } as const;
+      const change = { orderId: id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now, traceparent } as const;
       if (!(await writeStatusChange(tx, change))) return false;
       if (autoRefund) {
         const reason = `Nobody accepted the order within ${acceptTimeoutMinutes} minutes`;

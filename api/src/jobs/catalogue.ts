@@ -69,10 +69,16 @@ export type JobResult<Q extends QueueName, N extends JobName<Q>> = JobCatalogue[
   ? Result
   : never;
 
-/** A job to add with others. `id` as in AddOptions. */
+/** A job to add with others. `id` and `traceparent` as in AddOptions. */
 export type NewJob = {
   [Q in QueueName]: {
-    [N in JobName<Q>]: { queue: Q; name: N; payload: JobPayload<Q, N>; id: string };
+    [N in JobName<Q>]: {
+      queue: Q;
+      name: N;
+      payload: JobPayload<Q, N>;
+      id: string;
+      traceparent?: string | null;
+    };
   }[JobName<Q>];
 }[QueueName];
 

@@ -47,6 +47,8 @@ export interface AddOptions {
   /** While a job with this name and id waits, runs or is kept, adding it again does nothing. */
   id?: string;
   delayMs?: number;
+  /** The span that the job's span refers to, instead of the one that adds it. Without tracing it has no effect. */
+  traceparent?: string | null;
 }
 
 /**
@@ -94,6 +96,8 @@ export interface Jobs {
   queue(name: QueueName): Promise<JobQueue>;
   close(): Promise<void>;
 }
+
+type OriginOf = (cause: string | null | undefined) => { telemetry?: { metadata: string } };
 
 const POLL_MS = 100;
 // BullMQ runs jobs without a priority before jobs with one.
@@ -155,14 +159,18 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
     }
   };
 
-  /** With tracing, `work` gets the option that lets the span of the job refer to what added it. */
-  const adding = (name: QueueName, work: (origin: object) => Promise<void>): Promise<void> =>
+  /** `work` gets a function for the option that lets the span of a job refer to another one, by default what adds it. */
+  const adding = (name: QueueName, work: (originOf: OriginOf) => Promise<void>): Promise<void> =>
     tracing
-      ? tracing.inSpan(`add to ${name}`, { kind: 'producer' }, () => {
-          const metadata = tracing.carrier();
-          return callStore(name, () => work(metadata === undefined ? {} : { telemetry: { metadata } }));
-        })
-      : callStore(name, () => work({}));
+      ? tracing.inSpan(`add to ${name}`, { kind: 'producer' }, () =>
+          callStore(name, () =>
+            work((cause) => {
+              const metadata = cause ?? tracing.carrier();
+              return metadata === undefined ? {} : { telemetry: { metadata } };
+            }),
+          ),
+        )
+      : callStore(name, () => work(() => ({})));
 
   const find: Jobs['find'] = async (queueName, name, id) => {
     const target = await openQueue(queueName);
@@ -180,11 +188,11 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
   };
 
   return {
-    add: (queueName, name, payload, { id, delayMs } = {}) =>
-      adding(queueName, async (origin) => {
+    add: (queueName, name, payload, { id, delayMs, traceparent } = {}) =>
+      adding(queueName, async (originOf) => {
         const target = await openQueue(queueName);
         const options = {
-          ...origin,
+          ...originOf(traceparent),
           ...(id !== undefined && { jobId: jobId(name, id) }),
           ...(delayMs !== undefined && { delay: delayMs }),
         };
@@ -192,16 +200,20 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
       }),
     async addMany(jobs) {
       for (const name of new Set(jobs.map((job) => job.queue))) {
-        const added = (origin: object) =>
+        const added = (originOf: OriginOf) =>
           jobs
             .filter((job) => job.queue === name)
             .map((job) => ({
               name: job.name,
               data: job.payload,
-              opts: { jobId: jobId(job.name, job.id), priority: BATCH_PRIORITY, ...origin },
+              opts: {
+                jobId: jobId(job.name, job.id),
+                priority: BATCH_PRIORITY,
+                ...originOf(job.traceparent),
+              },
             }));
-        await adding(name, async (origin) =>
-          withTimeout((await openQueue(name)).addBulk(added(origin))).then(() => undefined),
+        await adding(name, async (originOf) =>
+          withTimeout((await openQueue(name)).addBulk(added(originOf))).then(() => undefined),
         );
       }
     },

@@ -1,14 +1,17 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { Queryable } from '../database/connect.ts';
-import { SYSTEM, writeStatusChange } from './write-status-change.ts';
+import { SYSTEM, type StatusChange, writeStatusChange } from './write-status-change.ts';
 
 /**
  * Sets an order to REFUNDED by "system" when the provider has returned the money (decisions, Checkout), in the caller's
  * transaction. False when it already is. Publish 'orders' after the commit.
  */
-export async function markRefunded(tx: Queryable, orderId: string, now: Date): Promise<boolean> {
+export async function markRefunded(
+  tx: Queryable,
+  { orderId, now, traceparent }: Pick<StatusChange, 'orderId' | 'now' | 'traceparent'>,
+): Promise<boolean> {
   const [order] = await tx<{ status: OrderStatus }[]>`
     select orders.status from orders where orders.id = ${orderId} for update`;
   if (!order || order.status === 'REFUNDED') return false;
-  return writeStatusChange(tx, { orderId, from: order.status, to: 'REFUNDED', by: SYSTEM, now });
+  return writeStatusChange(tx, { orderId, from: order.status, to: 'REFUNDED', by: SYSTEM, now, traceparent });
 }

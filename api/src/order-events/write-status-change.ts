@@ -18,6 +18,8 @@ export interface StatusChange {
   to: OrderStatus;
   by: EventActor;
   now: Date;
+  /** The span of the request or job that causes it, when traces are sent. */
+  traceparent?: string | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface StatusChange {
  */
 export async function writeStatusChange(
   tx: Queryable,
-  { orderId, from, to, by, now }: StatusChange,
+  { orderId, from, to, by, now, traceparent }: StatusChange,
 ): Promise<boolean> {
   const changed = await tx`
     with changed as (
@@ -35,8 +37,10 @@ export async function writeStatusChange(
         and (orders.erased_at is null or ${isFinal(to)})
       returning orders.id
     )
-    insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at)
-    select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now} from changed`;
+    insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at,
+      traceparent)
+    select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now}, ${traceparent ?? null}
+    from changed`;
   if (changed.count === 0) return false;
   await recordAudit(tx, {
     at: now,

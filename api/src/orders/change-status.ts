@@ -71,7 +71,14 @@ async function writeChange(
   const now = ctx.clock.now();
   const by = { id: actor._id, name: actor.name, role: actingRole(actor, order) };
   return ctx.sql.begin(async (tx) => {
-    const change = { orderId: order._id, from: order.status, to, by, now };
+    const change = {
+      orderId: order._id,
+      from: order.status,
+      to,
+      by,
+      now,
+      traceparent: ctx.tracing?.carrier(),
+    };
     if (!(await writeStatusChange(tx, change))) return false;
     if (refundsCustomer(to) && (to === 'REFUNDED' || ctx.config.autoRefund)) {
       const action = to === 'CANCELLED' ? 'cancelled' : 'refunded';

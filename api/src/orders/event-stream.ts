@@ -17,6 +17,8 @@ export interface OrderEventRecord {
   at: Date;
   /** The role of the person who caused it. */
   by: ActorRole;
+  /** The span that caused it, when traces were sent. */
+  traceparent: string | null;
   /** Null when `loadOrder` said no. */
   order: OrderRecord | null;
 }
@@ -48,7 +50,7 @@ export async function orderEventsAfter(
   const events = await ctx.sql<EventRow[]>`
     select order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id,
       order_events.kind, order_events.from_status as from, order_events.to_status as to, order_events.at,
-      order_events.actor_role as by,
+      order_events.actor_role as by, order_events.traceparent,
       orders.user_id, orders.shop_id
     from order_events join orders on orders.id = order_events.order_id
     where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)

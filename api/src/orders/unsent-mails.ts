@@ -35,7 +35,8 @@ export async function takeUnsentMails(ctx: Context, limit: number): Promise<Orde
     from late join order_events on order_events.id = late.event_id
     where unsent_order_mails.event_id = late.event_id
     returning order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id, order_events.kind,
-      order_events.from_status as from, order_events.to_status as to, order_events.at, order_events.actor_role as by`;
+      order_events.from_status as from, order_events.to_status as to, order_events.at, order_events.actor_role as by,
+      order_events.traceparent`;
 }
 
 /** Forgets the mails of these events: they were sent, or are needed no more. */

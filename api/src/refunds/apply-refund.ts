@@ -19,6 +19,7 @@ interface StoredRefund {
  */
 export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole = false): Promise<void> {
   const now = ctx.clock.now();
+  const traceparent = ctx.tracing?.carrier();
   const changed = await ctx.sql.begin(async (tx) => {
     // Locks the order before the refund, like a change of status, so that the two cannot deadlock.
     await tx`
@@ -36,7 +37,8 @@ export async function applyRefund(ctx: Context, refund: ProviderRefund, isWhole 
       update refunds set status = ${processed ? 'processed' : 'requested'}, provider_refund_id = ${refund.id},
         amount = ${isWhole ? stored.amount : refund.amount}, last_error = null, updated_at = ${now}
       where refunds.id = ${stored.id}`;
-    return processed && stored.orderId !== null && (await markRefunded(tx, stored.orderId, now));
+    const { orderId } = stored;
+    return processed && orderId !== null && (await markRefunded(tx, { orderId, now, traceparent }));
   });
   if (changed) ctx.signals.publish({ kind: 'orders' });
 }

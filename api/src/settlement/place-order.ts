@@ -10,11 +10,14 @@ import { newOrderNumber } from '../orders/order-number.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 
 /** A request for the order of a payment. `paidBy` is the provider's id of the payment. */
-export type OrderRequest = CustomerRequest | JudgedPayment;
+export type OrderRequest = (CustomerRequest | JudgedPayment) & Traced;
 /** From a customer, for their own payment that was verified within its quote. */
 type CustomerRequest = { userId: string; paidBy: string };
 /** From settlement, for a payment that may become an order (judge-payment.ts). */
 type JudgedPayment = { paymentId: string; paidBy: string };
+
+/** The request or job that asks, for its trace. */
+type Traced = { traceparent?: string | null };
 
 export interface Placed {
   order: OrderRecord;
@@ -43,7 +46,8 @@ const MAX_TRIES = 8;
  * inserts the order, its lines and its event from the payment's snapshot. Every order is placed here. A payment becomes
  * one order, however many calls there are, also at the same time. Null when there is no such payment, it was refused, or its user was deleted.
  */
-export async function placeOrder(ctx: Context, request: OrderRequest): Promise<Placed | null> {
+export async function placeOrder(ctx: Context, asked: OrderRequest): Promise<Placed | null> {
+  const request = { ...asked, traceparent: ctx.tracing?.carrier() ?? null };
   for (let tries = 1; ; tries += 1) {
     try {
       // A batch skips a locked payment, so that its customer does not make the others wait; it is then placed alone.
@@ -63,14 +67,14 @@ export async function placeOrder(ctx: Context, request: OrderRequest): Promise<P
 /** 'retry' when the new order number was already taken. */
 type Outcome = Placed | null | 'retry';
 
-const isCustomerRequest = (request: OrderRequest): request is CustomerRequest => 'userId' in request;
+const isCustomerRequest = (request: OrderRequest): request is CustomerRequest & Traced => 'userId' in request;
 const paidBy = (request: OrderRequest) => request.paidBy;
 /** The user of a customer's request, else the payment. */
 const ownerOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.userId : request.paymentId);
 const keyOf = (request: OrderRequest) => `${ownerOf(request)} ${request.paidBy}`;
 
 /** Many customers who order at the same time share one statement and one commit. */
-const placeInBatch = batchCalls<Context, CustomerRequest, Outcome>((ctx, requests) =>
+const placeInBatch = batchCalls<Context, CustomerRequest & Traced, Outcome>((ctx, requests) =>
   placeAll(ctx, requests, 'skip locked'),
 );
 
@@ -97,13 +101,13 @@ async function placeAll(
   // of the day are taken after all payments are locked, in the order of the shops. A repeat takes no number.
   const rows = await sql<Row[]>`
     with requests as (
-      select requests.paid_by, requests.owner, requests.number, requests.position - 1 as request
+      select requests.paid_by, requests.owner, requests.number, requests.traceparent, requests.position - 1 as request
       from unnest(${distinct.map(paidBy)}::text[], ${distinct.map(ownerOf)}::text[],
-          ${distinct.map(newOrderNumber)}::text[])
-        with ordinality as requests (paid_by, owner, number, position)
+          ${distinct.map(newOrderNumber)}::text[], ${distinct.map(({ traceparent }) => traceparent ?? null)}::text[])
+        with ordinality as requests (paid_by, owner, number, traceparent, position)
     ), claimed as (
       select payments.id, payments.user_id, payments.shop_id, payments.snapshot, requests.paid_by, requests.number,
-        requests.request,
+        requests.request, requests.traceparent,
         exists (select 1 from orders where orders.payment_id = payments.id) as is_placed
       from requests join payments on ${condition}
       where payments.refused_at is null
@@ -141,8 +145,9 @@ async function placeAll(
       from placed join claimed on claimed.id = placed.payment_id,
         jsonb_array_elements(claimed.snapshot -> 'lines') with ordinality as line (value, position)
     ), event as (
-      insert into order_events (order_id, kind, to_status, actor_id, actor_name, actor_role, at)
-      select placed.id, 'created', 'PAID', claimed.user_id, claimed.snapshot ->> 'userName', 'customer', ${now}
+      insert into order_events (order_id, kind, to_status, actor_id, actor_name, actor_role, at, traceparent)
+      select placed.id, 'created', 'PAID', claimed.user_id, claimed.snapshot ->> 'userName', 'customer', ${now},
+        claimed.traceparent
       from placed join claimed on claimed.id = placed.payment_id
       returning order_id, xid::text || '.' || id as cursor
     )

@@ -70,20 +70,21 @@ const isTooOld = (ctx: Context, event: OrderEvent) =>
   ctx.clock.now().getTime() - event.at.getTime() > NOTIFY_WITHIN_MS;
 
 function jobsOf(ctx: Context, event: OrderEvent, withPush: boolean): NewJob[] {
-  const { orderId } = event;
+  const { orderId, traceparent } = event;
   const id = idOf(event);
   const status = event.to;
   const jobs: NewJob[] = [];
   // If this job is lost, the repeated job `refunds` finds the refund.
   if (refundsCustomer(status))
-    jobs.push({ queue: 'payments', name: 'refund-order', payload: { orderId }, id });
+    jobs.push({ queue: 'payments', name: 'refund-order', payload: { orderId }, id, traceparent });
 
   if (withPush && !isTooOld(ctx, event)) {
-    if (event.kind === 'created') jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id });
-    else jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id });
+    if (event.kind === 'created')
+      jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id, traceparent });
+    else jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id, traceparent });
     // Only the system cancels an order that nobody has accepted.
     if (event.kind === 'status' && status === 'CANCELLED' && event.by === 'system')
-      jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id });
+      jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id, traceparent });
   }
   const mail = mailOf(ctx, event);
   return mail ? [...jobs, mail] : jobs;
@@ -92,11 +93,12 @@ function jobsOf(ctx: Context, event: OrderEvent, withPush: boolean): NewJob[] {
 /** The mail about this event, or null. */
 function mailOf(ctx: Context, event: OrderEvent): MailJob | null {
   if (isTooOld(ctx, event)) return null;
-  const { kind, orderId, to: status } = event;
+  const { kind, orderId, to: status, traceparent } = event;
   const id = idOf(event);
-  if (kind === 'created') return { queue: 'email', name: 'order-placed', payload: { orderId }, id };
+  if (kind === 'created')
+    return { queue: 'email', name: 'order-placed', payload: { orderId }, id, traceparent };
   if (status === 'CANCELLED')
-    return { queue: 'email', name: 'order-status', payload: { orderId, status }, id };
-  if (status === 'REFUNDED') return { queue: 'email', name: 'refund', payload: { orderId }, id };
+    return { queue: 'email', name: 'order-status', payload: { orderId, status }, id, traceparent };
+  if (status === 'REFUNDED') return { queue: 'email', name: 'refund', payload: { orderId }, id, traceparent };
   return null;
 }
