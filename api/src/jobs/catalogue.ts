@@ -89,19 +89,20 @@ interface QueuePolicy {
   backoffMs: number;
   /** How many jobs of this queue one worker process runs at the same time. */
   concurrency: number;
-  /** How many jobs of this queue all workers together start in a second. */
-  perSecond?: number;
+  /** How many jobs of this queue all workers together start in a window of so many milliseconds. */
+  limiter?: { max: number; duration: number };
 }
 
 export const QUEUES: Record<QueueName, QueuePolicy> = {
-  // The tries take about 40 minutes, longer than a mail server's restart or its greylisting. At most 20 a second,
-  // because mail servers refuse bursts; the lunch hour needs two.
-  email: { attempts: 10, backoffMs: 5_000, concurrency: 4, perSecond: 20 },
+  // The tries take about 40 minutes, longer than a mail server's restart or its greylisting. At most 20 a second in the
+  // average, because mail servers refuse bursts; the lunch hour needs two. In windows of two seconds, because at the end
+  // of each window a worker looks for mails that it may not start yet.
+  email: { attempts: 10, backoffMs: 5_000, concurrency: 4, limiter: { max: 40, duration: 2_000 } },
   import: { attempts: 2, backoffMs: 1_000, concurrency: 1 },
   statistics: { attempts: 5, backoffMs: 5_000, concurrency: 1 },
   // After the last try, the sweep finds the payment again.
   payments: { attempts: 6, backoffMs: 2_000, concurrency: 4 },
-  push: { attempts: 5, backoffMs: 2_000, concurrency: 8, perSecond: 100 },
+  push: { attempts: 5, backoffMs: 2_000, concurrency: 8, limiter: { max: 100, duration: 1_000 } },
 };
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

@@ -62,7 +62,7 @@ export async function runJobs(
   const running = new Set<Job<unknown, unknown>>();
 
   const start = (queue: QueueName, byName: object): JobWorker => {
-    const { concurrency, perSecond } = QUEUES[queue];
+    const { concurrency, limiter } = QUEUES[queue];
     const worker: JobWorker = new bullmq.Worker<
       unknown,
       unknown,
@@ -88,7 +88,7 @@ export async function runJobs(
       {
         connection: UNUSED_CONNECTION,
         concurrency,
-        ...(perSecond !== undefined && { limiter: { max: perSecond, duration: 1_000 } }),
+        ...(limiter && { limiter }),
         lockDuration: LOCK_MS,
         stalledInterval: LOCK_MS,
         runRetryDelay: RETRY_MS,
