@@ -1,29 +1,26 @@
-import type { Diet } from '@canteen/domain/diet';
 import type { FulfilmentKind } from '@canteen/domain/fulfilment';
 import { lineKey } from '@canteen/domain/line-key';
 import type { OrderLine } from '@canteen/domain/order-view';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { toPaise } from '@canteen/domain/money';
 import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
-import { isShopOpen, type ShopHours } from '@canteen/domain/shop-hours';
+import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Context } from '../context/context.ts';
-import { batchCalls } from '../database/batch-calls.ts';
 import { AppError, invalid, notFound } from '../errors/app-error.ts';
+import { readCheckout, type ShopToQuote } from './read-checkout.ts';
 
 export type CheckoutItems = StartPaymentInput['orderItems'];
 type CartLine = Extract<CheckoutItems[number], { food: string }>;
-
-interface Shop extends ShopHours {
-  name: string;
-  taxable: boolean;
-  foods: { id: string; name: string; price: number; enabled: boolean; diet: Diet }[];
-}
 
 /** The items to quote. */
 export interface WantedCheckout {
   shopId: string;
   items: CheckoutItems;
   fulfilment: FulfilmentKind;
+}
+
+interface ItemsToQuote extends Omit<WantedCheckout, 'shopId'> {
+  shop: ShopToQuote | null;
 }
 
 export interface Checkout {
@@ -43,11 +40,20 @@ export async function quoteCheckout(
   ctx: Context,
   { shopId, items, fulfilment }: WantedCheckout,
 ): Promise<Checkout> {
+  const { shop } = await readCheckout(ctx, { userId: null, key: null, shopId, foods: foodsOf(items) });
+  return quoteItems({ shop, items, fulfilment }, ctx.clock.now());
+}
+
+/** The ids of the foods among these items. */
+export const foodsOf = (items: CheckoutItems) => [
+  ...new Set(items.flatMap((item) => ('food' in item ? item.food : []))),
+];
+
+/** Quotes these items at a shop that was just read, null when there is none. @throws as quoteCheckout */
+export function quoteItems({ shop, items, fulfilment }: ItemsToQuote, now: Date): Checkout {
   const wanted = mergeLines(items.filter((item) => 'food' in item));
-  const foods = wanted.map(({ food }) => food);
-  const shop = await shopWithFoods(ctx, { shopId, foods });
   if (!shop) throw notFound('Shop not found or is currently unavailable');
-  if (!isShopOpen(shop, ctx.clock.now())) throw closed(shop);
+  if (!isShopOpen(shop, now)) throw closed(shop);
 
   const custom = items.find((item) => 'price' in item);
   if (custom) {
@@ -59,23 +65,6 @@ export async function quoteCheckout(
   const lines = linesOf(shop, wanted);
   return { shopName: shop.name, lines, quote: quoteCart({ lines, taxable: shop.taxable, fulfilment }) };
 }
-
-/** The shop, or null. It may contain more foods of the shop than the wanted ones. */
-const shopWithFoods = batchCalls(
-  async (ctx: Context, wanted: { shopId: string; foods: string[] }[]): Promise<(Shop | null)[]> => {
-    const shopIds = [...new Set(wanted.map(({ shopId }) => shopId))];
-    const foodIds = [...new Set(wanted.flatMap(({ foods }) => foods))];
-    const shops = await ctx.sql<(Shop & { id: string })[]>`
-      select shops.id, shops.name, shops.taxable, shops.enabled, shops.manual_override, shops.opening_time,
-        shops.closing_time,
-        coalesce((
-          select json_agg(json_build_object('id', foods.id, 'name', foods.name, 'price', foods.price,
-            'enabled', foods.enabled, 'diet', foods.diet))
-          from foods where foods.shop_id = shops.id and foods.id = any(${foodIds})), '[]') as foods
-      from shops where shops.id = any(${shopIds})`;
-    return wanted.map(({ shopId }) => shops.find(({ id }) => id === shopId) ?? null);
-  },
-);
 
 /** Lines with the same key become one line. */
 function mergeLines(cart: readonly CartLine[]): CartLine[] {
@@ -93,7 +82,7 @@ function mergeLines(cart: readonly CartLine[]): CartLine[] {
   return wanted;
 }
 
-function linesOf(shop: Shop, wanted: readonly CartLine[]): OrderLine[] {
+function linesOf(shop: ShopToQuote, wanted: readonly CartLine[]): OrderLine[] {
   const foods = new Map(shop.foods.map((food) => [food.id, food]));
   const unavailable = [...new Set(wanted.map(({ food }) => food))].filter((id) => !foods.get(id)?.enabled);
   if (unavailable.length > 0) {
@@ -114,7 +103,7 @@ function linesOf(shop: Shop, wanted: readonly CartLine[]): OrderLine[] {
   });
 }
 
-const closed = (shop: Shop) =>
+const closed = (shop: ShopToQuote) =>
   new AppError(
     'SHOP_CLOSED',
     `Checkout failed: The shop ${shop.name} is currently ${shop.enabled ? 'closed' : 'unavailable'}.`,

@@ -9,7 +9,8 @@ import { violatedConstraint } from '../database/connect.ts';
 import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { deliveryPlace } from './delivery-place.ts';
-import { quoteCheckout } from './quote-checkout.ts';
+import { foodsOf, quoteItems } from './quote-checkout.ts';
+import { readCheckout, type PaymentRow, type ShopToQuote } from './read-checkout.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** How long a quote is valid (decisions, Checkout). */
@@ -32,21 +33,10 @@ export interface StartedPayment {
   orderId?: string;
 }
 
-interface PaymentRow {
-  id: string;
-  requestHash: Uint8Array;
-  providerOrderId: string | null;
-  amount: number;
-  currency: 'INR';
-  snapshot: Quote;
-  orderNumber: string | null;
-  isRefused: boolean;
-}
-
 /**
- * Starts a payment (section 7; decisions, Checkout 1): quotes with the current prices, stores the checkout as a
- * snapshot, then creates the provider's order, outside any transaction. A repeat with the same key gets the first
- * answer, also after a crash; when two calls reach the provider, one of its orders stays unused. When the payment
+ * Starts a payment (section 7; decisions, Checkout 1): quotes with the current prices, creates the provider's order, and
+ * stores the payment with the checkout as a snapshot. A repeat with the same key gets the first answer. After a crash, or
+ * when two calls with one key reach the provider, one of its orders stays unused: nobody was told of it. When the payment
  * already has an order, the answer carries its number, so that the customer does not pay again.
  * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, OUTSIDE_CAMPUS 422,
  *   SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of the key was refused or the
@@ -61,84 +51,80 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   if (actor.deletionRequestedAt !== null) throw new AppError('REFUSED', TO_BE_DELETED);
   const hash = requestHash(input);
-  const payment = await storedPayment(ctx, actor, input, key, hash);
+  const wanted = { userId: actor._id, key, shopId: input.shopId, foods: foodsOf(input.orderItems) };
+  const read = await readCheckout(ctx, wanted);
+  const payment = read.earlier ?? (await newPayment(ctx, actor, { input, key, hash, read }));
   if (!hash.equals(payment.requestHash)) {
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   }
   const { amount, currency, snapshot, orderNumber } = payment;
   if (payment.isRefused && orderNumber === null) throw orderRefused();
-  const id = payment.providerOrderId ?? (await createProviderOrder(ctx, payment));
+  const id = payment.providerOrderId ?? (await addProviderOrder(ctx, payment));
   const { itemsTotal, gstAmount, deliveryFee, totalPrice } = snapshot;
   const quote = quoteInRupees({ itemsTotal, gstAmount, deliveryFee, totalPrice });
   return { id, amount, currency, quote, ...(orderNumber !== null && { orderId: orderNumber }) };
 }
 
-async function paymentOfKey(
-  ctx: Context,
-  actor: SessionActor,
-  key: string | null,
-): Promise<PaymentRow | undefined> {
-  if (key === null) return undefined;
-  const [payment] = await ctx.sql<PaymentRow[]>`
-    select payments.id, payments.request_hash, payments.provider_order_id, payments.amount, payments.currency,
-      payments.snapshot, orders.number as order_number, payments.refused_at is not null as is_refused
-    from payments left join orders on orders.payment_id = payments.id
-    where payments.user_id = ${actor._id} and payments.idempotency_key = ${key}`;
-  return payment;
-}
-
-/** Stores the payment. A repeat gets the stored one, also when its checkout would be refused by now. */
-async function storedPayment(
-  ctx: Context,
-  actor: SessionActor,
-  input: StartPaymentInput,
-  key: string | null,
-  hash: Buffer,
-): Promise<PaymentRow> {
-  try {
-    const stored = await insertPayment(ctx, await newPayment(ctx, actor, input, key, hash));
-    if (stored) return stored;
-  } catch (error) {
-    const hasTooMany = violatedConstraint(error) === 'open_payments_of_user';
-    if (!hasTooMany && !(error instanceof AppError)) throw error;
-    const earlier = await paymentOfKey(ctx, actor, key);
-    if (earlier) return earlier;
-    throw hasTooMany ? tooMany(OPEN_RETRY_S, TOO_MANY_OPEN) : error;
-  }
-  const payment = await paymentOfKey(ctx, actor, key);
-  if (!payment) throw new Error('a payment was neither stored nor found');
-  return payment;
-}
-
-/** A payment to insert. */
 interface NewPayment {
-  userId: string;
+  input: StartPaymentInput;
   key: string | null;
   hash: Buffer;
-  snapshot: Snapshot;
-  shopId: string;
-  now: Date;
+  read: Awaited<ReturnType<typeof readCheckout>>;
 }
 
+/** Creates the provider's order and stores the payment; or finds the one that a call with the same key has just stored. */
 async function newPayment(
   ctx: Context,
   actor: SessionActor,
-  input: StartPaymentInput,
-  key: string | null,
-  hash: Buffer,
-): Promise<NewPayment> {
-  const fulfilment = await deliveryPlace(ctx, input);
-  const { shopName, lines, quote } = await quoteCheckout(ctx, {
-    shopId: input.shopId,
-    items: input.orderItems,
-    fulfilment: fulfilment.kind,
+  { input, key, hash, read }: NewPayment,
+): Promise<PaymentRow> {
+  const snapshot = await snapshotOf(ctx, actor, input, read.shop);
+  if (read.hasMostOpenPayments) throw tooManyOpen();
+  const id = read.newId;
+  const amount = snapshot.totalPrice;
+  const order = await ctx.razorpay.createOrder({ amount, currency: 'INR', receipt: id });
+  const userId = actor._id;
+  const now = ctx.clock.now();
+  const row = { id, userId, key, hash, snapshot, shopId: input.shopId, now, providerOrderId: order.id };
+  const isStored = await insertPayment(ctx, row).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'open_payments_of_user' ? tooManyOpen() : error;
   });
+  if (isStored) {
+    const stored = {
+      id,
+      requestHash: hash,
+      providerOrderId: order.id,
+      amount,
+      currency: 'INR',
+      snapshot,
+    } as const;
+    return { ...stored, orderNumber: null, isRefused: false };
+  }
+  const { earlier } = await readCheckout(ctx, { userId, key, shopId: input.shopId, foods: [] });
+  if (!earlier) throw new Error('a payment was neither stored nor found');
+  return earlier;
+}
+
+const tooManyOpen = () => tooMany(OPEN_RETRY_S, TOO_MANY_OPEN);
+
+/** The whole checkout with its quote. @throws as startPayment, when it is refused */
+async function snapshotOf(
+  ctx: Context,
+  actor: SessionActor,
+  input: StartPaymentInput,
+  shop: ShopToQuote | null,
+): Promise<Snapshot> {
+  const fulfilment = await deliveryPlace(ctx, input);
+  const { shopName, lines, quote } = quoteItems(
+    { shop, items: input.orderItems, fulfilment: fulfilment.kind },
+    ctx.clock.now(),
+  );
   if (toPaise(input.totalPrice) !== quote.totalPrice) {
     throw new AppError('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
       body: { quote: quoteInRupees(quote) },
     });
   }
-  const snapshot: Snapshot = {
+  return {
     ...quote,
     userName: actor.name,
     name: input.name,
@@ -148,67 +134,53 @@ async function newPayment(
     shopName,
     lines,
   };
-  return { userId: actor._id, key, hash, snapshot, shopId: input.shopId, now: ctx.clock.now() };
 }
 
-/** Inserts payments of many customers at once; null for one whose key is already used. */
-const insertPayment = batchCalls(
-  async (ctx: Context, payments: NewPayment[]): Promise<(PaymentRow | null)[]> => {
-    // In the order of the users, because the limit of open payments locks each user: so two batches cannot deadlock.
-    // The id is made before, so that each row is found again.
-    const rows = await ctx.sql<(PaymentRow & { request: number })[]>`
-      with requests as materialized (
-        select new_id() as id, requests.*
-        from unnest(${payments.map(({ userId }) => userId)}::text[], ${payments.map(({ key }) => key)}::text[],
-            ${payments.map(({ hash }) => hash.toString('hex'))}::text[],
-            ${payments.map(({ snapshot }) => JSON.stringify(snapshot))}::text[],
-            ${payments.map(({ shopId }) => shopId)}::text[], ${payments.map(({ now }) => now.toISOString())}::text[])
-          with ordinality as requests (user_id, key, hash, snapshot, shop_id, at, position)
-      ), inserted as (
-        insert into payments (id, user_id, idempotency_key, request_hash, amount, snapshot, shop_id, created_at,
-          quote_expires_at)
-        select requests.id, requests.user_id, requests.key, decode(requests.hash, 'hex'),
-          (requests.snapshot::jsonb ->> 'totalPrice')::bigint, requests.snapshot::jsonb, requests.shop_id,
-          requests.at::timestamptz, requests.at::timestamptz + ${QUOTE_MINUTES}::integer * interval '1 minute'
-        from requests order by requests.user_id, requests.position
-        on conflict (user_id, idempotency_key) do nothing
-        returning id, request_hash, provider_order_id, amount, currency, snapshot
-      )
-      select inserted.*, null as order_number, false as is_refused, requests.position::integer - 1 as request
-      from inserted join requests on requests.id = inserted.id`;
-    const byRequest = new Map(rows.map((row) => [row.request, row]));
-    return payments.map((_, n) => byRequest.get(n) ?? null);
-  },
-);
+/** A payment to insert. */
+interface RowToInsert {
+  id: string;
+  userId: string;
+  key: string | null;
+  hash: Buffer;
+  snapshot: Snapshot;
+  shopId: string;
+  now: Date;
+  providerOrderId: string;
+}
 
-async function createProviderOrder(ctx: Context, payment: PaymentRow): Promise<string> {
-  const { id, amount, currency } = payment;
+/** Inserts payments of many customers at once; false for one whose key is already used. */
+const insertPayment = batchCalls(async (ctx: Context, payments: RowToInsert[]): Promise<boolean[]> => {
+  // In the order of the users, because the limit of open payments locks each user: so two batches cannot deadlock.
+  const rows = await ctx.sql<{ id: string }[]>`
+    insert into payments (id, user_id, idempotency_key, request_hash, provider_order_id, amount, snapshot, shop_id,
+      created_at, quote_expires_at)
+    select requests.id, requests.user_id, requests.key, decode(requests.hash, 'hex'), requests.provider_order_id,
+      (requests.snapshot::jsonb ->> 'totalPrice')::bigint, requests.snapshot::jsonb, requests.shop_id,
+      requests.at::timestamptz, requests.at::timestamptz + ${QUOTE_MINUTES}::integer * interval '1 minute'
+    from unnest((select ${payments.map(({ id }) => id)}::text[]),
+        (select ${payments.map(({ userId }) => userId)}::text[]), (select ${payments.map(({ key }) => key)}::text[]),
+        (select ${payments.map(({ hash }) => hash.toString('hex'))}::text[]),
+        (select ${payments.map(({ snapshot }) => JSON.stringify(snapshot))}::text[]),
+        (select ${payments.map(({ shopId }) => shopId)}::text[]),
+        (select ${payments.map(({ now }) => now.toISOString())}::text[]),
+        (select ${payments.map(({ providerOrderId }) => providerOrderId)}::text[]))
+      with ordinality as requests (id, user_id, key, hash, snapshot, shop_id, at, provider_order_id, position)
+    order by requests.user_id, requests.position
+    on conflict (user_id, idempotency_key) do nothing
+    returning id`;
+  const inserted = new Set(rows.map(({ id }) => id));
+  return payments.map(({ id }) => inserted.has(id));
+});
+
+/** For a payment of an older version that has no provider's order yet. Of two calls, the first decides for both. */
+async function addProviderOrder(ctx: Context, { id, amount, currency }: PaymentRow): Promise<string> {
   const order = await ctx.razorpay.createOrder({ amount, currency, receipt: id });
-  return storeProviderOrder(ctx, { payment: id, order: order.id });
+  const [row] = await ctx.sql<{ providerOrderId: string }[]>`
+    update payments set provider_order_id = coalesce(payments.provider_order_id, ${order.id})
+    where payments.id = ${id}
+    returning payments.provider_order_id`;
+  return row?.providerOrderId ?? order.id;
 }
-
-/** Stores the provider's order of many payments at once. Of two calls for one payment, the first decides for both. */
-const storeProviderOrder = batchCalls(
-  async (ctx: Context, orders: { payment: string; order: string }[]): Promise<string[]> => {
-    const first = [...new Map(orders.toReversed().map((each) => [each.payment, each])).values()];
-    // Rows are locked in the order of their ids, so that two batches cannot deadlock.
-    const rows = await ctx.sql<{ id: string; providerOrderId: string }[]>`
-      with requests as (
-        select * from unnest(${first.map(({ payment }) => payment)}::text[], ${first.map(({ order }) => order)}::text[])
-          as requests (payment_id, provider_order_id)
-      ), locked as (
-        select payments.id, requests.provider_order_id
-        from requests join payments on payments.id = requests.payment_id
-        order by payments.id
-        for no key update of payments
-      )
-      update payments set provider_order_id = coalesce(payments.provider_order_id, locked.provider_order_id)
-      from locked where payments.id = locked.id
-      returning payments.id, payments.provider_order_id`;
-    const stored = new Map(rows.map((row) => [row.id, row.providerOrderId]));
-    return orders.map(({ payment, order }) => stored.get(payment) ?? order);
-  },
-);
 
 /** Compares requests with the same key. The schema has put the fields of the input in one order. */
 const requestHash = (input: StartPaymentInput) => createHash('sha256').update(JSON.stringify(input)).digest();

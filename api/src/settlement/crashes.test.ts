@@ -226,6 +226,7 @@ test(
         expect(await totals(proof)).toMatchObject(oneOrder);
       },
     );
-    expect(points).toBeGreaterThanOrEqual(12);
+    // Before and after: two reads of the session, the read of the checkout, the provider's order, the insert.
+    expect(points).toBe(10);
   },
 );

@@ -1,0 +1,87 @@
+import type { Diet } from '@canteen/domain/diet';
+import type { Quote } from '@canteen/domain/quote';
+import type { ShopHours } from '@canteen/domain/shop-hours';
+import type { Context } from '../context/context.ts';
+import { batchCalls } from '../database/batch-calls.ts';
+
+/** What to read for a checkout. `userId` and `key` are null when no payment is started. */
+interface Wanted {
+  userId: string | null;
+  /** The Idempotency-Key of the request. */
+  key: string | null;
+  shopId: string;
+  /** Ids. */
+  foods: string[];
+}
+
+export interface ShopToQuote extends ShopHours {
+  name: string;
+  taxable: boolean;
+  /** The wanted foods that this shop has. */
+  foods: { id: string; name: string; price: number; enabled: boolean; diet: Diet }[];
+}
+
+/** A stored payment. */
+export interface PaymentRow {
+  id: string;
+  requestHash: Uint8Array;
+  /** Null only for a payment of an older version, which stored the payment before it asked the provider. */
+  providerOrderId: string | null;
+  amount: number;
+  currency: 'INR';
+  snapshot: Quote;
+  orderNumber: string | null;
+  isRefused: boolean;
+}
+
+interface CheckoutData {
+  shop: ShopToQuote | null;
+  /** The user's payment with this key, or null. */
+  earlier: PaymentRow | null;
+  /** Whether the user may start no more payments now. The database checks it again when the payment is inserted. */
+  hasMostOpenPayments: boolean;
+  /** An id for the new payment. */
+  newId: string;
+}
+
+interface Row extends Omit<PaymentRow, 'id'> {
+  shop: ShopToQuote | null;
+  hasMostOpenPayments: boolean;
+  newId: string;
+  /** Null when there is no earlier payment, like the other columns of the payment. */
+  paymentId: string | null;
+}
+
+/** Reads what the start of a payment depends on. Many customers who check out at the same time share one statement. */
+export const readCheckout = batchCalls(async (ctx: Context, wanted: Wanted[]): Promise<CheckoutData[]> => {
+  const now = ctx.clock.now();
+  // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
+  const rows = await ctx.sql<Row[]>`
+    select
+      (select json_build_object('name', shops.name, 'taxable', shops.taxable, 'enabled', shops.enabled,
+          'manualOverride', shops.manual_override, 'openingTime', shops.opening_time,
+          'closingTime', shops.closing_time, 'foods', coalesce((
+            select json_agg(json_build_object('id', foods.id, 'name', foods.name, 'price', foods.price,
+              'enabled', foods.enabled, 'diet', foods.diet))
+            from foods
+            where foods.shop_id = shops.id
+              and foods.id = any(array(select jsonb_array_elements_text(requests.foods::jsonb)))), '[]'))
+        from shops where shops.id = requests.shop_id) as shop,
+      has_most_open_payments(requests.user_id, ${now}) as has_most_open_payments,
+      new_id() as new_id,
+      payments.id as payment_id, payments.request_hash, payments.provider_order_id, payments.amount, payments.currency,
+      payments.snapshot, orders.number as order_number, payments.refused_at is not null as is_refused
+    from unnest((select ${wanted.map(({ userId }) => userId)}::text[]), (select ${wanted.map(({ key }) => key)}::text[]),
+        (select ${wanted.map(({ shopId }) => shopId)}::text[]),
+        (select ${wanted.map(({ foods }) => JSON.stringify(foods))}::text[]))
+      with ordinality as requests (user_id, key, shop_id, foods, position)
+      left join payments on payments.user_id = requests.user_id and payments.idempotency_key = requests.key
+      left join orders on orders.payment_id = payments.id
+    order by requests.position`;
+  return rows.map(({ shop, hasMostOpenPayments, newId, paymentId, ...payment }) => ({
+    shop,
+    hasMostOpenPayments,
+    newId,
+    earlier: paymentId === null ? null : { ...payment, id: paymentId },
+  }));
+});
