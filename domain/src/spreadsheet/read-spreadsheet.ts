@@ -1,8 +1,9 @@
 import type { Cell } from '../cell.ts';
 import { WRONG_TYPE } from '../food-import.schema.ts';
 import { readCsv } from './read-csv.ts';
-import { readXls, readXlsx } from './read-workbook.ts';
+import { readPlainWorkbook } from './plain-workbook.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
+import { inflateStream, unzipWorkbook, type Inflate } from './unzip.ts';
 
 type Type = 'xlsx' | 'xls' | 'csv';
 
@@ -20,13 +21,22 @@ const CONTENT: Record<Type, string> = {
  * take much memory and time, so run it where it can be killed: in its own process or Web Worker.
  * @throws SpreadsheetError with a message for the user who chose the file
  */
-export async function readSpreadsheet(file: Uint8Array, name: string): Promise<Cell[][]> {
+export async function readSpreadsheet(
+  file: Uint8Array,
+  name: string,
+  inflate: Inflate = inflateStream,
+): Promise<Cell[][]> {
   const named = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase() as Type | undefined;
   if (!named) throw new SpreadsheetError(WRONG_TYPE);
   const type = typeOf(file);
   if (type !== named) throw new SpreadsheetError(`This file is named .${named}, but it is ${CONTENT[type]}.`);
   if (type === 'csv') return readCsv(file);
-  return type === 'xlsx' ? readXlsx(file) : readXls(file);
+  // SheetJS is large, and most files do not need it.
+  if (type === 'xls') return (await import('./read-workbook.ts')).readXls(file);
+  const zip = await unzipWorkbook(file, inflate);
+  return (
+    readPlainWorkbook((path) => zip.get(path)) ?? (await import('./read-workbook.ts')).readXlsx(zip.finish())
+  );
 }
 
 /** The type of the file, by its first bytes. */

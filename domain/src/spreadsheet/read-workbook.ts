@@ -1,17 +1,12 @@
 import { CFB, read, type CellObject, type WorkBook } from 'xlsx';
 import type { Cell } from '../cell.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { HAS_MACROS, HAS_PASSWORD, unzipWorkbook } from './unzip.ts';
+import { HAS_MACROS, HAS_PASSWORD } from './unzip.ts';
 
 const BROKEN = 'This file is broken. Open it in Excel and save it again.';
 
-/**
- * The rows of the first sheet of an .xlsx file. SheetJS gets the parts whose size was
- * checked, and never reads the original zip file.
- * @throws SpreadsheetError when the file is no workbook, is broken or too large, has a password, macros or document types
- */
-export const readXlsx = async (file: Uint8Array): Promise<Cell[][]> =>
-  rowsOf(parse(inNode(await unzipWorkbook(file))));
+/** The rows of the first sheet of an .xlsx file, whose parts were unpacked and checked. @throws SpreadsheetError when it is broken */
+export const readXlsx = (zip: Uint8Array): Cell[][] => rowsOf(parse(inNode(zip)));
 
 /**
  * The rows of the first sheet of an .xls file.

@@ -38,6 +38,14 @@ export class StoredZip {
     );
   }
 
+  /** The content of the part with this path, or null. */
+  get(path: string): Uint8Array | null {
+    const part = this.#parts.find(({ name }) => new TextDecoder().decode(name) === path);
+    if (!part) return null;
+    const start = part.at + LOCAL_BYTES + part.name.length;
+    return this.#file.subarray(start, start + part.size);
+  }
+
   /** Adds a part from its chunks and returns its bytes; null when all parts together become too large. */
   async add(path: string, chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
     const name = new TextEncoder().encode(path);

@@ -30,6 +30,9 @@ const CELL = new Set(['c ', 'c>', 'c/'].map(codeOf));
 const STORED = 0;
 const DEFLATED = 8;
 
+/** Inflates raw deflated bytes, in chunks. */
+export type Inflate = (compressed: Uint8Array) => AsyncIterable<Uint8Array>;
+
 interface Entry {
   path: string;
   method: number;
@@ -44,7 +47,7 @@ interface Entry {
  * trusted: the inflated bytes are counted, up to 32 MB in total. Other parts, such as pictures, are left out.
  * @throws SpreadsheetError when the file is no workbook, is broken or too large, has a password, macros or document types
  */
-export async function unzipWorkbook(file: Uint8Array): Promise<Uint8Array> {
+export async function unzipWorkbook(file: Uint8Array, inflate: Inflate): Promise<StoredZip> {
   const entries = listEntries(file);
   const hasPath = (pattern: RegExp) => entries.some(({ path }) => pattern.test(path));
   if (hasPath(/vbaProject|macrosheets\//i)) throw new SpreadsheetError(HAS_MACROS);
@@ -56,11 +59,11 @@ export async function unzipWorkbook(file: Uint8Array): Promise<Uint8Array> {
     if (entry.isEncrypted) throw new SpreadsheetError(HAS_PASSWORD);
     // Two parts of one path: another program could read the other one.
     if (zip.has(entry.path)) throw new SpreadsheetError(BROKEN);
-    const part = await zip.add(entry.path, inflate(entry));
+    const part = await zip.add(entry.path, contentOf(entry, inflate));
     if (!part) throw new SpreadsheetError(TOO_LARGE);
     checkMarkup(part);
   }
-  return zip.finish();
+  return zip;
 }
 
 /**
@@ -124,12 +127,21 @@ function bytesOf(file: Uint8Array, view: DataView, record: number): Uint8Array {
   return file.subarray(start, start + size);
 }
 
-async function* inflate({ compressed, method }: Entry): AsyncGenerator<Uint8Array> {
+async function* contentOf({ compressed, method }: Entry, inflate: Inflate): AsyncGenerator<Uint8Array> {
   if (method === STORED) {
     yield compressed;
     return;
   }
   if (method !== DEFLATED) throw new SpreadsheetError(BROKEN);
+  try {
+    yield* inflate(compressed);
+  } catch (cause) {
+    throw new SpreadsheetError(BROKEN, { cause });
+  }
+}
+
+/** In Node.js and in browsers. */
+export async function* inflateStream(compressed: Uint8Array): AsyncGenerator<Uint8Array> {
   // A copy, because Blob does not take bytes of a shared buffer.
   const stream = new Blob([compressed.slice()]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const reader = stream.getReader();
@@ -139,8 +151,6 @@ async function* inflate({ compressed, method }: Entry): AsyncGenerator<Uint8Arra
       if (done) return;
       yield value;
     }
-  } catch (cause) {
-    throw new SpreadsheetError(BROKEN, { cause });
   } finally {
     await reader.cancel().catch(() => {});
   }
