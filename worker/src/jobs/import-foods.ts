@@ -13,12 +13,21 @@ export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
   return async ({ importId }, { signal }) => {
     const begun = await beginImport(ctx, importId);
     if (!begun) return;
-    for await (const read of readInChild(begun, { signal })) {
-      if ('problem' in read) return failImport(ctx, importId, { ...read, field: 'spreadsheet' });
-      if ('total' in read) await setTotal(ctx, importId, read.total);
-      else if (!(await importChunk(ctx, importId, read))) return;
-      signal.throwIfAborted();
+    // PostgreSQL writes rows while the next ones are read from the child.
+    let writing = Promise.resolve(true);
+    try {
+      for await (const read of readInChild(begun, { signal })) {
+        if (!(await writing)) return;
+        signal.throwIfAborted();
+        if ('problem' in read) return await failImport(ctx, importId, { ...read, field: 'spreadsheet' });
+        if ('total' in read) await setTotal(ctx, importId, read.total);
+        else writing = importChunk(ctx, importId, read);
+        // An error is thrown by the next await.
+        writing.catch(() => undefined);
+      }
+    } finally {
+      await writing.catch(() => undefined);
     }
-    await completeImport(ctx, importId);
+    if (await writing) await completeImport(ctx, importId);
   };
 }
