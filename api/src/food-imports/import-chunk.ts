@@ -59,10 +59,15 @@ export async function importChunk(ctx: Context, id: string, rows: FoodRows): Pro
   return true;
 }
 
-/** Locks the shop and then the import. Null when the import has ended or is unknown. */
+/**
+ * Locks the shop and then the import. Null when the import has ended or is unknown. The commit does not wait for the disk:
+ * the rows and the place in the file are in one transaction, so when PostgreSQL loses both in a crash, the job writes the
+ * rows again. The end of the import waits, and so does an order, for everything that was committed before it.
+ */
 async function lockImport(tx: Queryable, id: string): Promise<OpenImport | null> {
   const [known] = await tx<{ shopId: string | null }[]>`
-    select food_imports.shop_id from food_imports where food_imports.id = ${id}`;
+    select food_imports.shop_id, set_config('synchronous_commit', 'off', true)
+    from food_imports where food_imports.id = ${id}`;
   if (known?.shopId) await lockShops(tx, [known.shopId]);
   const [open] = await tx<OpenImport[]>`
     select food_imports.shop_id, food_imports.started_by, food_imports.last_row, food_imports.created_at,
