@@ -188,6 +188,12 @@ describe('the child process', () => {
     expect(read).toEqual([{ problem }]);
   });
 
+  test('is ended when there is no spreadsheet, because its import has ended', async () => {
+    for await (const each of readInChild(Promise.resolve(null), { signal })) expect(each).toBeUndefined();
+    const lost = Promise.reject(new Error('the database is down'));
+    await expect(readInChild(lost, { signal }).next()).rejects.toThrow('the database is down');
+  });
+
   test('is ended when the worker stops', async () => {
     const stopping = new AbortController();
     const reading = readInChild(file, { signal: stopping.signal }).next();

@@ -11,8 +11,9 @@ import { readInChild } from '../spreadsheets/read-in-child.ts';
  */
 export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
   return async ({ importId }, { signal }) => {
-    const begun = await beginImport(ctx, importId);
-    if (!begun) return;
+    const begun = beginImport(ctx, importId);
+    // An error is thrown by the next await, also below.
+    begun.catch(() => undefined);
     // PostgreSQL writes rows while the next ones are read from the child.
     let writing = Promise.resolve(true);
     try {
@@ -22,12 +23,11 @@ export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
         if ('problem' in read) return await failImport(ctx, importId, { ...read, field: 'spreadsheet' });
         if ('total' in read) await setTotal(ctx, importId, read.total);
         else writing = importChunk(ctx, importId, read);
-        // An error is thrown by the next await.
         writing.catch(() => undefined);
       }
     } finally {
       await writing.catch(() => undefined);
     }
-    if (await writing) await completeImport(ctx, importId);
+    if ((await begun) && (await writing)) await completeImport(ctx, importId);
   };
 }

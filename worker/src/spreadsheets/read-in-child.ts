@@ -34,13 +34,19 @@ const PROGRAM = fileURLToPath(
   new URL(isBuilt ? 'read-spreadsheet.js' : 'read-spreadsheet.ts', import.meta.url),
 );
 
+interface Spreadsheet {
+  file: Uint8Array;
+  fileName: string;
+}
+
 /**
  * Reads the foods of a spreadsheet in a process of its own, which has no secrets and is killed when it exceeds its
- * limits, when the signal is aborted or when the caller stops reading.
+ * limits, when the signal is aborted or when the caller stops reading. The process starts while the spreadsheet is still
+ * fetched. Without a spreadsheet there is nothing to read.
  * @throws the signal's reason, or an error when no process can be started
  */
 export async function* readInChild(
-  { file, fileName }: { file: Uint8Array; fileName: string },
+  fetched: Spreadsheet | Promise<Spreadsheet | null>,
   { signal, limits = CHILD_LIMITS }: { signal: AbortSignal; limits?: ChildLimits },
 ): AsyncGenerator<ReadFoods> {
   const { heapMb, cpuSeconds, timeoutMs } = limits;
@@ -50,7 +56,6 @@ export async function* readInChild(
     '--max-semi-space-size=16',
     ...(isBuilt ? [] : ['--import', 'tsx']),
     PROGRAM,
-    fileName,
   ];
   signal.throwIfAborted();
   const child = spawn('/bin/sh', ['-c', WITH_LIMITS, String(cpuSeconds), ...node], {
@@ -70,12 +75,16 @@ export async function* readInChild(
   const timer = setTimeout(kill, timeoutMs);
   signal.addEventListener('abort', kill);
   try {
+    const spreadsheet = await fetched;
+    if (!spreadsheet) return;
     let size = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > MAX_OUTPUT) kill();
     });
-    child.stdin.on('error', () => {}).end(file);
+    const { file, fileName } = spreadsheet;
+    child.stdin.on('error', () => {}).write(`${JSON.stringify(fileName)}\n`);
+    child.stdin.end(file);
     // It holds the whole output, so that the child never waits for the database.
     const output = child.stdout.pipe(new PassThrough({ highWaterMark: MAX_OUTPUT }));
     for await (const line of linesOf(output)) {

@@ -1,5 +1,6 @@
-// A program: reads a spreadsheet from standard input and writes what it finds as lines of JSON: first how many rows there
-// are or what is wrong with the file, then the rows in batches. Started by read-in-child.ts.
+// A program: reads the name of a spreadsheet, a line of JSON, and then the file from standard input. It writes what it finds
+// as lines of JSON: first how many rows there are or what is wrong with the file, then the rows in batches. Started by
+// read-in-child.ts.
 import { createInflateRaw } from 'node:zlib';
 import { addRow, findFoodRows, type FoodRows } from '@canteen/domain/food-rows';
 import { readSpreadsheet } from '@canteen/domain/spreadsheet/read-spreadsheet';
@@ -20,7 +21,10 @@ const writeLine = (value: unknown) => process.stdout.write(`${JSON.stringify(val
 const chunks: Uint8Array[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
 
-const found = await readSpreadsheet(Buffer.concat(chunks), process.argv[2] ?? '', inflate).then(
+const input = Buffer.concat(chunks);
+const endOfName = input.indexOf('\n');
+const name = JSON.parse(input.toString('utf8', 0, endOfName)) as string;
+const found = await readSpreadsheet(input.subarray(endOfName + 1), name, inflate).then(
   findFoodRows,
   (error: unknown) => {
     if (error instanceof SpreadsheetError) return { problem: error.message };
