@@ -1,6 +1,6 @@
-import type { Campus } from './campus.ts';
-import { logIn, payMany, startPayment } from './checkout.ts';
-import { campusDay, openCopy, type Copy } from './copies.ts';
+import type { Product } from './start-product.ts';
+import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
+import { campusDay, openCopy, type Copy } from './database-copy.ts';
 import { addManyOrders } from './many-orders.ts';
 import { post } from './orders.ts';
 import { compare, medianOf, timed, type Figure } from './rounds.ts';
@@ -17,19 +17,19 @@ const CUSTOMER = '9000000005';
 const OPEN_ORDERS = 20;
 
 /** What orders/create and the lists of orders cost with five million past orders, compared with ten thousand. */
-export async function benchGrowth(campus: Campus): Promise<Figure[]> {
+export async function benchGrowth(product: Product): Promise<Figure[]> {
   const copies: Copy[] = [];
   try {
     // Its 20,000 users are the customers.
-    await growCampus(campus.databaseUrl);
+    await growCampus(product.databaseUrl);
     for (const orders of [FEW, MANY]) {
-      const copy = await openCopy(campus, orders);
+      const copy = await openCopy(product, orders);
       copies.push(copy);
       await addManyOrders(copy.sql, { orders, days: DAYS, lastDay: campusDay(1) });
       await openNewest(copy);
     }
     const [few, many] = copies as [Copy, Copy];
-    return [...(await benchLists(few, many)), await benchTaking(campus, few, many)];
+    return [...(await benchLists(few, many)), await benchTaking(product, few, many)];
   } finally {
     for (const copy of copies) await copy.close();
   }
@@ -116,9 +116,9 @@ async function read({ url }: Copy, call?: Call): Promise<void> {
 }
 
 /** orders/create with five million past orders and with ten thousand, in turn. */
-async function benchTaking(campus: Campus, few: Copy, many: Copy): Promise<Figure> {
+async function benchTaking(product: Product, few: Copy, many: Copy): Promise<Figure> {
   const takes = async (copy: Copy) => {
-    const { orderId, checkout } = await startPayment({ ...campus, url: copy.url }, await logIn(copy.url));
+    const { orderId, checkout } = await startPayment({ ...product, url: copy.url }, await logIn(copy.url));
     const times = (ORDER_ROUNDS + 1) * ORDERS_A_ROUND;
     const { tokens, payments } = await payMany(copy.sql, orderId, { times, customers: 16 });
     await copy.sql`checkpoint`;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { io } from 'socket.io-client';
-import type { Campus } from './campus.ts';
-import { logIn, payMany, startPayment } from './checkout.ts';
+import type { Product } from './start-product.ts';
+import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
 import type { Figure } from './rounds.ts';
 
 const ORDERS = 300;
@@ -18,14 +18,14 @@ export interface OpenScreen {
 }
 
 /** Prepares `count` orders. A time is `Infinity` when an order did not come within 10 s. */
-export async function openScreen(campus: Campus, count: number): Promise<OpenScreen> {
-  const { orderId, checkout } = await startPayment(campus, await logIn(campus.url));
-  const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
+export async function openScreen(product: Product, count: number): Promise<OpenScreen> {
+  const { orderId, checkout } = await startPayment(product, await logIn(product.url));
+  const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} });
   const { tokens, payments } = await payMany(sql, orderId, { times: count, customers: 16 });
   await sql.end();
-  const screen = io(campus.url, {
+  const screen = io(product.url, {
     transports: ['websocket'],
-    auth: { token: await logIn(campus.url, '9000000002') },
+    auth: { token: await logIn(product.url, '9000000002') },
   });
   const sentAt = new Map<string, number>();
   const delays: number[] = [];
@@ -45,7 +45,7 @@ export async function openScreen(campus: Campus, count: number): Promise<OpenScr
       for (const [n, { paymentId }] of payments.entries()) {
         sentAt.set(paymentId, performance.now());
         answers.push(
-          fetch(`${campus.url}/api/orders/create`, {
+          fetch(`${product.url}/api/orders/create`, {
             method: 'POST',
             headers: {
               'content-type': 'application/json',
@@ -68,8 +68,8 @@ export async function openScreen(campus: Campus, count: number): Promise<OpenScr
 }
 
 /** The time from a customer's request to the event on an open staff screen, with many orders at the same time. */
-export async function benchLive(campus: Campus): Promise<Figure> {
-  const screen = await openScreen(campus, ORDERS);
+export async function benchLive(product: Product): Promise<Figure> {
+  const screen = await openScreen(product, ORDERS);
   const delays = await screen.placeAll(EVERY_MS).finally(() => screen.close());
   const slowest = delays.at(-1) ?? Infinity;
   return {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { endProgram, startProgram, type Campus } from './campus.ts';
+import { endProgram, startProgram, type Product } from './start-product.ts';
 import { compare, load, ratioFigure, type Figure } from './rounds.ts';
 
 const ROUNDS = 4;
@@ -10,9 +10,9 @@ const LOAD = { connections: 16, duration: 3 };
 const FOODS = 60;
 
 /** A cached menu of 60 foods compared with a plain Hono response of the same bytes: status 200 and status 304. */
-export async function benchMenu(campus: Campus): Promise<Figure[]> {
-  const shopId = await shopWithSixtyFoods(campus.databaseUrl);
-  const url = `${campus.url}/api/shops/${shopId}/foods`;
+export async function benchMenu(product: Product): Promise<Figure[]> {
+  const shopId = await shopWithSixtyFoods(product.databaseUrl);
+  const url = `${product.url}/api/shops/${shopId}/foods`;
   const answer = await fetch(url);
   const etag = answer.headers.get('etag') ?? '';
   const menu = await answer.text();
@@ -20,7 +20,7 @@ export async function benchMenu(campus: Campus): Promise<Figure[]> {
   if (count !== FOODS || etag === '')
     throw new Error(`the menu has ${count} foods and the validator '${etag}'`);
 
-  const menuFile = join(campus.env.DATA_DIR ?? '', 'menu.json');
+  const menuFile = join(product.env.DATA_DIR ?? '', 'menu.json');
   writeFileSync(menuFile, menu);
   const port = await freePort();
   const reference = await startProgram(
@@ -29,7 +29,7 @@ export async function benchMenu(campus: Campus): Promise<Figure[]> {
       PATH: process.env.PATH,
       PORT: String(port),
       MENU_FILE: menuFile,
-      DATABASE_URL: campus.databaseUrl,
+      DATABASE_URL: product.databaseUrl,
       NODE_ENV: 'production',
     },
     ['--import', 'tsx'],

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { endProgram, startProgram, type Campus } from './campus.ts';
-import { logIn, orderNumber, payMany, startPayment, type Payment } from './checkout.ts';
+import { endProgram, startProgram, type Product } from './start-product.ts';
+import { logIn, orderNumber, payMany, startPayment, type Payment } from './log-in-and-pay.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 
 const ROUNDS = 5;
@@ -18,9 +18,9 @@ const PAYMENTS = 2 * (ROUNDS + 1) * ORDERS_PER_ROUND;
  * orders/create (session, checks, order, event, jobs) compared with one insert statement: of the same order with every
  * column, constraint and index; and, without a bound, of an order in small tables without constraints and indexes.
  */
-export async function benchOrders(campus: Campus): Promise<Figure[]> {
-  const { orderId, checkout } = await startPayment(campus, await logIn(campus.url));
-  const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
+export async function benchOrders(product: Product): Promise<Figure[]> {
+  const { orderId, checkout } = await startPayment(product, await logIn(product.url));
+  const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} });
   const { tokens, payments } = await payMany(sql, orderId, { times: PAYMENTS, customers: CLIENTS });
   const port = await freePort();
   const reference = await startProgram(
@@ -29,7 +29,7 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
       PATH: process.env.PATH,
       PORT: String(port),
       MENU_FILE: join(import.meta.dirname, 'package.json'),
-      DATABASE_URL: campus.databaseUrl,
+      DATABASE_URL: product.databaseUrl,
       NODE_ENV: 'production',
     },
     ['--import', 'tsx'],
@@ -39,13 +39,13 @@ export async function benchOrders(campus: Campus): Promise<Figure[]> {
   const rounds = (url: string, body: (payment: Payment) => object, payments: readonly Payment[]) => {
     let used = 0;
     return async () => {
-      await settle(campus, sql);
+      await settle(product, sql);
       const mine = payments.slice(used, (used += ORDERS_PER_ROUND));
       return post(url, tokens, mine.map(body));
     };
   };
   const ours = rounds(
-    `${campus.url}/api/orders/create`,
+    `${product.url}/api/orders/create`,
     ({ paymentId }) => ({ ...checkout, status: 'PAID', paymentId }),
     payments,
   );
@@ -137,7 +137,7 @@ function send(agent: Agent, url: string, phone: number, token: string, body: str
  * Waits until the jobs of the previous round are done, so that they do not slow the reference down. Mails and pushes are
  * deleted from their queues, because the worker limits how many it sends in a minute.
  */
-async function settle({ url }: Campus, sql: postgres.Sql): Promise<void> {
+async function settle({ url }: Product, sql: postgres.Sql): Promise<void> {
   for (;;) {
     await pause(750);
     const { count } = await sql`

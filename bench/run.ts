@@ -1,7 +1,7 @@
 // npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
 // [overload] [statistics] [growth]: measures the product, compares it with references.
 import { cpus } from 'node:os';
-import { openCampus } from './campus.ts';
+import { startProduct } from './start-product.ts';
 import { benchFanOut } from './scale/fan-out.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import/import.ts';
@@ -9,9 +9,9 @@ import { benchLive } from './live.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders } from './orders.ts';
 import { benchOverload } from './overload/overload.ts';
-import { benchPage } from './page/page.ts';
+import { benchPage } from './lighthouse/lighthouse.ts';
 import { benchPeak } from './peak/peak.ts';
-import { benchMemory, benchStart } from './processes.ts';
+import { benchMemory, benchStart } from './start-and-memory.ts';
 import { benchScroll } from './scroll/scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
 import type { Figure } from './rounds.ts';
@@ -25,30 +25,30 @@ const figures: Figure[] = [];
 // Only when selected. They open campuses of their own, with a provider, so they are first.
 if (selected.includes('checkout')) figures.push(...(await benchWholeCheckout()));
 if (selected.includes('peak')) figures.push(...(await benchPeak()));
-const campus = await openCampus();
+const product = await startProduct();
 try {
   // Memory first, before any request.
-  if (isSelected('memory')) figures.push(await benchMemory(campus));
-  if (isSelected('start')) figures.push(await benchStart(campus));
-  if (isSelected('menu')) figures.push(...(await benchMenu(campus)));
-  if (isSelected('live')) figures.push(await benchLive(campus));
-  if (isSelected('import')) figures.push(...(await benchImport(campus)));
-  if (isSelected('orders')) figures.push(...(await benchOrders(campus)));
+  if (isSelected('memory')) figures.push(await benchMemory(product));
+  if (isSelected('start')) figures.push(await benchStart(product));
+  if (isSelected('menu')) figures.push(...(await benchMenu(product)));
+  if (isSelected('live')) figures.push(await benchLive(product));
+  if (isSelected('import')) figures.push(...(await benchImport(product)));
+  if (isSelected('orders')) figures.push(...(await benchOrders(product)));
   // These two add data, so they are last.
-  if (isSelected('staff')) figures.push(...(await benchStaffLists(campus)));
-  if (isSelected('scroll')) figures.push(...(await benchScroll(campus)));
+  if (isSelected('staff')) figures.push(...(await benchStaffLists(product)));
+  if (isSelected('scroll')) figures.push(...(await benchScroll(product)));
   // Only when selected.
-  if (selected.includes('scale')) figures.push(...(await benchFanOut(campus)));
+  if (selected.includes('scale')) figures.push(...(await benchFanOut(product)));
   // Only when selected. It replaces all orders, so it is after the others.
-  if (selected.includes('overload')) figures.push(...(await benchOverload(campus)));
+  if (selected.includes('overload')) figures.push(...(await benchOverload(product)));
   // Only when selected, because it downloads Lighthouse.
-  if (selected.includes('page')) figures.push(...(await benchPage(campus)));
+  if (selected.includes('page')) figures.push(...(await benchPage(product)));
   // Only when selected, and one of them, because to add millions of orders takes long. Last, because they end the API and
   // the worker of the campus.
-  if (selected.includes('statistics')) figures.push(...(await benchStatistics(campus)));
-  else if (selected.includes('growth')) figures.push(...(await benchGrowth(campus)));
+  if (selected.includes('statistics')) figures.push(...(await benchStatistics(product)));
+  else if (selected.includes('growth')) figures.push(...(await benchGrowth(product)));
 } finally {
-  await campus.close();
+  await product.close();
 }
 console.log(
   `Node.js ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`,

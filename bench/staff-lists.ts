@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import type { Campus } from './campus.ts';
-import { logIn } from './checkout.ts';
+import type { Product } from './start-product.ts';
+import { logIn } from './log-in-and-pay.ts';
 import type { Figure } from './rounds.ts';
 
 const OWNER = '9000000001';
@@ -20,15 +20,15 @@ const LISTS = {
 };
 
 /** The server's time for the first page of each list of staff, on a campus of 60 shops, 5,000 foods and 20,000 users. */
-export async function benchStaffLists(campus: Campus): Promise<Figure[]> {
-  await growCampus(campus.databaseUrl);
-  const token = await logIn(campus.url, OWNER);
+export async function benchStaffLists(product: Product): Promise<Figure[]> {
+  await growCampus(product.databaseUrl);
+  const token = await logIn(product.url, OWNER);
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(LISTS)) {
     // The first request after the data was added also fills the caches.
-    await timeOf(`${campus.url}${path}`, token);
+    await timeOf(`${product.url}${path}`, token);
     const times: number[] = [];
-    for (let n = 0; n < REQUESTS; n += 1) times.push(await timeOf(`${campus.url}${path}`, token));
+    for (let n = 0; n < REQUESTS; n += 1) times.push(await timeOf(`${product.url}${path}`, token));
     times.sort((a, b) => a - b);
     const middle = times[REQUESTS >> 1] ?? NaN;
     figures.push({

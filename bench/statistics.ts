@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Campus } from './campus.ts';
-import { campusDay, openCopy, type Copy } from './copies.ts';
+import type { Product } from './start-product.ts';
+import { campusDay, openCopy, type Copy } from './database-copy.ts';
 import { addManyOrders } from './many-orders.ts';
 import { medianOf, timed, type Figure } from './rounds.ts';
 
@@ -12,10 +12,10 @@ const DAYS = 400;
 const ROUNDS = 9;
 
 /** Figures of the sales statistics with one and five million past orders (README). */
-export async function benchStatistics(campus: Campus): Promise<Figure[]> {
+export async function benchStatistics(product: Product): Promise<Figure[]> {
   const copies: Copy[] = [];
   const open = async (orders: number, days: number) => {
-    const copy = await openCopy(campus, orders);
+    const copy = await openCopy(product, orders);
     copies.push(copy);
     const startedAt = performance.now();
     await addManyOrders(copy.sql, { orders, days, lastDay: campusDay(1) });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { endProgram, openCampus, startProgram, type Campus } from './campus.ts';
-import { logIn, openSessions, startPayment } from './checkout.ts';
+import { endProgram, startProduct, startProgram, type Product } from './start-product.ts';
+import { logIn, openSessions, startPayment } from './log-in-and-pay.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 
 const ROUNDS = 3;
@@ -18,7 +18,7 @@ const COUNTERS_MS = 11_000;
 const KEY_SECRET = 'the key secret of the bench';
 
 interface Shop {
-  campus: Campus;
+  product: Product;
   sql: postgres.Sql;
   /** Of a customer each. */
   tokens: string[];
@@ -53,9 +53,9 @@ export async function benchWholeCheckout(): Promise<Figure[]> {
     figures.push(await measureStart(ours, providerUrl));
     return figures;
   } finally {
-    for (const { campus, sql } of shops) {
+    for (const { product, sql } of shops) {
       await sql.end();
-      await campus.close();
+      await product.close();
     }
     await endProgram(provider);
   }
@@ -72,19 +72,19 @@ export const startTool = (script: string, env: NodeJS.ProcessEnv) =>
   startProgram(script, { PATH: process.env.PATH, NODE_ENV: 'production', ...env }, ['--import', 'tsx']);
 
 async function openShop(settings: NodeJS.ProcessEnv, root?: string): Promise<Shop> {
-  const campus = await openCampus({ settings, ...(root && { root }) });
-  const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
-  const { checkout } = await startPayment(campus, await logIn(campus.url));
+  const product = await startProduct({ settings, ...(root && { root }) });
+  const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} });
+  const { checkout } = await startPayment(product, await logIn(product.url));
   const { tokens, users } = await openSessions(sql, CUSTOMERS);
   const { items, ...rest } = checkout;
   const wanted = { ...rest, orderItems: items.map(({ food, quantity }) => ({ food, quantity })) };
-  return { campus, sql, tokens, users, wanted, checkout };
+  return { product, sql, tokens, users, wanted, checkout };
 }
 
 /** One customer's checkout, as the PWA makes it. */
-async function buy({ campus, tokens, wanted, checkout }: Shop, agent: Agent, customer: number) {
+async function buy({ product, tokens, wanted, checkout }: Shop, agent: Agent, customer: number) {
   const post = <T>(path: string, body: object) =>
-    send<T>(agent, `${campus.url}${path}`, body, tokens[customer % tokens.length]);
+    send<T>(agent, `${product.url}${path}`, body, tokens[customer % tokens.length]);
   const { id } = await post<{ id: string }>('/api/razorpay/order', wanted);
   const paymentId = `pay_${randomBytes(12).toString('hex')}`;
   const { valid } = await post<{ valid: boolean }>('/api/razorpay/verify', paidAtProvider(id, paymentId));
@@ -177,12 +177,12 @@ async function measureCheckouts(ours: Shop, earlier: Shop | undefined, clients: 
 
 /** The start of a payment, to one insert of its row and one call of the same provider. */
 async function measureStart(shop: Shop, providerUrl: string): Promise<Figure> {
-  const { campus, sql, tokens, users, wanted, checkout } = shop;
+  const { product, sql, tokens, users, wanted, checkout } = shop;
   const port = await freePort();
   const reference = await startTool('bench/reference.ts', {
     PORT: String(port),
     MENU_FILE: join(import.meta.dirname, 'package.json'),
-    DATABASE_URL: campus.databaseUrl,
+    DATABASE_URL: product.databaseUrl,
     PROVIDER_URL: providerUrl,
   });
   const rounds = (work: (agent: Agent, n: number) => Promise<unknown>) => async () => {
@@ -195,7 +195,7 @@ async function measureStart(shop: Shop, providerUrl: string): Promise<Figure> {
     const comparison = await compare(
       ROUNDS,
       rounds((agent, n) =>
-        send(agent, `${campus.url}/api/razorpay/order`, wanted, tokens[n % tokens.length]),
+        send(agent, `${product.url}/api/razorpay/order`, wanted, tokens[n % tokens.length]),
       ),
       rounds((agent, n) =>
         send(agent, `http://127.0.0.1:${port}/payments`, {
@@ -259,13 +259,13 @@ async function jobsEnd(shop: Shop): Promise<void> {
 }
 
 /** Reads the table of the jobs: /metrics would add its own transactions to those that are counted. */
-async function openJobs({ campus, sql }: Shop): Promise<number> {
+async function openJobs({ product, sql }: Shop): Promise<number> {
   if (!process.env.REDIS_URL) {
     const [row] = await sql<{ open: number }[]>`
       select count(*)::integer as open from bullmq.job where job.state in ('waiting', 'active')`;
     return row?.open ?? NaN;
   }
-  const metrics = await (await fetch(`${campus.url}/metrics`)).text();
+  const metrics = await (await fetch(`${product.url}/metrics`)).text();
   const open = [...metrics.matchAll(/^canteen_queue_jobs\{.*state="(?:waiting|active)"\} (\d+)$/gm)];
   if (open.length === 0) throw new Error('the metrics do not name the jobs');
   return open.reduce((sum, [, jobs]) => sum + Number(jobs), 0);

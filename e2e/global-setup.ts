@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { makeDataDir, removeDataDir } from '../scripts/testing/program.ts';
 import { chromiumPath } from './testing/browser.ts';
-import type { DemoData } from './testing/demo-product.ts';
-import { nextNoon, startProduct } from './testing/product.ts';
+import type { DemoData } from './testing/start-demo-product.ts';
+import { nextNoon, startProduct } from './testing/start-product.ts';
 
 /** Makes the demo campus once for all test files; each starts with a copy of it, which is faster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

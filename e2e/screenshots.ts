@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { chromiumPath, logIn, openBrowser, openScreen, waitUntilComplete } from './testing/browser.ts';
-import { startProduct } from './testing/product.ts';
+import { startProduct } from './testing/start-product.ts';
 import { checkReadme, makeFolders, savePicture } from './screenshot-files.ts';
 
 const VIEWPORTS = [

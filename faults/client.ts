@@ -9,7 +9,7 @@ export interface User {
 }
 
 /** Answers that should not happen at all, such as status 500. */
-export const surprises: string[] = [];
+export const unexpectedAnswers: string[] = [];
 
 interface Call {
   method: string;
@@ -42,7 +42,7 @@ export async function callOnce<Body>(url: string, user: User, call: Call): Promi
     const text = await answer.text();
     const { status } = answer;
     if (status >= 500 && status !== 503 && status !== 502)
-      surprises.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 200)}`);
+      unexpectedAnswers.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 200)}`);
     return { status, body: (text === '' ? null : JSON.parse(text)) as Body };
   } catch {
     return null;

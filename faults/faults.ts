@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Part } from './parts.ts';
+import type { KillableProcess } from './killable-processes.ts';
 import type { Random } from './random.ts';
 
 /** What happened, with the seconds since the beginning of the run. */
@@ -8,95 +8,95 @@ export interface Fault {
   what: string;
 }
 
-type Action = (part: Part, random: Random) => { what: string; run(): Promise<void> };
+type Action = (target: KillableProcess, random: Random) => { what: string; run(): Promise<void> };
 
 /** Milliseconds. */
 const SHORT: [number, number] = [300, 1_500];
 const LONG: [number, number] = [1_000, 5_000];
 
-const kill: Action = (part, random) => {
+const kill: Action = (target, random) => {
   const ms = random.between(...SHORT);
   return {
-    what: `${part.name} is killed`,
+    what: `${target.name} is killed`,
     async run() {
-      await part.kill();
+      await target.kill();
       await pause(ms);
-      await part.restart();
+      await target.restart();
     },
   };
 };
 
-const stop: Action = (part, random) => {
+const stop: Action = (target, random) => {
   const ms = random.between(...LONG);
   return {
-    what: `${part.name} stands still for ${(ms / 1000).toFixed(1)} s`,
+    what: `${target.name} stands still for ${(ms / 1000).toFixed(1)} s`,
     async run() {
-      part.stop();
+      target.stop();
       await pause(ms);
-      part.resume();
+      target.resume();
     },
   };
 };
 
-const end: Action = (part) => ({
-  what: `${part.name} is ended and started again`,
+const end: Action = (target) => ({
+  what: `${target.name} is ended and started again`,
   async run() {
-    await part.end?.();
-    await part.restart();
+    await target.end?.();
+    await target.restart();
   },
 });
 
-const slow: Action = (part, random) => {
+const slow: Action = (target, random) => {
   const [ms, delay] = [random.between(...LONG), Math.round(random.between(50, 400))];
   return {
-    what: `the database of ${part.name} is ${delay} ms slower for ${(ms / 1000).toFixed(1)} s`,
+    what: `the database of ${target.name} is ${delay} ms slower for ${(ms / 1000).toFixed(1)} s`,
     async run() {
-      part.database?.slow(delay);
+      target.database?.slow(delay);
       await pause(ms);
-      part.database?.slow(0);
+      target.database?.slow(0);
     },
   };
 };
 
-const silence: Action = (part, random) => {
+const silence: Action = (target, random) => {
   const ms = random.between(...LONG);
   return {
-    what: `the database of ${part.name} is silent for ${(ms / 1000).toFixed(1)} s`,
+    what: `the database of ${target.name} is silent for ${(ms / 1000).toFixed(1)} s`,
     async run() {
-      part.database?.silence();
+      target.database?.silence();
       await pause(ms);
-      part.database?.resume();
+      target.database?.resume();
     },
   };
 };
 
-const cut: Action = (part) => ({
-  what: `the database connections of ${part.name} are cut`,
-  run: async () => part.database?.cut(),
+const cut: Action = (target) => ({
+  what: `the database connections of ${target.name} are cut`,
+  run: async () => target.database?.cut(),
 });
 
 const PROGRAM_ACTIONS: Action[] = [kill, kill, stop, end, slow, silence, cut];
 const STORE_ACTIONS: Action[] = [kill, stop];
 
-/** Makes one fault after another until the run is over, also several at once. Resolves when all parts work again. */
+/** Makes one fault after another until the run is over, also several at once. Resolves when all processes work again. */
 export async function makeFaults(
-  { programs, stores }: { programs: readonly Part[]; stores: readonly Part[] },
+  { programs, stores }: { programs: readonly KillableProcess[]; stores: readonly KillableProcess[] },
   random: Random,
   isOver: () => boolean,
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const busy = new Map<Part, Promise<void>>();
+  const busy = new Map<KillableProcess, Promise<void>>();
   const began = performance.now();
   while (!isOver()) {
     await pause(random.between(1_000, 5_000));
     const isProgram = random.chance(0.75);
-    const part = random.pick(isProgram ? programs : stores);
-    const action = random.pick(isProgram ? PROGRAM_ACTIONS : STORE_ACTIONS)(part, random);
-    if (busy.has(part) || isOver()) continue;
+    const target = random.pick(isProgram ? programs : stores);
+    const action = random.pick(isProgram ? PROGRAM_ACTIONS : STORE_ACTIONS)(target, random);
+    if (busy.has(target) || isOver()) continue;
     faults.push({ at: Math.round((performance.now() - began) / 100) / 10, what: action.what });
     busy.set(
-      part,
-      action.run().finally(() => busy.delete(part)),
+      target,
+      action.run().finally(() => busy.delete(target)),
     );
   }
   await Promise.all(busy.values());

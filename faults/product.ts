@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { prepareCluster } from '../scripts/postgres/cluster.ts';
-import { run } from '../scripts/run.ts';
+import { run } from '../scripts/run-command.ts';
 import { API_FLAGS } from '../scripts/start/supervisor.ts';
 import { startDatabaseProxy } from '../scripts/testing/database-proxy.ts';
 import { findProgram } from '../scripts/testing/find-program.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import type { User } from './client.ts';
 import type { Menu } from './customers.ts';
-import { postgresPart, redisPart, startProgram, type Part } from './parts.ts';
+import { killablePostgres, killableRedis, startProgram, type KillableProcess } from './killable-processes.ts';
 import { KEYS } from './provider.ts';
 
 /** Two API processes, two workers, PostgreSQL and, when it is installed, Redis, with the demo campus. */
 export interface Product {
   urls: readonly string[];
-  programs: readonly Part[];
-  stores: readonly Part[];
+  programs: readonly KillableProcess[];
+  stores: readonly KillableProcess[];
   /** Directly, past all faults but PostgreSQL's own. */
   sql: postgres.Sql;
   folder: string;
@@ -38,7 +38,7 @@ export async function startProduct({ providerUrl, mailPort, ports }: Outside): P
   // PostgreSQL, which may run as another user, must be able to enter it.
   chmodSync(folder, 0o711);
   const cluster = await prepareCluster({ folder: join(folder, 'postgres'), password: 'faults' });
-  const store = postgresPart(cluster, await cluster.start());
+  const store = killablePostgres(cluster, await cluster.start());
   const databaseUrl = cluster.urlOf('canteen');
   const base: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
@@ -59,7 +59,7 @@ export async function startProduct({ providerUrl, mailPort, ports }: Outside): P
   // Open at every hour.
   await sql`update shops set opening_time = '00:00', closing_time = '00:00', enabled = true, manual_override = false`;
 
-  const redis = findProgram('redis-server') === null ? null : await redisPart();
+  const redis = findProgram('redis-server') === null ? null : await killableRedis();
   const start = async (name: string, script: string, env: NodeJS.ProcessEnv, flags: string[] = []) => {
     const database = await startDatabaseProxy(databaseUrl);
     return startProgram({
@@ -76,7 +76,7 @@ export async function startProduct({ providerUrl, mailPort, ports }: Outside): P
       },
     });
   };
-  const programs: Part[] = [];
+  const programs: KillableProcess[] = [];
   for (const [n, port] of ports.entries()) {
     programs.push(await start(`API ${n + 1}`, 'api/dist/main.js', { PORT: String(port) }, API_FLAGS));
     programs.push(await start(`worker ${n + 1}`, 'worker/dist/main.js', { PORT: String(await freePort()) }));

@@ -1,17 +1,17 @@
-// npm run test:faults -- [--minutes 2] [--seed 7] [--plant lost-event|double-mail|double-refund]: runs the product as real
+// npm run test:faults -- [--minutes 2] [--seed 7] [--bug lost-event|double-mail|double-refund]: runs the product as real
 // processes, loads it with customers and staff, makes faults at random, and counts at the end what went wrong.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/build/ensure-built.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { callOnce, surprises } from './client.ts';
-import { countFaults, repeatedMails, type Counts, type Witnesses } from './counts.ts';
+import { callOnce, unexpectedAnswers } from './client.ts';
+import { runFinalChecks, repeatedMails, type CheckResults, type Sources } from './final-checks.ts';
 import { runCustomer, type CustomerCounts } from './customers.ts';
 import { makeFaults } from './faults.ts';
 import { startListener } from './listener.ts';
 import { startMailServer } from './mail-server.ts';
-import { ownEnds } from './parts.ts';
-import { isPlant, plant, PLANTS } from './plants.ts';
+import { ownEnds } from './killable-processes.ts';
+import { BUGS, isBug, makeBug } from './deliberate-bugs.ts';
 import { readMenus, signInAll, startProduct } from './product.ts';
 import { startProvider } from './provider.ts';
 import { createRandom } from './random.ts';
@@ -27,15 +27,14 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '2' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    plant: { type: 'string' },
+    bug: { type: 'string' },
   },
 });
 const minutes = Number(values.minutes);
 const seed = Number(values.seed);
-const planted = values.plant;
+const { bug } = values;
 if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes and --seed should be numbers');
-if (planted !== undefined && !isPlant(planted))
-  throw new Error(`--plant should be one of ${PLANTS.join(', ')}`);
+if (bug !== undefined && !isBug(bug)) throw new Error(`--bug should be one of ${BUGS.join(', ')}`);
 console.log(`fault run of ${minutes} minutes, seed ${seed}`);
 
 await ensureBuilt();
@@ -69,7 +68,7 @@ try {
     ),
   ]);
 
-  const witnesses: Witnesses = {
+  const sources: Sources = {
     sql,
     provider,
     mails: mailServer.mails,
@@ -80,9 +79,9 @@ try {
     lastEvent,
     startedAt: before?.now ?? new Date(0),
   };
-  const settled = await settle(witnesses);
-  if (planted !== undefined) await plant(planted, witnesses, mailServer.port);
-  const found = planted === undefined ? settled : await countFaults(witnesses);
+  const settled = await settle(sources);
+  if (bug !== undefined) await makeBug(bug, sources, mailServer.port);
+  const found = bug === undefined ? settled : await runFinalChecks(sources);
 
   const repeated = repeatedMails(mailServer.mails);
   const { mails } = mailServer;
@@ -94,9 +93,9 @@ try {
       `(${listeners.map(({ reloads }) => reloads).join(' and ')} reloads); ${mails.length} mails, ${repeated} of them sent again`,
   );
   for (const [reason, times] of counts.refused) console.log(`refused ${times} times: ${reason}`);
-  const all: Counts = {
+  const all: CheckResults = {
     ...found,
-    'answers that should not happen': surprises,
+    'answers that should not happen': unexpectedAnswers,
     'programs that ended by themselves': ownEnds,
     'mails sent again, above 0.5 %':
       repeated > mails.length * REPEATED_MAILS ? [`${repeated} of ${mails.length}`] : [],
@@ -121,13 +120,13 @@ try {
 }
 
 /** Waits until every payment, refund, mail and screen is right, or for three minutes. */
-async function settle(witnesses: Witnesses): Promise<Counts> {
+async function settle(sources: Sources): Promise<CheckResults> {
   const end = performance.now() + SETTLE_MS;
-  await Promise.race([witnesses.provider.allTold(), pause(60_000, undefined, { ref: false })]);
+  await Promise.race([sources.provider.allTold(), pause(60_000, undefined, { ref: false })]);
   for (;;) {
     // The worker does this every two minutes.
-    await callOnce(random.pick(urls), witnesses.owner, { method: 'POST', path: '/dev/jobs/sweep/run' });
-    const counts = await countFaults(witnesses);
+    await callOnce(random.pick(urls), sources.owner, { method: 'POST', path: '/dev/jobs/sweep/run' });
+    const counts = await runFinalChecks(sources);
     if (Object.values(counts).every((list) => list.length === 0) || performance.now() > end) return counts;
     await pause(2_000);
   }

@@ -1,7 +1,7 @@
 // Fixes a fault of the PostgreSQL backend of BullMQ 6.7.0: it keeps the promise of its first connection also when that
 // connection fails. A queue or a worker that starts while PostgreSQL is away would then fail until its process ends.
 // With this patch the next call connects again.
-// Tested by worker/src/outages.test.ts.
+// Tested by worker/src/queues/outages.test.ts.
 const connection = [
   {
     find: `            this.readyPromise = this.bootstrap();

@@ -13,7 +13,7 @@
 // waits for a connection, or for its answer, longer than this fails with QUERY_TIMEOUT and its connection is destroyed,
 // also the idle connections when none has heard from the server since. A query in the queue waits on while the server
 // answers others. `unsafe` takes the option for one query.
-// Tested by scripts/whole-product/postgres-death.test.ts, scripts/whole-product/silent-database.test.ts and api/src/database/connect.test.ts.
+// Tested by scripts/product-tests/postgres-death.test.ts, scripts/product-tests/silent-database.test.ts and api/src/database/connect.test.ts.
 const connection = [
   {
     find: `    , nextWriteTimer = null

@@ -1,7 +1,7 @@
 // npm run build: builds the PWA, the API and the worker if their sources have changed. With
 // `npm run build -- --production` the API is built without the demo.
 import { ensureBuilt } from './build/ensure-built.ts';
-import { seconds } from './run.ts';
+import { seconds } from './run-command.ts';
 
 const start = performance.now();
 const made = await ensureBuilt({ production: process.argv.includes('--production') });

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { ROOT, run, seconds, tool } from './run.ts';
+import { ROOT, run, seconds, tool } from './run-command.ts';
 
 const script = (name: string) => [process.execPath, '--import', 'tsx', `scripts/${name}.ts`];
 

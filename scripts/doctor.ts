@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nodeEnvOf } from '../api/src/config/config.ts';
 import { runDoctor } from './doctor/run-doctor.ts';
-import { ROOT } from './run.ts';
+import { ROOT } from './run-command.ts';
 import { findPrivateDatabase } from './start/private-database.ts';
 
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));

@@ -1,7 +1,7 @@
 // npm run licences: the packages of a production installation with their versions and licences, one a line, by licence.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './run.ts';
+import { ROOT } from './run-command.ts';
 
 interface Locked {
   version?: string;

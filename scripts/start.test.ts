@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { isAlive } from './processes.ts';
+import { isAlive } from './process-status.ts';
 import {
   killProcess,
   makeDataDir,

@@ -1,7 +1,7 @@
 // npm start: builds what is out of date, starts PostgreSQL, the API and the worker, and stops them on Ctrl-C.
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
-import { seconds } from './run.ts';
+import { seconds } from './run-command.ts';
 import type { Lock } from './start/lock.ts';
 import { databaseRemedy, openDatabase, type Database } from './start/open-database.ts';
 import { prepareDatabase, remedyOfPrepare } from './start/prepare.ts';

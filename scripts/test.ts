@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build/ensure-built.ts';
 import { BROWSERS, BROWSERS_WITH_NOTIFICATIONS, findProgram } from './testing/find-program.ts';
-import { run, seconds, tool } from './run.ts';
+import { run, seconds, tool } from './run-command.ts';
 
 interface Report {
   numPassedTests: number;

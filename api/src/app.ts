@@ -14,16 +14,16 @@ import { bodySize } from './http/body-size.ts';
 import { closeWhenStopping } from './connections/close-when-stopping.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { watchDisk, type FullDisk } from './http/full-disk.ts';
-import { createMetrics, type Metrics } from './operators/metrics.ts';
-import { logRequests } from './operators/log-requests.ts';
-import { traceRequests } from './operators/trace-requests.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
+import { logRequests } from './monitoring/log-requests.ts';
+import { traceRequests } from './monitoring/trace-requests.ts';
 import { onError } from './http/on-error.ts';
 import { openapi } from './http/openapi.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serverTime } from './http/server-time.ts';
 import { mailsRoutes } from './mails/routes.ts';
-import { healthRoutes } from './operators/health.ts';
+import { healthRoutes } from './monitoring/health.ts';
 import { publicConfigRoutes } from './public-config/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
@@ -102,7 +102,7 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   if (ctx.tracing) app.use(traceRequests(ctx.tracing));
   app.use(logRequests(ctx, metrics));
   app.use(securityHeaders);
-  // What is only for operators has its own port then (operators/operator-port.ts).
+  // What is only for operators has its own port then (monitoring/monitoring-port.ts).
   const publishMetrics = ctx.config.metricsPort === undefined;
   app.route('/', healthRoutes(ctx, disk, publishMetrics ? metrics : null));
   if (!publishMetrics) app.all('/metrics', (c) => c.notFound());

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import type { Context } from './context/context.ts';
 import { CONNECTION_LIMITS, limitConnections, serverOptions } from './connections/connection-limits.ts';
 import { createDrain } from './connections/drain-connections.ts';
-import { openOperatorPort } from './operators/operator-port.ts';
+import { openMonitoringPort } from './monitoring/monitoring-port.ts';
 import { attachSockets } from './live/sockets.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -38,11 +38,11 @@ export async function startServer(ctx: Context, limits = CONNECTION_LIMITS): Pro
     http.listen({ port: ctx.config.port, host: ctx.config.host, backlog: BACKLOG }, resolve);
   });
   const { metricsPort } = ctx.config;
-  const operators =
-    metricsPort === undefined ? undefined : await openOperatorPort(ctx, metricsPort, { metrics, disk });
+  const monitoring =
+    metricsPort === undefined ? undefined : await openMonitoringPort(ctx, metricsPort, { metrics, disk });
   return {
     port: (http.address() as AddressInfo).port,
-    ...(operators && { metricsPort: operators.port }),
+    ...(monitoring && { metricsPort: monitoring.port }),
     connections: () =>
       new Promise((resolve, reject) =>
         http.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -52,7 +52,7 @@ export async function startServer(ctx: Context, limits = CONNECTION_LIMITS): Pro
       await drain.acceptNoMore(graceMs);
       await Promise.all([drain.finish(), live.close()]);
       await demo?.close();
-      operators?.close();
+      monitoring?.close();
     },
   };
 }

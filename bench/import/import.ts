@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { utils, write } from 'xlsx';
-import { ROOT } from '../../scripts/run.ts';
-import type { Campus } from '../campus.ts';
-import { logIn } from '../checkout.ts';
+import { ROOT } from '../../scripts/run-command.ts';
+import type { Product } from '../start-product.ts';
+import { logIn } from '../log-in-and-pay.ts';
 import { openScreen } from '../live.ts';
 import type { Figure } from '../rounds.ts';
 
@@ -126,30 +126,30 @@ async function longestBlock(url: string): Promise<number> {
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** An import of 20,000 foods compared with only parsing its file, and how it slows other requests. */
-export async function benchImport(campus: Campus): Promise<Figure[]> {
+export async function benchImport(product: Product): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-import-'));
   const path = join(folder, 'menu.xlsx');
   const file = menuFile();
   writeFileSync(path, file);
-  const staff = { url: campus.url, token: await logIn(campus.url, '9000000001') };
+  const staff = { url: product.url, token: await logIn(product.url, '9000000001') };
   try {
     const ratios: number[] = [];
     const blocks: number[] = [];
     const times: { whole: number; bare: number }[] = [];
-    const children = watchChildren(campus.worker.pid);
+    const children = watchChildren(product.worker.pid);
     // The first round is only to warm up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const bare = parseBare(path);
-      await longestBlock(campus.url);
+      await longestBlock(product.url);
       const whole = await importOnce(staff, file);
-      const block = await longestBlock(campus.url);
+      const block = await longestBlock(product.url);
       if (round === 0) continue;
       times.push({ whole, bare });
       ratios.push(whole / bare);
       blocks.push(block);
     }
     const memory = children.stop();
-    const screen = await openScreen(campus, ORDERS);
+    const screen = await openScreen(product, ORDERS);
     const [delays] = await Promise.all([screen.placeAll(EVERY_MS), importOnce(staff, file)]).finally(() =>
       screen.close(),
     );

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import { endProgram, startProgram, type Campus } from '../campus.ts';
-import { logIn, openSessions, startPayment } from '../checkout.ts';
+import { endProgram, startProgram, type Product } from '../start-product.ts';
+import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
 import { addManyOrders } from '../many-orders.ts';
-import { residentMb } from '../processes.ts';
+import { residentMb } from '../start-and-memory.ts';
 import { medianOf, type Figure } from '../rounds.ts';
 
 const ORDERS = 1_000_000;
@@ -27,13 +27,13 @@ interface Wait {
 }
 
 /** How long other customers wait while one caller does harm, on a campus with a million past orders. */
-export async function benchOverload(campus: Campus): Promise<Figure[]> {
-  const { checkout } = await startPayment(campus, await logIn(campus.url));
-  const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
+export async function benchOverload(product: Product): Promise<Figure[]> {
+  const { checkout } = await startPayment(product, await logIn(product.url));
+  const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} });
   const customer = await openSessions(sql, 2);
   await addManyOrders(sql, { orders: ORDERS, days: 400, lastDay: new Date().toISOString().slice(0, 10) });
   await sql.end();
-  const admin = await logIn(campus.url, '9000000002');
+  const admin = await logIn(product.url, '9000000002');
   const [attacker = '', other = ''] = customer.tokens;
   const { items, ...rest } = checkout;
   const quote = {
@@ -41,21 +41,21 @@ export async function benchOverload(campus: Campus): Promise<Figure[]> {
     totalPrice: 1,
     orderItems: items.map(({ food, quantity }) => ({ food, quantity })),
   };
-  const probe = () => waitsOf(campus.url, other, checkout.shopId, quote);
+  const probe = () => waitsOf(product.url, other, checkout.shopId, quote);
   await probe();
-  const figures = [figureOf('nothing', await probe(), campus)];
+  const figures = [figureOf('nothing', await probe(), product)];
   for (const attack of ATTACKS) {
     const token = attack === 'large questions' ? admin : attacker;
-    const env = { PATH: process.env.PATH, ATTACK: attack, URL: campus.url, TOKEN: token };
+    const env = { PATH: process.env.PATH, ATTACK: attack, URL: product.url, TOKEN: token };
     const program = await startProgram('bench/overload/attack.ts', env, ['--import', 'tsx']);
     try {
-      figures.push(figureOf(attack, await probe(), campus));
+      figures.push(figureOf(attack, await probe(), product));
     } finally {
       await endProgram(program);
     }
     await pause(1_000);
   }
-  figures.push(figureOf('nothing, afterwards', await probe(), campus));
+  figures.push(figureOf('nothing, afterwards', await probe(), product));
   return figures;
 }
 
@@ -92,7 +92,7 @@ async function waitsOf(url: string, token: string, shopId: string, quote: object
   return waits;
 }
 
-function figureOf(attack: string, waits: Wait[], { api }: Campus): Figure {
+function figureOf(attack: string, waits: Wait[], { api }: Product): Figure {
   const worst = waits.reduce((one, other) => (other.ms > one.ms ? other : one));
   const median = medianOf(waits.map(({ ms }) => ms));
   return {

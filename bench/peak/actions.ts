@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request, type Agent } from 'node:http';
-import type { Campus } from '../campus.ts';
+import type { Product } from '../start-product.ts';
 import { connect, type Order, type Screen } from './screen.ts';
 import { paidAtProvider } from '../whole-checkout.ts';
 
@@ -18,7 +18,7 @@ const NEXT: Record<string, string> = {
 };
 
 export interface LunchHour {
-  campus: Campus;
+  product: Product;
   agent: Agent;
   /** Of a customer each. */
   tokens: readonly string[];
@@ -84,7 +84,7 @@ export const ACTIONS: Record<Kind, (hour: LunchHour, n: number) => Promise<boole
   },
   /** A phone comes back: it connects and asks for what it missed. */
   async socket(hour, n) {
-    const phone = await connect(hour.campus.url, tokenOf(hour, n) ?? '');
+    const phone = await connect(hour.product.url, tokenOf(hour, n) ?? '');
     const { cursor } = hour.screen;
     if (cursor) await phone.timeout(TIMEOUT_MS).emitWithAck('orders:resume', { cursor });
     phone.close();
@@ -105,7 +105,7 @@ interface Call {
 }
 
 function call<T>(
-  { campus, agent }: LunchHour,
+  { product, agent }: LunchHour,
   { path, token, body, etag, expected = [200], method = body ? 'POST' : 'GET' }: Call,
 ): Promise<T & { etag: string }> {
   const text = body ? JSON.stringify(body) : '';
@@ -119,7 +119,7 @@ function call<T>(
     }),
   };
   return new Promise((resolve, reject) => {
-    const sent = request(`${campus.url}${path}`, { method, agent, headers }, (answer) => {
+    const sent = request(`${product.url}${path}`, { method, agent, headers }, (answer) => {
       let received = '';
       answer.setEncoding('utf8').on('data', (part: string) => (received += part));
       answer.once('end', () => {

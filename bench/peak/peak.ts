@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
 import postgres from 'postgres';
 import { freePort } from '../../scripts/testing/free-port.ts';
-import { endProgram, openCampus, type Campus } from '../campus.ts';
-import { logIn, openSessions, startPayment } from '../checkout.ts';
+import { endProgram, startProduct, type Product } from '../start-product.ts';
+import { logIn, openSessions, startPayment } from '../log-in-and-pay.ts';
 import { ACTIONS, MIX, type Kind, type LunchHour } from './actions.ts';
 import { connect, openScreen } from './screen.ts';
-import { residentMb } from '../processes.ts';
+import { residentMb } from '../start-and-memory.ts';
 import { medianOf, type Figure } from '../rounds.ts';
 import { providerSettings, startTool } from '../whole-checkout.ts';
 
@@ -29,32 +29,32 @@ export async function benchPeak(): Promise<Figure[]> {
   const providerPort = await freePort();
   const provider = await startTool('bench/provider-stub.ts', { PORT: String(providerPort) });
   try {
-    const campus = await openCampus({ settings: providerSettings(`http://127.0.0.1:${providerPort}`) });
-    const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
+    const product = await startProduct({ settings: providerSettings(`http://127.0.0.1:${providerPort}`) });
+    const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} });
     try {
-      return await benchCampus(campus, sql);
+      return await benchProduct(product, sql);
     } finally {
       await sql.end();
-      await campus.close();
+      await product.close();
     }
   } finally {
     await endProgram(provider);
   }
 }
 
-async function benchCampus(campus: Campus, sql: postgres.Sql): Promise<Figure[]> {
+async function benchProduct(product: Product, sql: postgres.Sql): Promise<Figure[]> {
   const { tokens, users } = await openSessions(sql, STAFF + CUSTOMERS);
   const staff = tokens.splice(0, STAFF);
   const staffIds = users.slice(0, STAFF).map(({ id }) => id);
   await sql`update users set is_admin = true where users.id = any(${staffIds}::text[])`;
-  const { checkout } = await startPayment(campus, await logIn(campus.url));
+  const { checkout } = await startPayment(product, await logIn(product.url));
   const { items, ...rest } = checkout;
-  const shops = (await (await fetch(`${campus.url}/api/shops`)).json()) as { _id: string }[];
-  const screen = await openScreen(campus.url, await logIn(campus.url, '9000000002'));
+  const shops = (await (await fetch(`${product.url}/api/shops`)).json()) as { _id: string }[];
+  const screen = await openScreen(product.url, await logIn(product.url, '9000000002'));
   // Phones that stay connected: each hears of the orders of its customer.
-  const phones = await Promise.all(tokens.map((token) => connect(campus.url, token)));
+  const phones = await Promise.all(tokens.map((token) => connect(product.url, token)));
   const hour: LunchHour = {
-    campus,
+    product,
     agent: new Agent({ keepAlive: true, maxSockets: CLIENTS }),
     tokens,
     staff,
@@ -69,7 +69,7 @@ async function benchCampus(campus: Campus, sql: postgres.Sql): Promise<Figure[]>
   try {
     // Fills the caches, and gives the screen a cursor.
     await runMix(hour, DECK.length * 4);
-    const memory = recordMemory(campus);
+    const memory = recordMemory(product);
     const { latencies, seconds } = await runMix(hour, Infinity);
     const { api, worker } = memory.end();
     const placed = (await countOrders(sql)) - before;
@@ -126,7 +126,7 @@ async function countOrders(sql: postgres.Sql): Promise<number> {
 }
 
 /** Notes the memory of API and worker each second, in MB. */
-function recordMemory({ api, worker }: Campus) {
+function recordMemory({ api, worker }: Product) {
   const recorded = { api: [] as number[], worker: [] as number[] };
   const timer = setInterval(() => {
     recorded.api.push(residentMb(api));

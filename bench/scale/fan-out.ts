@@ -3,9 +3,9 @@ import postgres from 'postgres';
 import { WebSocket } from 'ws';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { API_FLAGS } from '../../scripts/start/supervisor.ts';
-import { endProgram, startProgram, type Campus } from '../campus.ts';
-import { logIn, payMany, startPayment } from '../checkout.ts';
-import { residentMb } from '../processes.ts';
+import { endProgram, startProgram, type Product } from '../start-product.ts';
+import { logIn, payMany, startPayment } from '../log-in-and-pay.ts';
+import { residentMb } from '../start-and-memory.ts';
 import { medianOf, type Figure } from '../rounds.ts';
 
 const ROUNDS = 12;
@@ -18,13 +18,13 @@ const TIMEOUT_MS = 30_000;
  * One change of a status to many open screens of staff, on one and on two API processes, in turn with a plain `ws`
  * server that sends the same bytes. Measured: from the request to the last screen.
  */
-export async function benchFanOut(campus: Campus): Promise<Figure[]> {
-  const sql = postgres(campus.databaseUrl, { max: 1, onnotice: () => {} });
+export async function benchFanOut(product: Product): Promise<Figure[]> {
+  const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} });
   const ports = [await freePort(), await freePort(), await freePort()];
   const [second, ...plain] = ports.map((port) => `http://127.0.0.1:${port}`);
-  const own = [campus.url, second ?? ''];
+  const own = [product.url, second ?? ''];
   const programs = await Promise.all([
-    startProgram('api/dist/main.js', { ...campus.env, PORT: String(ports[0]) }, API_FLAGS),
+    startProgram('api/dist/main.js', { ...product.env, PORT: String(ports[0]) }, API_FLAGS),
     ...ports
       .slice(1)
       .map((port) =>
@@ -35,13 +35,13 @@ export async function benchFanOut(campus: Campus): Promise<Figure[]> {
       ),
   ]);
   try {
-    const token = await logIn(campus.url, '9000000002');
-    const orders = await placeOrders(campus, sql, (ROUNDS + 1) * 4);
+    const token = await logIn(product.url, '9000000002');
+    const orders = await placeOrders(product, sql, (ROUNDS + 1) * 4);
     const figures: Figure[] = [];
     for (const processes of [1, 2]) {
       for (const count of [500, 2_000]) {
         const urls = { own: own.slice(0, processes), plain: plain.slice(0, processes) };
-        figures.push(...(await tellAll(campus, { urls, count, token, orders })));
+        figures.push(...(await tellAll(product, { urls, count, token, orders })));
       }
     }
     return figures;
@@ -60,15 +60,15 @@ interface Told {
   orders: string[];
 }
 
-async function tellAll(campus: Campus, { urls, count, token, orders }: Told): Promise<Figure[]> {
-  const emptyMb = residentMb(campus.api);
+async function tellAll(product: Product, { urls, count, token, orders }: Told): Promise<Figure[]> {
+  const emptyMb = residentMb(product.api);
   const screens = await openScreens(urls.own, count, token);
   const plainScreens = await openScreens(urls.plain, count);
   const milliseconds = { own: [] as number[], plain: [] as number[] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const path = `/api/orders/${orders.pop()}/status`;
     const accepted = JSON.stringify({ status: 'ACCEPTED' });
-    const own = await screens.toLast(() => send(campus.url + path, 'PUT', accepted, token));
+    const own = await screens.toLast(() => send(product.url + path, 'PUT', accepted, token));
     const plain = await plainScreens.toLast(() =>
       Promise.all(urls.plain.map((url) => send(url, 'POST', screens.newest()))),
     );
@@ -80,7 +80,7 @@ async function tellAll(campus: Campus, { urls, count, token, orders }: Told): Pr
   const figures = [ratioOf(count, urls.own.length, milliseconds)];
   if (urls.own.length === 1 && count === 2_000) {
     await pause(SETTLE_MS);
-    figures.push(memoryOf(count, residentMb(campus.api) - emptyMb));
+    figures.push(memoryOf(count, residentMb(product.api) - emptyMb));
   }
   screens.close();
   plainScreens.close();
@@ -109,13 +109,13 @@ const memoryOf = (count: number, megabytes: number): Figure => ({
 });
 
 /** Places orders, which are not accepted. */
-async function placeOrders(campus: Campus, sql: postgres.Sql, times: number): Promise<string[]> {
-  const { orderId, checkout } = await startPayment(campus, await logIn(campus.url));
+async function placeOrders(product: Product, sql: postgres.Sql, times: number): Promise<string[]> {
+  const { orderId, checkout } = await startPayment(product, await logIn(product.url));
   const { tokens, payments } = await payMany(sql, orderId, { times, customers: 16 });
   const orders: string[] = [];
   for (const [n, { paymentId }] of payments.entries()) {
     const body = JSON.stringify({ ...checkout, status: 'PAID', paymentId });
-    const text = await send(`${campus.url}/api/orders/create`, 'POST', body, tokens[n % tokens.length]);
+    const text = await send(`${product.url}/api/orders/create`, 'POST', body, tokens[n % tokens.length]);
     orders.push((JSON.parse(text) as { _id: string })._id);
   }
   return orders;

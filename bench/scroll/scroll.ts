@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import postgres from 'postgres';
-import type { Campus } from '../campus.ts';
+import type { Product } from '../start-product.ts';
 import type { Figure } from '../rounds.ts';
 import { growCampus } from '../staff-lists.ts';
 import { swipe, type Swiped } from './swipe.ts';
@@ -44,20 +44,20 @@ const VIEWS: Record<string, string> = { orders: '&view=list', activity: '&tab=ch
  * The frames that Chromium drops on a phone with a 4 times slower processor, while a finger moves long lists and while a
  * script scrolls them, and the work of its main thread for a frame. Each list is measured in turn with a bare page of as many rows of the same height.
  */
-export async function benchScroll(campus: Campus): Promise<Figure[]> {
+export async function benchScroll(product: Product): Promise<Figure[]> {
   if (!existsSync(CHROMIUM)) {
     console.log('Chromium is not on this machine, so scrolling is not measured.');
     return [];
   }
-  await growCampus(campus.databaseUrl);
-  const menu = await addLongMenu(campus.databaseUrl);
+  await growCampus(product.databaseUrl);
+  const menu = await addLongMenu(product.databaseUrl);
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
     const page = await browser.newPage({
-      baseURL: campus.url,
+      baseURL: product.url,
       viewport: { width: 360, height: 740 },
       hasTouch: true,
     });

@@ -4,7 +4,7 @@ import type { Context } from '@canteen/api/context/context';
 import type { AppEnv } from '@canteen/api/http/app-env';
 import { validate } from '@canteen/api/http/validate';
 import { processDeletions } from '@canteen/api/privacy/process-deletions';
-import { processRefunds } from '@canteen/api/refunds/process-all-refunds';
+import { processRefunds } from '@canteen/api/refunds/process-refunds';
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';

@@ -1,6 +1,6 @@
 import { notCampusEmail } from './campus-email.ts';
 import * as z from 'zod/mini';
-import { contact, email, line, lines, password, REQUIRED } from './text.schema.ts';
+import { contact, email, line, lines, password, REQUIRED } from './field.schema.ts';
 
 export const NEW_PASSWORD_TOO_SHORT = 'Password must be at least 5 characters';
 export const PASSWORDS_DIFFER = "Passwords don't match";

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageFields } from './list-query.schema.ts';
-import { id } from './text.schema.ts';
+import { id } from './field.schema.ts';
 
 export const AUDIT_SUBJECTS = [
   'user',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, lines } from './text.schema.ts';
+import { email, lines } from './field.schema.ts';
 
 /** POST /api/users/admin/bypass-list: an address outside the campus domain that may register (section 5). */
 export const addBypassSchema = z.strictObject({

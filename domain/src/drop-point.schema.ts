@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, latLng, line } from './text.schema.ts';
+import { id, latLng, line } from './field.schema.ts';
 
 /** A named place on the campus to which orders are delivered, such as a hostel, the library or a gate. */
 export const dropPointSchema = z.object({

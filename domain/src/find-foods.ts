@@ -1,4 +1,4 @@
-import { hasWords, plainText, searchWords } from './food-search.ts';
+import { hasWords, plainText, searchWords } from './search-text.ts';
 
 const NOT_IN_A_WORD = /[^\p{L}\p{N}\p{M}]+/u;
 

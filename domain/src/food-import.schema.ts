@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ALLERGENS, allergensInWords } from './allergens.ts';
 import { readAllergens, readDiet } from './read-diet.ts';
 import { createFoodSchema } from './food.schema.ts';
-import { id } from './text.schema.ts';
+import { id } from './field.schema.ts';
 
 /** The largest spreadsheet that can be imported, in bytes (decisions, Background jobs). */
 export const LARGEST_SPREADSHEET = 5 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { ALLERGENS, inListOrder, type Allergen } from './allergens.ts';
 import { DIETS } from './diet.ts';
 import { filter, pageFields } from './list-query.schema.ts';
 import { tags } from './tags.schema.ts';
-import { id, imageUrl, line, lines, rupees } from './text.schema.ts';
+import { id, imageUrl, line, lines, rupees } from './field.schema.ts';
 
 /** A food as the API answers it (section 3); price in rupees. */
 export const foodSchema = z.object({

@@ -11,7 +11,7 @@ import {
   refundsCustomer,
   type OrderStatus,
 } from './order-status.ts';
-import { actionsFor, statusesSettableBy } from './status-actions.ts';
+import { actionsFor, statusesSettableBy } from './settable-statuses.ts';
 import { anyActor, people, type PersonKind } from './testing/people.ts';
 
 const mine = { shopId: 'mine' };

@@ -10,8 +10,9 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** An order without its customer cannot be worked on. */
-export const ERASED_STAYS_FINAL = 'The personal data of this order was erased, so it cannot be opened again';
+/** The customer's data was erased, so the order cannot be reopened. */
+export const ERASED_CANNOT_REOPEN =
+  'The personal data of this order was erased, so it cannot be opened again';
 export const STATUS_CANNOT_CHANGE = 'This order was cancelled or refunded, so its status cannot change';
 
 interface StatusRule {

@@ -3,7 +3,7 @@ import { DIETS } from './diet.ts';
 import { filter, pageFields } from './list-query.schema.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from './payment.schema.ts';
-import { day, id, line } from './text.schema.ts';
+import { day, id, line } from './field.schema.ts';
 
 /** POST /api/orders/create: only the payment id is used. The other fields of section 7 are accepted and ignored. */
 export const createOrderSchema = z.looseObject({ paymentId: providerPaymentId });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CUSTOM_ITEM_NAME } from './quote.ts';
 import { quoteSchema } from './quote.schema.ts';
-import { id, latLng, line, lines, rupees } from './text.schema.ts';
+import { id, latLng, line, lines, rupees } from './field.schema.ts';
 
 const QUANTITY = 'Quantity must be a whole number from 1 to 99';
 const cartLine = z.strictObject({

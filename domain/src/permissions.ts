@@ -1,7 +1,7 @@
-import { isStaff, type StaffFlags } from './staff.ts';
+import { isStaff, type RoleFlags } from './role-flags.ts';
 
 /** The signed-in user with the fields that decide rights (specification, sections 3 and 6). Flags combine. */
-export interface Actor extends StaffFlags {
+export interface Actor extends RoleFlags {
   _id: string;
   isBlocked: boolean;
   /** The ids of the shops that are assigned to a shop admin. */
@@ -87,11 +87,11 @@ export const NOT_ALLOWED = 'You are not allowed to do this';
 export const ONLY_ADMINS_AND_OWNERS = 'Only admins and owners can access this page';
 
 /** Admins and owners have all rights in every shop. */
-export const isAdminOrOwner = (user: StaffFlags) => user.isAdmin || user.isOwner;
+export const isAdminOrOwner = (user: RoleFlags) => user.isAdmin || user.isOwner;
 /** isShopAdmin without isAdmin and isOwner (specification, section 6). isDelivery makes no difference. */
-export const isShopAdminOnly = (user: StaffFlags) => user.isShopAdmin && !isAdminOrOwner(user);
+export const isShopAdminOnly = (user: RoleFlags) => user.isShopAdmin && !isAdminOrOwner(user);
 /** Delivery without any other role: works with orders only (specification, section 6). */
-export const isDeliveryOnly = (user: StaffFlags) =>
+export const isDeliveryOnly = (user: RoleFlags) =>
   user.isDelivery && !user.isShopAdmin && !isAdminOrOwner(user);
 
 const manages = (actor: Actor, shopId: string) =>

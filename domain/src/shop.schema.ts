@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tags } from './tags.schema.ts';
-import { clockTime, imageUrl, latLng, line, lines } from './text.schema.ts';
+import { clockTime, imageUrl, latLng, line, lines } from './field.schema.ts';
 
 /** A shop as the API answers it (section 3). The server computes `isOpen` when it answers. */
 export const shopSchema = z.object({

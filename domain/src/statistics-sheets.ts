@@ -1,6 +1,6 @@
 import { campusDay } from './campus-time.ts';
 import { toPaise, toRupees } from './money.ts';
-import type { SheetColumn, SheetRow } from './sheet.ts';
+import type { SheetColumn, SheetRow } from './spreadsheet-columns.ts';
 import type { Statistics } from './statistics.schema.ts';
 
 // The exports of the statistics: names and columns as in the specification (sections 3 and 9).

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filter, pageFields } from './list-query.schema.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { day, id } from './text.schema.ts';
+import { day, id } from './field.schema.ts';
 
 // Sales statistics (specification, section 3; decisions, Statistics). Amounts are in rupees, days in UTC+5:30.
 

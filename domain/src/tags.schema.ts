@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from './text.schema.ts';
+import { line } from './field.schema.ts';
 
 const MAX_TAGS = 20;
 const TOO_MANY = `At most ${MAX_TAGS} tags`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personFields } from './account.schema.ts';
 import { pageFields } from './list-query.schema.ts';
-import { email, id, line } from './text.schema.ts';
+import { email, id, line } from './field.schema.ts';
 
 export const USER_ROLES = ['owner', 'admin', 'shop-admin', 'delivery', 'customer', 'blocked'] as const;
 export type UserRole = (typeof USER_ROLES)[number];

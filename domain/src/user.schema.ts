@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contact, email, password } from './text.schema.ts';
+import { contact, email, password } from './field.schema.ts';
 
 /** A user as the API answers it (section 3). Only login, register/complete and updateProfile send `token`. */
 export const userSchema = z.object({

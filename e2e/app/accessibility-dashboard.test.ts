@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
-import { CUSTOMER, OWNER, runProduct } from '../testing/demo-product.ts';
+import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('axe finds nothing in the dashboard', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   const open = async (section: string, heading: string): Promise<Page> => {
     const { page } = await openScreen(demo.browser, demo.product.url);

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
 import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { CUSTOMER, DELIVERY, OWNER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { CUSTOMER, DELIVERY, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 // The pages of guests and customers, and the queue. The dashboard is in accessibility-dashboard.test.ts.
 
 // At lunch most shops are open, some are closed, and there are orders of every status.
-const demo = runProduct();
+const demo = startDemoProduct();
 
 describe.skipIf(chromiumPath === null)('axe finds nothing', () => {
   const open = async (): Promise<Page> => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 interface Order {
   _id: string;
@@ -10,7 +10,7 @@ interface Order {
 }
 
 describe.skipIf(chromiumPath === null)('with a bad network', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const state = (page: Page) => page.getByRole('region', { name: 'State' });
 
   test('live updates begin although their code could not be loaded at first', async () => {

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
-import { ADMIN, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 interface Shop {
   _id: string;
@@ -36,7 +36,7 @@ const placesOf = (page: Page, within: string) =>
   );
 
 describe.skipIf(chromiumPath === null)('the first screen', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const open = () => openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
   const shops = async () => (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
   const openShop = async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PASSWORD } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ interface Order {
 }
 
 describe.skipIf(chromiumPath === null)('two screens at the counter lose the network', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   /** The cards of the queue as 'stage id', also a card that is there twice. */
   const cardsOf = async (page: Page) => {

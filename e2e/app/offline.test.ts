@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { CUSTOMER, runProduct } from '../testing/demo-product.ts';
+import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { areStored, SHOP_LIST } from '../testing/stored-rows.ts';
 
 // The second visit without a network: also pages whose code was never opened.
 
 describe.skipIf(chromiumPath === null)('a customer without a network', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   /** Waits until the service worker has stored its files. */
   const workerIsReady = (page: Page) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
 import { callsOf } from '../testing/api-calls.ts';
-import { ADMIN, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('Scrolling', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   test('the app measures the page neither in a scroll event nor before a frame, and still marks the category', async () => {
     const ask = await callsOf(demo.product, ADMIN);

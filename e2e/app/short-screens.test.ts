@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
-import { runProduct } from '../testing/demo-product.ts';
+import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // Low windows (a phone held sideways, a page zoomed to 400 %), the keyboard, and forced colours.
 
@@ -22,7 +22,7 @@ function freeLines(): number {
 }
 
 describe.skipIf(chromiumPath === null)('the shop page', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   let page: Page;
 
   beforeAll(async () => {

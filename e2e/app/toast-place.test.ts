@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen } from '../testing/browser.ts';
-import { OWNER, runProduct } from '../testing/demo-product.ts';
+import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 // On a phone a message covers no field, no error and no button of the page, and moves nothing.
 
@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === null).each([
   { width: 360, letters: 16 },
   { width: 320, letters: 32 },
 ])('a message at $width px with letters of $letters px', ({ width, letters }) => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   const open = async () => {
     const screen = await openScreen(demo.browser, demo.product.url, { width, height: 740 });

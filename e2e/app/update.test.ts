@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, openScreen, PHONE } from '../testing/browser.ts';
-import { runProduct } from '../testing/demo-product.ts';
+import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 const NEW_PAGE = '<meta name="newer-version">';
 
@@ -66,7 +66,7 @@ const storedDrafts = (page: Page) =>
   );
 
 describe.skipIf(chromiumPath === null)('a new version', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   let releases: Awaited<ReturnType<typeof startReleases>>;
 
   beforeAll(async () => {

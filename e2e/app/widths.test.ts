@@ -8,7 +8,7 @@ import {
   PASSWORD,
   waitUntilComplete,
 } from '../testing/browser.ts';
-import { CUSTOMER, OWNER, runProduct } from '../testing/demo-product.ts';
+import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
@@ -35,7 +35,7 @@ const unbroken = (length: number) => 'Wm'.repeat(length / 2);
 const FONT_SIZES = [16, 21, 24, 32];
 
 describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   // One shop, its first food and a customer with an order have the longest texts.
   beforeAll(async () => {

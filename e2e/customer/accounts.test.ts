@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../testing/browser.ts';
 import { codeDigits, codeFor, openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { runProduct } from '../testing/demo-product.ts';
+import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // Registration, login and password reset.
 
 describe.skipIf(chromiumPath === null)('accounts', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const open = () => openWithClipboard(demo.browser, demo.product);
 
   test('registration with a pasted code continues after a reload and returns to the page before it', async () => {

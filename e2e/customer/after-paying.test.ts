@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
-import { CUSTOMER, runProduct } from '../testing/demo-product.ts';
+import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('after paying', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   const openCustomer = async (): Promise<Screen> => {
     const screen = await openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });

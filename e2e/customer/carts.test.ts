@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, openScreen, type Screen, PASSWORD } from '../testing/browser.ts';
-import { CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 // Carts in two tabs of one browser. They are in IndexedDB, and both tabs show every change.
 
@@ -16,7 +16,7 @@ interface Shop {
 }
 
 describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   let shop: Shop;
   let other: Shop;
   let screen: Screen;

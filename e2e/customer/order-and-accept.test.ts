@@ -8,12 +8,12 @@ import {
   type Screen,
   PASSWORD,
 } from '../testing/browser.ts';
-import { CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 // The main journey: a customer orders, and the shop accepts the order on another screen.
 
 describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the shop sees it live', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   let customer: Screen;
   let shop: Screen;
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
 interface Order {
@@ -20,7 +20,7 @@ interface Shop {
 }
 
 describe.skipIf(chromiumPath === null)('an order under way', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const strip = (page: Page) => page.getByRole('region', { name: 'Order under way' });
 
   test('is on the home page, live, with the number that is called out; the shop says how long it takes', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from '../testing/browser.ts';
-import { CUSTOMER, OWNER, runProduct } from '../testing/demo-product.ts';
+import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('orders', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const open = (viewport = DESKTOP): Promise<Screen> => openScreen(demo.browser, demo.product.url, viewport);
 
   test('a customer cannot open the order of another user and sees a message after the login', async () => {

@@ -12,7 +12,7 @@ import {
   PASSWORD,
   PHONE,
 } from '../testing/browser.ts';
-import { ADMIN, OWNER, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
 interface Order {
@@ -22,7 +22,7 @@ interface Order {
 }
 
 describe.skipIf(chromiumPath === null)('privacy', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const card = (page: Page) => page.getByRole('heading', { name: 'Your data' }).locator('..');
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
 

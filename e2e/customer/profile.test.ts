@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, PASSWORD } from '../testing/browser.ts';
 import { codeFor, openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { runProduct } from '../testing/demo-product.ts';
+import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // The profile, and changes of the account on other devices.
 
 describe.skipIf(chromiumPath === null)('profile', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const open = (viewport?: typeof DESKTOP) => openWithClipboard(demo.browser, demo.product, viewport);
 
   /** Logs a demo account in on another device. */

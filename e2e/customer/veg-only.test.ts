@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { ADMIN, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 interface Food {
   _id: string;
@@ -12,7 +12,7 @@ interface Food {
 }
 
 describe.skipIf(chromiumPath === null)('Veg only', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const names = (page: Page) => page.getByRole('listitem').getByRole('heading').allTextContents();
   const vegOnly = (page: Page) => page.getByRole('switch', { name: 'Veg only' });
   const turnOn = async (page: Page) => {

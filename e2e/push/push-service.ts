@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { makeBrowserKeys, vapidProblem } from './encryption.ts';
 
-/** redirect.mjs sends requests for this name to the service. */
+/** intercept-push-requests.mjs sends requests for this name to the service. */
 const ORIGIN = 'https://push.canteen.example';
 
 /** The JSON of a push subscription. */
@@ -73,7 +73,7 @@ export async function startPushService(): Promise<PushService> {
   return {
     env: {
       PUSH_SERVICE_PORT: String(port),
-      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'redirect.mjs')).href}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'intercept-push-requests.mjs')).href}`,
     },
     subscribe(key) {
       const { public: keys, decrypt } = makeBrowserKeys();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { attachToServiceWorker, replacePushManager } from './push-browser.ts';
 import { startPushService, type PushService } from './push-service.ts';
@@ -26,7 +26,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     Object.assign(env, service.env);
   });
   afterAll(() => service?.close());
-  const demo = runProduct(env, notifyingBrowserPath);
+  const demo = startDemoProduct(env, notifyingBrowserPath);
 
   /** A screen that may show notifications, with its service worker. */
   async function open(contact: string, path: string, viewport = PHONE) {

@@ -10,8 +10,8 @@ import {
   type Screen,
 } from '../testing/browser.ts';
 import { callsOf } from '../testing/api-calls.ts';
-import { ADMIN, CUSTOMER } from '../testing/demo-product.ts';
-import { startProduct, type Product } from '../testing/product.ts';
+import { ADMIN, CUSTOMER } from '../testing/start-demo-product.ts';
+import { startProduct, type Product } from '../testing/start-product.ts';
 import { startSmtpServer, type SmtpServer } from '../testing/smtp-server.ts';
 
 describe.skipIf(chromiumPath === null)('Activity', () => {

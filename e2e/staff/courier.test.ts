@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, DELIVERY, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, CUSTOMER, DELIVERY, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
 interface Order {
@@ -15,7 +15,7 @@ interface Order {
 const QUEUE = '/admin/dashboard?section=orders';
 
 describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   /** New orders that wait for delivery. */
   async function readyOrders(count: number): Promise<Order[]> {

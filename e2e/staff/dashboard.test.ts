@@ -3,14 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
 import { callsOf } from '../testing/api-calls.ts';
 import { codeFor, openWithClipboard, pasteCode } from '../testing/codes.ts';
-import { ADMIN, CUSTOMER, DELIVERY, OWNER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import {
+  ADMIN,
+  CUSTOMER,
+  DELIVERY,
+  OWNER,
+  startDemoProduct,
+  SHOP_ADMIN,
+} from '../testing/start-demo-product.ts';
 
 const sections = (page: Page) => page.getByRole('list', { name: 'Sections' });
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' });
 const startList = (page: Page) => page.getByRole('region', { name: 'Get your campus ready' });
 
 describe.skipIf(chromiumPath === null)('the dashboard', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const open = async (contact: string, path = '/admin/dashboard', viewport = PHONE): Promise<Page> => {
     const { page } = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(page, contact, path);
@@ -87,7 +94,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
 
 describe.skipIf(chromiumPath === null)('a new campus', () => {
   const HEAD = 'head@example.org';
-  const fresh = runProduct({ DEMO_CAMPUS: 'false', OWNER_EMAIL: HEAD });
+  const fresh = startDemoProduct({ DEMO_CAMPUS: 'false', OWNER_EMAIL: HEAD });
 
   test('its owner sees the first steps, each marked as done by what the server has, and can close the list', async () => {
     const { page, complaints } = await openWithClipboard(fresh.browser, fresh.product, DESKTOP);

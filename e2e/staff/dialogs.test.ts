@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { ADMIN, CUSTOMER, OWNER, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('dialogs with unsaved input', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const open = async (contact: string, section: string, viewport = DESKTOP): Promise<Page> => {
     const { page } = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(page, contact, '/admin/dashboard');

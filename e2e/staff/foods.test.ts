@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { callsOf } from '../testing/api-calls.ts';
-import { ADMIN, DELIVERY, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';
 
 describe.skipIf(chromiumPath === null)('Manage Foods', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const open = async (contact: string, viewport = DESKTOP): Promise<Screen> => {
     const screen = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(screen.page, contact, SECTION);

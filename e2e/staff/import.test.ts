@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as xlsx from 'xlsx';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { callsOf } from '../testing/api-calls.ts';
-import { ADMIN, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 type Cells = (string | number | null)[][];
 const HEADER = ['Food Name', 'Price', 'Description', 'Tags', 'Diet', 'Allergens'];
@@ -22,7 +22,7 @@ function fileOf(name: string, rows: Cells) {
 }
 
 describe.skipIf(chromiumPath === null)('bulk import', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   let screen: Screen;
   let page: Page;
   let shopId: string;

@@ -2,15 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
-import { ADMIN, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 /** A photo as a phone takes it, larger than any screen. */
 const photo = (background: string) =>
   sharp({ create: { width: 3000, height: 2000, channels: 3, background } })
     .jpeg()
     .toBuffer();
-
-/** Long enough for an upload on a busy machine. */
 
 /** Gives a picture to an element, as the browser does. */
 const give = (field: Locator, event: 'drop' | 'paste', bytes: Buffer) =>
@@ -29,7 +27,7 @@ const give = (field: Locator, event: 'drop' | 'paste', bytes: Buffer) =>
   );
 
 describe.skipIf(chromiumPath === null)('the picture of a food', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   test('is chosen, dropped or pasted, and a phone loads a small copy of it', async () => {
     const { page, complaints } = await openScreen(demo.browser, demo.product.url, DESKTOP);

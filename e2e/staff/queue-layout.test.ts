@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
-import { ADMIN, runProduct } from '../testing/demo-product.ts';
+import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
 const QUEUE = '/admin/dashboard?section=orders';
 const STAGES = ['PAID', 'ACCEPTED', 'READY', 'SHIPPED'];
 
 describe.skipIf(chromiumPath === null)('the queue', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const open = async (width: number, height: number) => {
     const screen = await openScreen(demo.browser, demo.product.url, { width, height });
     await logIn(screen.page, ADMIN, QUEUE);

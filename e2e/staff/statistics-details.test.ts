@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkWithAxe } from '../testing/axe.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
-import { OWNER, runProduct } from '../testing/demo-product.ts';
+import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -21,7 +21,7 @@ interface Details {
 }
 
 describe.skipIf(chromiumPath === null)('further figures of the statistics', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   let token = '';
   const details = async (query = '') => {
     const answer = await fetch(`${demo.product.url}/api/orders/statistics/details${query}`, {

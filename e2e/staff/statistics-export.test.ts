@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils, type CellObject, type WorkSheet } from 'xlsx';
 import { chromiumPath, DESKTOP, logIn, openScreen, PASSWORD } from '../testing/browser.ts';
-import { OWNER, runProduct } from '../testing/demo-product.ts';
+import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';
 const CAMPUS_AHEAD_MS = 330 * 60_000;
@@ -38,7 +38,7 @@ interface Statistics {
 }
 
 describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   let token = '';
   const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
   const call = async (query = '') => {

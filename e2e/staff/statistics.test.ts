@@ -9,7 +9,7 @@ import {
   type Screen,
   PASSWORD,
 } from '../testing/browser.ts';
-import { CUSTOMER, DELIVERY, OWNER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { CUSTOMER, DELIVERY, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';
@@ -26,7 +26,7 @@ interface Statistics {
 }
 
 describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
   const tokens: Record<string, string> = {};
   const call = async (contact: string, query = '') => {
     const answer = await fetch(`${demo.product.url}/api/orders/statistics${query}`, {

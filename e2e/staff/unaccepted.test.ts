@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
-import { CUSTOMER, runProduct, SHOP_ADMIN } from '../testing/demo-product.ts';
+import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ interface Tone {
 }
 
 describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
-  const demo = runProduct();
+  const demo = startDemoProduct();
 
   async function place(among: string[]): Promise<Order> {
     const { token } = (await demo.product.post('/api/users/login', {

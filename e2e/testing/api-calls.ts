@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { PASSWORD } from './browser.ts';
-import {} from './demo-product.ts';
-import type { Product } from './product.ts';
+import type { Product } from './start-product.ts';
 
 /** Logs a demo account in. Returns a function that calls the API as this user and fails when the answer is an error. */
 export async function callsOf(product: Product, contact: string) {

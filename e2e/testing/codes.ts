@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openScreen, type DESKTOP, type Screen } from './browser.ts';
-import type { Product } from './product.ts';
+import type { Product } from './start-product.ts';
 
 // One-time codes from mails.
 

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises';
-import type { Product } from './product.ts';
+import type { Product } from './start-product.ts';
 
 export interface PlacedOrder {
   _id: string;

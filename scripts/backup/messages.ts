@@ -1,8 +1,8 @@
 /** The totals of a backup, for a person. Sums are stored in paise. */
-export function describeBooks(books: Record<string, string>): string {
-  const rupees = (name: string) => `₹${(Number(books[name]) / 100).toFixed(2)}`;
+export function describeMoneyTotals(totals: Record<string, string>): string {
+  const rupees = (name: string) => `₹${(Number(totals[name]) / 100).toFixed(2)}`;
   return (
-    `${books.users} users, ${books.orders} orders for ${rupees('ordered')}, ` +
+    `${totals.users} users, ${totals.orders} orders for ${rupees('ordered')}, ` +
     `captured ${rupees('captured')}, refunds ${rupees('refunded')}`
   );
 }

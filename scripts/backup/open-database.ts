@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 import { openDatabase } from '../start/open-database.ts';
 import { findPrivateDatabase } from '../start/private-database.ts';
 import { readSettings } from '../start/settings.ts';

@@ -4,7 +4,7 @@ import { emptyRedisQueues } from '../../api/src/backup/empty-queues.ts';
 import { restoreBackup } from '../../api/src/backup/restore-backup.ts';
 import { createWhenMissing } from '../../api/src/database/create-when-missing.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
-import { describeBooks } from './messages.ts';
+import { describeMoneyTotals } from './messages.ts';
 
 interface Target {
   databaseUrl: string;
@@ -23,8 +23,8 @@ export async function restoreBackupFile(target: Target, file: string | undefined
     input: file === '-' ? process.stdin : createReadStream(file),
     prepareDemo: demo && (() => demo.prepareDemo(target)),
   });
-  const { createdAt, books, leftOut } = summary;
-  console.error(`The backup of ${createdAt} was restored: ${describeBooks(books)}`);
+  const { createdAt, moneyTotals, leftOut } = summary;
+  console.error(`The backup of ${createdAt} was restored: ${describeMoneyTotals(moneyTotals)}`);
   if (leftOut.length > 0)
     console.error(`Not restored, because this version or NODE_ENV has no such tables: ${leftOut.join(', ')}`);
   await emptyRedisQueues(target).catch((error: Error) => {

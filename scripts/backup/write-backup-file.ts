@@ -1,13 +1,13 @@
 import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeBackup } from '../../api/src/backup/write-backup.ts';
-import { describeBooks } from './messages.ts';
+import { describeMoneyTotals } from './messages.ts';
 
 /** Writes a backup to a file; '-' is standard output, and the default a new file in DATA_DIR/backups. */
 export async function writeBackupFile(databaseUrl: string, target: string | undefined): Promise<void> {
   if (target === '-') {
-    const { books } = await writeBackup(databaseUrl, process.stdout);
-    console.error(describeBooks(books));
+    const { moneyTotals } = await writeBackup(databaseUrl, process.stdout);
+    console.error(describeMoneyTotals(moneyTotals));
     return;
   }
   const name = `canteen-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
@@ -16,9 +16,11 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
   mkdirSync(dirname(file), { recursive: true });
   try {
     // Readable only for its owner, because it has personal data.
-    const { books } = await writeBackup(databaseUrl, createWriteStream(half, { mode: 0o600 }));
+    const { moneyTotals } = await writeBackup(databaseUrl, createWriteStream(half, { mode: 0o600 }));
     renameSync(half, file);
-    console.error(`${describeBooks(books)}\n${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`);
+    console.error(
+      `${describeMoneyTotals(moneyTotals)}\n${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`,
+    );
   } catch (error) {
     rmSync(half, { force: true });
     throw error;

@@ -1,5 +1,5 @@
 import type { Metafile } from 'esbuild';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 
 /** The built programs of each workspace and the files they start with. */
 export const PROGRAMS = {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourcesOf } from './ensure-built.ts';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 
 test('every file that the build of the PWA reads is among its sources', () => {
   const configuration = readdirSync(join(ROOT, 'pwa'), { withFileTypes: true })

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { bundle, PROGRAMS } from './bundle.ts';
-import { ROOT, run, tool } from '../run.ts';
+import { ROOT, run, tool } from '../run-command.ts';
 
 interface Part {
   name: string;

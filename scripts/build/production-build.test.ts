@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
 import { bundle, PROGRAMS } from './bundle.ts';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 
 const FOLDER = join(ROOT, 'node_modules', `.canteen-production-${process.pid}`);
 const { main, ...commands } = PROGRAMS.api;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 
 /** The schema of the Compose specification, in the package dclint, which does not export it. */
 const SCHEMA = 'node_modules/dclint/schemas/compose.schema.json';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, VARIABLES } from '../../api/src/config/config.ts';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 import { composeProblems } from './compose.ts';
 import { kubernetesProblems } from './kubernetes.ts';
 
@@ -60,22 +60,26 @@ test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.nam
 );
 
 test('an unknown field, a wrong value, a missing field and an unknown kind are refused', async () => {
-  const planted = async (change: (container: Record<string, unknown>) => void) => {
+  const problemsAfter = async (change: (container: Record<string, unknown>) => void) => {
     const deployment = named('Deployment', 'canteen-api');
     change(containerOf(deployment) as unknown as Record<string, unknown>);
     return (await kubernetesProblems(deployment)).join('\n');
   };
-  expect(await planted((container) => (container['imagee'] = 'canteen'))).toBe(
+  expect(await problemsAfter((container) => (container['imagee'] = 'canteen'))).toBe(
     'Deployment has no field /spec/template/spec/containers/0/imagee',
   );
   expect(
-    await planted((container) => (container['readinessProbe'] = { httpGet: { path: '/readyz', prt: 3000 } })),
+    await problemsAfter(
+      (container) => (container['readinessProbe'] = { httpGet: { path: '/readyz', prt: 3000 } }),
+    ),
   ).toContain('port');
   expect(
-    await planted((container) => (container['resources'] = { requests: { cpu: 1 }, limit: { cpu: 2 } })),
+    await problemsAfter(
+      (container) => (container['resources'] = { requests: { cpu: 1 }, limit: { cpu: 2 } }),
+    ),
   ).toContain('/resources/limit');
-  expect(await planted((container) => (container['command'] = 'node'))).toContain('command');
-  expect(await planted((container) => delete container['name'])).toContain('name');
+  expect(await problemsAfter((container) => (container['command'] = 'node'))).toContain('command');
+  expect(await problemsAfter((container) => delete container['name'])).toContain('name');
   expect(await kubernetesProblems({ ...named('Deployment', 'canteen-api'), apiVersion: 'apps/v2' })).toEqual([
     'Kubernetes has no Deployment in apps/v2',
   ]);

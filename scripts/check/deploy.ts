@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { composeProblems } from './compose.ts';
 import { kubernetesProblems } from './kubernetes.ts';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 
 const FOLDER = 'deploy/kubernetes';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

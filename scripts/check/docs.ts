@@ -2,7 +2,7 @@
 // paths in backticks and the folder trees in code blocks of README.md, ARCHITECTURE.md, SECURITY.md, bench/README.md, faults/README.md and docs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 
 /** Created by a build or by the start, so a fresh clone does not have them. */
 const GENERATED = /(?:^|\/)(?:dist|node_modules)(?:\/|$)|^\.env$|^\.data(?:\/|$)/;

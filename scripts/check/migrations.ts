@@ -1,8 +1,8 @@
 // npm run check: a migration must not break the version before it, which still runs during an update (docs/operations.md).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refusedSteps } from './contract-steps.ts';
-import { ROOT } from '../run.ts';
+import { refusedSteps } from './breaking-migrations.ts';
+import { ROOT } from '../run-command.ts';
 
 const folder = join(ROOT, 'migrations');
 const problems = readdirSync(folder)

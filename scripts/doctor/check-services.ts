@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../../api/src/config/config.ts';
-import { createSilentJobs } from '../../api/src/jobs/silent-jobs.ts';
+import { createJobsWithoutLog } from '../../api/src/jobs/jobs-without-log.ts';
 import { createRazorpay } from '../../api/src/provider/razorpay.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
@@ -49,7 +49,7 @@ export function checkPush({ vapid, production }: Config): Finding {
 /** Redis must answer and keep its jobs. */
 export async function checkRedis(config: Config): Promise<Finding> {
   if (config.redisUrl === undefined) return ok('not used; the job queues are in PostgreSQL');
-  const jobs = createSilentJobs(config);
+  const jobs = createJobsWithoutLog(config);
   try {
     return await attempt(async () => {
       await jobs.queue('email');

@@ -5,15 +5,15 @@ import { EXPECTED_IMPORTS } from './expected-imports.ts';
 import { compareFolders } from './compare-folders.ts';
 import { findEagerImports } from './eager-imports.ts';
 import { readTable } from './table-entries.ts';
-import { plantedImports } from './planted-imports.ts';
-import { TABLE } from './table.ts';
+import { sampleImports } from './sample-imports.ts';
+import { TABLE } from './allowed-imports.ts';
 import { tryLint } from './try-lint.ts';
 import { generatedFiles } from './generated-files.ts';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 
 const entries = readTable(TABLE);
 const stale = generatedFiles().filter(({ path, text }) => readFileSync(path, 'utf8') !== text);
-const { failures, tried } = tryLint(ROOT, [...plantedImports(TABLE, entries), ...EXPECTED_IMPORTS]);
+const { failures, tried } = tryLint(ROOT, [...sampleImports(TABLE, entries), ...EXPECTED_IMPORTS]);
 const problems = [
   ...stale.map(({ path }) => `${relative(ROOT, path)} is out of date; run npm run import-rules.`),
   ...compareFolders(ROOT, TABLE, entries),
@@ -21,5 +21,5 @@ const problems = [
   ...failures,
 ];
 for (const problem of problems) console.error(problem);
-console.log(`import rules: lint reports ${tried - failures.length} of ${tried} planted imports as expected`);
+console.log(`import rules: lint reports ${tried - failures.length} of ${tried} sample imports as expected`);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { words } from './table-entries.ts';
-import { LAZY_ONLY } from './table.ts';
+import { LAZY_ONLY } from './allowed-imports.ts';
 
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?\s*'([^']+)'/gm;
 

@@ -1,6 +1,6 @@
 // Imports that the architecture allows or refuses, written by hand. They show an error in the table or in the generated rules.
 import { words } from './table-entries.ts';
-import type { Planted, Verdict } from './planted-imports.ts';
+import type { SampleFile, Verdict } from './sample-imports.ts';
 
 interface Example {
   allowed: string;
@@ -157,7 +157,7 @@ const EXAMPLES: Record<string, Example> = {
   },
 };
 
-export const EXPECTED_IMPORTS: Planted[] = Object.entries(EXAMPLES).map(
+export const EXPECTED_IMPORTS: SampleFile[] = Object.entries(EXAMPLES).map(
   ([file, { allowed, refused, typesOnly }]) => ({
     file,
     imports: [

@@ -14,7 +14,7 @@ import {
   specifier,
   words,
 } from './table-entries.ts';
-import { OUTSIDE, TABLE_FILE, TOP_FOLDERS, type Workspace } from './table.ts';
+import { OUTSIDE, TABLE_FILE, TOP_FOLDERS, type Workspace } from './allowed-imports.ts';
 
 interface Pattern {
   /** Patterns as in a .gitignore: what matches is refused, and a later pattern with ! allows it again. */

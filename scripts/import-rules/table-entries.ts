@@ -1,6 +1,6 @@
 // Reads the table into entries: folders, and files with a line of their own, each with everything that it may import.
 import { posix } from 'node:path';
-import { TABLE_FILE, type Workspace } from './table.ts';
+import { TABLE_FILE, type Workspace } from './allowed-imports.ts';
 
 /** Kinds of files within a folder that have rules of their own; '*' is any other file. */
 export const ROUTES = '*routes.ts';

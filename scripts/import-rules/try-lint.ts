@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Planted } from './planted-imports.ts';
+import type { SampleFile } from './sample-imports.ts';
 
 type Form = (specifier: string, n: number) => string;
 const asType: Form = (specifier, n) => `import type { T as T${n} } from '${specifier}'; use<T${n}>();`;
@@ -21,7 +21,7 @@ interface Line {
 }
 
 /** Imports of a plain file within its workspace are checked in every form, others in one form each. */
-const linesOf = ({ imports, inOneForm = false }: Planted, before: number): Line[] =>
+const linesOf = ({ imports, inOneForm = false }: SampleFile, before: number): Line[] =>
   imports.flatMap(([specifier, verdict], index) =>
     FORMS.filter(
       (_, form) =>
@@ -69,14 +69,14 @@ interface Diagnostic {
 }
 
 /** Returns the imports for which lint does not report the expected result, and the number of checked imports. */
-export function tryLint(root: string, planted: Planted[]): { failures: string[]; tried: number } {
+export function tryLint(root: string, samples: SampleFile[]): { failures: string[]; tried: number } {
   const tree = mkdtempSync(join(tmpdir(), 'canteen-imports-'));
   const put = (file: string, text: string) => {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     writeFileSync(join(tree, file), text);
   };
   const files = new Map<string, Line[]>();
-  for (const one of planted) {
+  for (const one of samples) {
     const before = files.get(one.file) ?? [];
     files.set(one.file, [...before, ...linesOf(one, before.length)]);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 import { startThrowawayCluster } from '../testing/postgres.ts';
 import { LOG_SETTINGS } from './cluster.ts';
 

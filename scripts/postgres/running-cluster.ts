@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processRuns } from '../processes.ts';
+import { processRuns } from '../process-status.ts';
 
 /** The port of the PostgreSQL that runs on this data folder, or undefined. */
 export function findRunningCluster(folder: string): number | undefined {

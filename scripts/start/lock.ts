@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, startTimeOf } from '../processes.ts';
+import { isAlive, startTimeOf } from '../process-status.ts';
 import { StepError } from './step.ts';
 
 interface Holder {

@@ -1,4 +1,4 @@
-import { run } from '../run.ts';
+import { run } from '../run-command.ts';
 import type { Settings } from './settings.ts';
 
 export const remedyOfPrepare = ({ privatePostgres, dataDir }: Settings) =>

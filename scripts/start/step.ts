@@ -1,4 +1,4 @@
-import { seconds } from '../run.ts';
+import { seconds } from '../run-command.ts';
 
 /** A message for a person and what to do about it. It is printed without a stack trace. */
 export class StepError extends Error {

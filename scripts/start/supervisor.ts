@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { endChild, hasEnded } from '../child-process.ts';
-import { ROOT } from '../run.ts';
+import { endChild, hasEnded } from '../spawn-with-watcher.ts';
+import { ROOT } from '../run-command.ts';
 
 export interface Service {
   name: string;

@@ -10,7 +10,7 @@ const LONGEST = [
   'app/network-loss',
   'app/connection',
   'staff/statistics-export',
-  'customer/find',
+  'customer/search-and-menu',
   'staff/statistics',
 ].map((name) => `/e2e/${name}.test.ts`);
 

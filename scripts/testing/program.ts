@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../run-command.ts';
 
 /** Shorter than the time limit of a hook, so that a failure shows what was printed. */
 const PATIENCE_MS = 150_000;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { startRedis } from '../../api/src/testing/redis-server.ts';
-import { sendStopSignal, endChild, spawnWithWatcher } from '../child-process.ts';
+import { sendStopSignal, endChild, spawnWithWatcher } from '../spawn-with-watcher.ts';
 import { findProgram } from './find-program.ts';
 
 // The fault run imports scripts, never the API itself.

@@ -3,7 +3,7 @@ import { readConfig } from '@canteen/api/config/config';
 import { createContext, type Context } from '@canteen/api/context/context';
 import { startTestApp, type Answer, type Caller, type TestApp } from '@canteen/api/testing/app';
 import { recordingLog } from '@canteen/api/testing/recording-log';
-import { freePort } from '@canteen/api/config/free-port';
+import { freePort } from '@canteen/api/context/free-port';
 import { startRedis } from '@canteen/api/testing/redis-server';
 import { startWorker } from './start-worker.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '@canteen/api/context/context';
-import { cancelUnaccepted } from '@canteen/api/acceptance/cancel-unaccepted';
-import { remindOfUnaccepted } from '@canteen/api/acceptance/remind-of-unaccepted';
+import { cancelUnaccepted } from '@canteen/api/unaccepted-orders/cancel-unaccepted';
+import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
 import { processDeletions } from '@canteen/api/privacy/process-deletions';
-import { processRefunds } from '@canteen/api/refunds/process-all-refunds';
-import { processRefundsOfOrder } from '@canteen/api/refunds/process-refunds';
+import { processRefunds } from '@canteen/api/refunds/process-refunds';
+import { processRefundsOfOrder } from '@canteen/api/refunds/process-refund';
 import { sweepCaptures } from '@canteen/api/settlement/sweep-captures';
 import { updateReadyTimes } from '@canteen/api/shops/update-ready-times';
 import { rollUpDays } from '@canteen/api/statistics/rollup';

@@ -18,17 +18,17 @@ await runProcess('worker', {
   async start(ctx) {
     const { stop } = await startWorker(ctx);
     const { workerMetricsPort } = ctx.config;
-    const operators =
+    const monitoring =
       workerMetricsPort === undefined
         ? undefined
         : await (
-            await import('@canteen/api/operators/operator-port')
-          ).openOperatorPort(ctx, workerMetricsPort);
+            await import('@canteen/api/monitoring/monitoring-port')
+          ).openMonitoringPort(ctx, workerMetricsPort);
     return {
-      ...(operators && { ready: { port: operators.port } }),
+      ...(monitoring && { ready: { port: monitoring.port } }),
       async stop() {
         await stop(GRACE_MS);
-        operators?.close();
+        monitoring?.close();
       },
     };
   },

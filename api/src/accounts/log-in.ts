@@ -2,12 +2,12 @@ import type { LoginInput } from '@canteen/domain/user.schema';
 import type { User } from '@canteen/domain/user.schema';
 import type { Context } from '../context/context.ts';
 import { AppError, tooMany } from '../errors/app-error.ts';
-import { networkOf } from '../limits/network-of.ts';
+import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { userColumns } from '../users/queries.ts';
 import { type UserRecord } from '../context/actor.ts';
-import { runExclusive } from './run-exclusive.ts';
-import { runInTurn } from './run-in-turn.ts';
+import { withMutex } from './keyed-mutex.ts';
+import { queuePasswordCheck } from './password-check-queue.ts';
 import { simulatePasswordCheck, checkPassword } from './passwords.ts';
 import { presentUser } from '../presenters/user.ts';
 import { deviceCookieName, deviceOfCookie } from '../sessions/device-cookie.ts';
@@ -70,7 +70,7 @@ async function checkCredentials(
   const known = user && deviceOfCookie(ctx.config, user._id, device.cookie(deviceCookieName(user._id)));
   const right = known
     ? await checkOnKnownDevice(limits, known, isRight)
-    : await checkOnNewDevice(limits, email || contact, networkOf(device.ip), isRight);
+    : await checkOnNewDevice(limits, email || contact, ipNetworkOf(device.ip), isRight);
   if (!user || !right) throw wrongCredentials();
   // Resets the counters of both the email and the contact. They are two counters, because one shared counter would
   // reveal that an email and a contact belong to the same account.
@@ -85,7 +85,7 @@ async function checkOnKnownDevice(
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   // One check at a time; otherwise simultaneous guesses would be checked before the first one counts.
-  return runExclusive(device, async () => {
+  return withMutex(device, async () => {
     await perDevice.check(device, TOO_MANY_WRONG);
     const right = await isRight();
     await (right ? perDevice.reset(device) : perDevice.consume(device, TOO_MANY_WRONG));
@@ -103,14 +103,14 @@ async function checkOnNewDevice(
   network: string,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  return runExclusive(account, async () => {
+  return withMutex(account, async () => {
     const [ofAccount, ofNetwork] = await Promise.all([
       perAccount.read(account),
       wrongFromAddress.read(network),
     ]);
     if (ofAccount.isUsedUp) throw tooMany(ofAccount.secondsLeft, TOO_MANY_WRONG);
     if (ofNetwork.isUsedUp && ofAccount.used > 0) throw tooMany(ofNetwork.secondsLeft, TOO_MANY_WRONG);
-    const right = await (ofNetwork.isUsedUp ? runInTurn(network, isRight) : isRight());
+    const right = await (ofNetwork.isUsedUp ? queuePasswordCheck(network, isRight) : isRight());
     if (!right)
       await Promise.all([perAccount.consume(account, TOO_MANY_WRONG), wrongFromAddress.add(network)]);
     return right;

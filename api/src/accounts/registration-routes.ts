@@ -13,7 +13,7 @@ import { userSchema } from '@canteen/domain/user.schema';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/no-store.ts';
 import { validate } from '../http/validate.ts';
@@ -38,7 +38,7 @@ export function registrationRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .post(
       '/register',
-      describeCall({
+      describeRoute({
         ...call,
         summary: 'The same as register/complete; 400 without a verified code',
         answers: { 201: registered },
@@ -57,7 +57,7 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/register/initiate',
-      describeCall({
+      describeRoute({
         ...call,
         summary: 'Mail a code to a campus address',
         answers: { 200: sent },
@@ -74,7 +74,7 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/register/verify-otp',
-      describeCall({
+      describeRoute({
         ...call,
         summary: 'Verify the code',
         answers: { 200: verified },
@@ -90,7 +90,7 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/register/complete',
-      describeCall({
+      describeRoute({
         ...call,
         summary: 'Create the account of a verified address and log it in',
         answers: { 201: registered },
@@ -109,7 +109,7 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/forgot-password/initiate',
-      describeCall({
+      describeRoute({
         ...call,
         summary: 'Mail a code to set a new password',
         answers: { 200: sent },
@@ -130,7 +130,7 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/forgot-password/verify',
-      describeCall({
+      describeRoute({
         ...call,
         summary: 'Verify the code',
         answers: { 200: verified },
@@ -153,7 +153,7 @@ export function registrationRoutes(ctx: Context) {
     )
     .post(
       '/forgot-password/reset',
-      describeCall({
+      describeRoute({
         ...call,
         summary: 'Set a new password with the code and end every session',
         answers: { 200: ['The new password is set', doneSchema] },

@@ -8,13 +8,13 @@ import {
   updateProfileSchema,
   verifyEmailChangeSchema,
 } from '@canteen/domain/account.schema';
-import { id } from '@canteen/domain/text.schema';
+import { id } from '@canteen/domain/field.schema';
 import { loginSchema, userSchema } from '@canteen/domain/user.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { noStore } from '../http/no-store.ts';
 import { bearerToken, signedIn } from '../http/session.ts';
@@ -38,7 +38,7 @@ export function accountsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .post(
       '/login',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Log in by email or contact number',
         access: 'public',
@@ -55,7 +55,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .post(
       '/logout',
-      describeCall({ tag, summary: 'End this session', answers: { 204: ['The session has ended'] } }),
+      describeRoute({ tag, summary: 'End this session', answers: { 204: ['The session has ended'] } }),
       signedIn(ctx),
       async (c) => {
         await logOut(ctx, c.var.actor);
@@ -64,7 +64,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .get(
       '/me',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'The caller, with the token of this call',
         answers: { 200: ['The user', userSchema] },
@@ -74,7 +74,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .get(
       '/sessions',
-      describeCall({
+      describeRoute({
         tag,
         summary: "The caller's sessions, this one first",
         answers: { 200: ['Sessions', z.array(sessionSchema)] },
@@ -84,7 +84,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .delete(
       '/sessions/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: "End one of the caller's sessions",
         answers: { 204: ['The session has ended'] },
@@ -99,7 +99,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .put(
       '/updateProfile',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Change name, contact and address, and with a verified code the email',
         answers: { 200: ['The user, with the token of this call', userSchema] },
@@ -120,7 +120,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .put(
       '/changePassword',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Change the password and end every session, this one too',
         answers: { 200: ['The password is changed', doneSchema] },
@@ -135,7 +135,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .post(
       '/email-change/initiate',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Mail a code to the new address',
         answers: { 200: ['The mail is queued; the same answer when the address is taken', codeSentSchema] },
@@ -151,7 +151,7 @@ export function accountsRoutes(ctx: Context) {
     )
     .post(
       '/email-change/verify',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Verify the code sent to the new address',
         answers: { 200: ['The code is verified', doneSchema] },

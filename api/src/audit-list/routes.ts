@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { auditEntrySchema, listAuditSchema } from '@canteen/domain/audit.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -12,7 +12,7 @@ import { listAudit } from './list-audit.ts';
 export function auditRoutes(ctx: Context) {
   return new Hono<AppEnv>().get(
     '/',
-    describeCall({
+    describeRoute({
       tag: 'Audit',
       summary: 'The audit trail, newest first',
       answers: { 200: ['Entries; X-Next-Cursor leads to the next page', z.array(auditEntrySchema)] },

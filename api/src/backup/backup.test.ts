@@ -149,7 +149,7 @@ async function contentOf(databaseUrl: string): Promise<Record<string, string>> {
   }
 }
 
-test('a backup restored into an empty database has every row of every table, and the same books', async () => {
+test('a backup restored into an empty database has every row of every table, and the same totals of money', async () => {
   const databaseUrl = await newDatabase();
   const summary = await restore(databaseUrl);
   const content = await contentOf(databaseUrl);
@@ -158,7 +158,7 @@ test('a backup restored into an empty database has every row of every table, and
     expect.arrayContaining(['public.orders', 'bullmq.job', 'razorpay_sandbox.payments', 'dev.mails']),
   );
   expect(summary.leftOut).toEqual([]);
-  expect(summary.books).toMatchObject({ users: '2', orders: '2' });
+  expect(summary.moneyTotals).toMatchObject({ users: '2', orders: '2' });
 
   const restored = createContext(readConfig({ ...app.env, DATABASE_URL: databaseUrl }), 'api');
   try {
@@ -232,9 +232,9 @@ test('a failed restore leaves no rows, so that it can be repeated; without the d
   const databaseUrl = await migratedDatabase();
   await expect(restore(databaseUrl, backup.subarray(0, backup.length / 2), false)).rejects.toThrow('damaged');
   expect((await pgRows(databaseUrl, 'select from pictures')).rowCount).toBe(0);
-  const { leftOut, books } = await restore(databaseUrl, backup, false);
+  const { leftOut, moneyTotals } = await restore(databaseUrl, backup, false);
   expect(leftOut).toContain('razorpay_sandbox.payments');
-  expect(books).toMatchObject({ users: '2', orders: '2' });
+  expect(moneyTotals).toMatchObject({ users: '2', orders: '2' });
 });
 
 test('the tables of a newer version are replaced by those of the backup, and then migrated again', async () => {

@@ -1,4 +1,4 @@
-import { createSilentJobs } from '../jobs/silent-jobs.ts';
+import { createJobsWithoutLog } from '../jobs/jobs-without-log.ts';
 import { QUEUE_NAMES } from '../jobs/catalogue.ts';
 import type { BackendSettings } from '../jobs/backend.ts';
 
@@ -8,7 +8,7 @@ import type { BackendSettings } from '../jobs/backend.ts';
  */
 export async function emptyRedisQueues(config: BackendSettings): Promise<void> {
   if (config.redisUrl === undefined) return;
-  const jobs = createSilentJobs(config);
+  const jobs = createJobsWithoutLog(config);
   try {
     for (const name of QUEUE_NAMES) await (await jobs.queue(name)).obliterate({ force: true });
   } finally {

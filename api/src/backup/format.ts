@@ -27,6 +27,7 @@ export interface TableHeader {
 export interface Totals {
   /** Rows by table. */
   rows: Record<string, number>;
+  /** Numbers of rows and sums of money in paise, to compare after a restore. The file calls them `books`. */
   books: Record<string, string>;
   sequences: { schema: string; name: string; value: string; isCalled: boolean }[];
 }

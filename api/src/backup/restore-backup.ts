@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { migrate, migrateUpTo, newestMigration } from '../database/migrate.ts';
 import { migrateQueues } from '../jobs/postgres-backend.ts';
 import { BackupReader } from './backup-reader.ts';
-import { copyIn } from './copy.ts';
+import { copyIn } from './postgres-copy.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
 import { openClient } from './open-client.ts';
-import { columnList, DEMO_SCHEMAS, listTables, quoted, readBooks, type Table } from './tables.ts';
+import { columnList, DEMO_SCHEMAS, listTables, quoted, readMoneyTotals, type Table } from './tables.ts';
 
 interface Restore {
   databaseUrl: string;
@@ -16,8 +16,9 @@ interface Restore {
   prepareDemo: (() => Promise<void>) | null;
 }
 
-export interface RestoreSummary extends Pick<Totals, 'rows' | 'books'> {
+export interface RestoreSummary extends Pick<Totals, 'rows'> {
   createdAt: string;
+  moneyTotals: Totals['books'];
   /** Tables of the backup that were left out. */
   leftOut: string[];
 }
@@ -101,8 +102,8 @@ async function load(client: pg.Client, reader: BackupReader, header: Header): Pr
   }
   for (const add of foreignKeys) await client.query(add);
   for (const table of tables) await client.query(`alter table ${quoted(client, table)} enable trigger user`);
-  checkTotals(totals, loaded, await readBooks(client), leftOut);
-  return { createdAt: header.createdAt, rows: loaded, books: totals.books, leftOut };
+  checkTotals(totals, loaded, await readMoneyTotals(client), leftOut);
+  return { createdAt: header.createdAt, rows: loaded, moneyTotals: totals.books, leftOut };
 }
 
 /** Returns the statements that add them again, which checks every row. Only a superuser could switch them off. */
@@ -128,7 +129,7 @@ async function dropForeignKeys(client: pg.Client, tables: Table[]): Promise<stri
 function checkTotals(
   expected: Totals,
   loaded: Totals['rows'],
-  books: Totals['books'],
+  moneyTotals: Totals['books'],
   leftOut: string[],
 ): void {
   for (const [table, rows] of Object.entries(expected.rows)) {
@@ -136,7 +137,7 @@ function checkTotals(
       throw new Error(`the backup has ${rows} rows of ${table}, and ${loaded[table] ?? 0} were restored`);
   }
   for (const [name, value] of Object.entries(expected.books)) {
-    if (books[name] !== value)
-      throw new Error(`the backup has ${name} = ${value}, and after the restore it is ${books[name]}`);
+    if (moneyTotals[name] !== value)
+      throw new Error(`the backup has ${name} = ${value}, and after the restore it is ${moneyTotals[name]}`);
   }
 }

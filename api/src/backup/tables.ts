@@ -37,7 +37,7 @@ export const columnList = (client: pg.Client, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
 /** Number of rows and sums in paise. After a restore they must be those of the backup. */
-export async function readBooks(client: pg.Client): Promise<Record<string, string>> {
+export async function readMoneyTotals(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<Record<string, string>>(
     `select (select count(*)::text from users) as users,
        (select count(*)::text from orders) as orders,

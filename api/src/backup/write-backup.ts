@@ -3,12 +3,14 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { copyOut } from './copy.ts';
+import { copyOut } from './postgres-copy.ts';
 import { END_OF_ROWS, FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
 import { openClient } from './open-client.ts';
-import { columnList, listTables, quoted, readBooks, SCHEMAS } from './tables.ts';
+import { columnList, listTables, quoted, readMoneyTotals, SCHEMAS } from './tables.ts';
 
-export interface BackupSummary extends Pick<Totals, 'rows' | 'books'>, Pick<Header, 'migration'> {}
+export interface BackupSummary extends Pick<Totals, 'rows'>, Pick<Header, 'migration'> {
+  moneyTotals: Totals['books'];
+}
 
 const NEWLINE = 10;
 
@@ -21,9 +23,9 @@ export async function writeBackup(databaseUrl: string, output: Writable): Promis
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const header = await readHeader(client);
-    const totals: Totals = { rows: {}, books: await readBooks(client), sequences: [] };
+    const totals: Totals = { rows: {}, books: await readMoneyTotals(client), sequences: [] };
     await pipeline(Readable.from(hashed(parts(client, header, totals))), createGzip({ level: 6 }), output);
-    return { rows: totals.rows, books: totals.books, migration: header.migration };
+    return { rows: totals.rows, moneyTotals: totals.books, migration: header.migration };
   } finally {
     await client.end();
   }

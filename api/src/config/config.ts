@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Campus, LatLng } from '@canteen/domain/campus';
-import { latLng } from '@canteen/domain/text.schema';
+import { latLng } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 
 type Environment = Record<string, string | undefined>;

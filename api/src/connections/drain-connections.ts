@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
-/** A client may have sent its next request before it could know that the connection ends. */
+/** Time for a request that a client sent before it was told that its connection ends. */
 const GRACE_MS = 300;
 const CLOSE_IDLE_EVERY_MS = 50;
 /** How long connections that wait are accepted at most, and after how many turns without one none waits. */

@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import { createApp } from '../app.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { accountsRows } from '../testing/authorization/accounts.ts';
-import { campusWideRows } from '../testing/authorization/campus-wide.ts';
+import { otherCallRows } from '../testing/authorization/other-calls.ts';
 import { manageShopsRows } from '../testing/authorization/manage-shops.ts';
 import { browseShopsRows } from '../testing/authorization/browse-shops.ts';
 import { outsideApiRows } from '../testing/authorization/outside-api.ts';
@@ -28,7 +28,7 @@ const ROWS = {
   ...browseShopsRows,
   ...manageShopsRows,
   ...ordersRows,
-  ...campusWideRows,
+  ...otherCallRows,
   ...outsideApiRows,
 };
 /** The call of a row's name, without the note in brackets. */

@@ -16,7 +16,7 @@ interface PoolOptions {
 export const REQUEST_STATEMENT_MS = 3_000;
 /** For background work, whose statements may be long. */
 const LONG_STATEMENT_MS = 15_000;
-/** So that PostgreSQL itself ends a slow statement, and only a silent PostgreSQL meets the limit of the client. */
+/** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
 const ANSWER_MS = 500;
 
 export function connect(

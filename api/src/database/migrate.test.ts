@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from './connect.ts';
-import { FORMER_HASHES } from './former-hashes.ts';
+import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from '../testing/database.ts';
 
@@ -38,7 +38,7 @@ test('a database that has applied the migrations with their former comments can 
   const hashes = () => sql`select migrations.id, migrations.hash from migrations order by migrations.id`;
   try {
     const current = await hashes();
-    for (const [fileName, hash] of Object.entries(FORMER_HASHES))
+    for (const [fileName, hash] of Object.entries(OLD_MIGRATION_HASHES))
       await sql`update migrations set hash = ${hash} where migrations.id = ${Number(fileName.slice(0, 4))}`;
     expect(await hashes()).not.toEqual(current);
     expect(await migrate(database.url)).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate as runMigrations } from 'postgres-migrations';
 import { inProject } from '../config/project-path.ts';
-import { FORMER_HASHES } from './former-hashes.ts';
+import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
 
 const CONNECT_WITHIN_MS = 5_000;
 
@@ -63,10 +63,10 @@ async function replaceFormerHashes(client: pg.Client, folder: string): Promise<v
     `select to_regclass('migrations') is null as "isNew"`,
   );
   if (rows[0]?.isNew) return;
-  for (const [fileName, formerHash] of Object.entries(FORMER_HASHES)) {
+  for (const [fileName, oldHash] of Object.entries(OLD_MIGRATION_HASHES)) {
     const text = await readFile(join(folder, fileName), 'utf8');
     const hash = createHash('sha1').update(`${fileName}${text}`).digest('hex');
-    await client.query('update migrations set hash = $1 where migrations.hash = $2', [hash, formerHash]);
+    await client.query('update migrations set hash = $1 where migrations.hash = $2', [hash, oldHash]);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { requireOnCampus } from '../errors/require-on-campus.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { requireFreeName } from './free-name.ts';
+import { requireFreeName } from './require-free-name.ts';
 import { allDropPoints, lockDropPoints } from './queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { dropPointParam, dropPointSchema, saveDropPointSchema } from '@canteen/domain/drop-point.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -20,7 +20,7 @@ export function dropPointsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'All drop points, by name',
         access: 'public',
@@ -30,7 +30,7 @@ export function dropPointsRoutes(ctx: Context) {
     )
     .post(
       '/',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Add a drop point',
         answers: { 201: ['The new drop point', dropPointSchema] },
@@ -42,7 +42,7 @@ export function dropPointsRoutes(ctx: Context) {
     )
     .put(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Change the name and the place of a drop point',
         answers: { 200: ['The changed drop point', dropPointSchema] },
@@ -56,7 +56,7 @@ export function dropPointsRoutes(ctx: Context) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Delete a drop point; orders keep their place',
         answers: { 204: ['The drop point is deleted'] },

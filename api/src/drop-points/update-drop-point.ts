@@ -5,7 +5,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireOnCampus } from '../errors/require-on-campus.ts';
 import { requireRight } from '../errors/require-right.ts';
-import { requireFreeName } from './free-name.ts';
+import { requireFreeName } from './require-free-name.ts';
 import { lockDropPoint } from './queries.ts';
 
 /**

@@ -4,7 +4,7 @@ import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { importForm } from '../testing/spreadsheets.ts';
 
-// No worker runs here: worker/src/import-foods.test.ts tests whole imports.
+// No worker runs here: worker/src/jobs/import-foods.test.ts tests whole imports.
 
 let app: TestApp;
 let shop: string;

@@ -1,5 +1,5 @@
 import { IMPORT_FAILED } from '@canteen/domain/food-import.schema';
-import type { FoodRows } from '@canteen/domain/food-rows';
+import type { FoodRows } from '@canteen/domain/spreadsheet-food-rows';
 import { denialReason } from '@canteen/domain/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';

@@ -6,18 +6,18 @@ import {
   importReportSchema,
   importStartedSchema,
 } from '@canteen/domain/food-import.schema';
-import { id } from '@canteen/domain/text.schema';
+import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { concurrencyLimit } from '../http/concurrency-limit.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { getImport } from './get-import.ts';
-import { startImport } from './start-import.ts';
+import { storeUpload } from './store-upload.ts';
 import { waitForImport } from './wait-for-import.ts';
 
 const WAIT_MS = 20_000;
@@ -36,7 +36,7 @@ export function foodImportsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .post(
       '/bulk-import',
-      describeCall({
+      describeRoute({
         tag: 'Foods',
         summary: 'Add and update the foods of a shop from a spreadsheet',
         answers: {
@@ -53,14 +53,14 @@ export function foodImportsRoutes(ctx: Context) {
       concurrencyLimit(MAX_UPLOADS),
       validate('form', importFoodsSchema),
       async (c) => {
-        const jobId = await startImport(ctx, c.var.actor, c.req.valid('form'));
+        const jobId = await storeUpload(ctx, c.var.actor, c.req.valid('form'));
         const results = await waitForImport(ctx, jobId, WAIT_MS);
         return results ? c.json({ results }) : c.json({ jobId }, 202);
       },
     )
     .get(
       '/bulk-import/:jobId',
-      describeCall({
+      describeRoute({
         tag: 'Foods',
         summary: 'How far an import of foods is',
         answers: { 200: ['Its state, and its results when it has ended', importReportSchema] },

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { termParam } from '../http/params.schema.ts';
 import { validate } from '../http/validate.ts';
 import type { ShopCache } from '../shops/shop-cache.ts';
@@ -15,7 +15,7 @@ export function foodSearchRoutes(ctx: Context, shopCache: ShopCache) {
   const foodIndex = createFoodIndex(ctx);
   return new Hono<AppEnv>().get(
     '/search/:term',
-    describeCall({
+    describeRoute({
       tag: 'Foods',
       summary:
         'Foods of open shops that have every word of the term in the name or in a tag, best matches first',

@@ -10,10 +10,10 @@ import {
   staffFoodSchema,
   updateFoodSchema,
 } from '@canteen/domain/food.schema';
-import { id } from '@canteen/domain/text.schema';
+import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam } from '../http/params.schema.ts';
 import { signedIn } from '../http/session.ts';
@@ -42,7 +42,7 @@ export function foodsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/admin',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'The foods of the shops that the caller works on; without limit and cursor all of them',
         answers: { 200: ['Foods; X-Next-Cursor leads to the next page', z.array(staffFoodSchema)] },
@@ -58,7 +58,7 @@ export function foodsRoutes(ctx: Context) {
     )
     .patch(
       '/shop/:shopId/toggle-all',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Enable or disable all foods of a shop',
         answers: { 200: ['How many foods were changed', changedCountSchema] },
@@ -75,7 +75,7 @@ export function foodsRoutes(ctx: Context) {
     )
     .delete(
       '/shop/:shopId/delete-all',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Delete all foods of a shop; past orders keep their lines',
         answers: { 200: ['How many foods were deleted', changedCountSchema] },
@@ -87,7 +87,7 @@ export function foodsRoutes(ctx: Context) {
     )
     .post(
       '/',
-      describeCall({
+      describeRoute({
         tag,
         summary: "Add a food to a shop's menu",
         answers: { 201: ['The new food', staffFoodSchema] },
@@ -99,7 +99,7 @@ export function foodsRoutes(ctx: Context) {
     )
     .get(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'One food, enabled or not',
         access: 'public',
@@ -111,7 +111,7 @@ export function foodsRoutes(ctx: Context) {
     )
     .put(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Change a food; with `version` 409 and the current `food` when it has changed since',
         answers: { 200: changed, 409: conflict },
@@ -124,7 +124,7 @@ export function foodsRoutes(ctx: Context) {
     )
     .patch(
       '/:id/toggle-enabled',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Enable or disable a food',
         answers: { 200: changed },
@@ -140,7 +140,7 @@ export function foodsRoutes(ctx: Context) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Delete a food; past orders keep their lines',
         answers: { 204: ['The food is deleted'] },

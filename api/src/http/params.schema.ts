@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line } from '@canteen/domain/text.schema';
+import { line } from '@canteen/domain/field.schema';
 
 /** Any text as an id; one that does not exist is answered with 404. */
 export const idParam = z.object({ id: line({ max: 100 }) });

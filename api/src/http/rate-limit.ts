@@ -4,11 +4,11 @@ import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context/context.ts';
 import { tooMany } from '../errors/app-error.ts';
 import { createMinuteCounts, type MinuteCounts } from '../limits/minute-counts.ts';
-import { networkOf } from '../limits/network-of.ts';
+import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { AppEnv } from './app-env.ts';
 import { requestHeader } from './request-header.ts';
 import { bearerToken } from './session.ts';
-import { createTokenUsers } from './token-users.ts';
+import { createUserIdCache } from './user-id-cache.ts';
 
 // Wide, because a whole campus shares one IP address; the tight limits are on codes and logins (decisions, HTTP).
 const PER_ADDRESS = 20_000;
@@ -43,21 +43,21 @@ function forwardedFor(c: HonoContext, trustProxy: number): string {
 export function rateLimit(ctx: Context) {
   const guests = createMinuteCounts(MAX_KEYS);
   const users = createMinuteCounts(MAX_KEYS);
-  const tokenUsers = createTokenUsers(ctx, MAX_KEYS);
+  const userIds = createUserIdCache(ctx, MAX_KEYS);
 
   const countGuest = (c: HonoContext) =>
-    count(guests, networkOf(clientIp(c, ctx.config.trustProxy)), PER_ADDRESS);
+    count(guests, ipNetworkOf(clientIp(c, ctx.config.trustProxy)), PER_ADDRESS);
 
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = bearerToken(requestHeader(c, 'authorization'));
     const { method, path } = c.req;
     if (method === 'GET' && MENUS.test(path)) {
       // Without waiting: menus are answered from memory, also while the database does not answer.
-      const userId = token && tokenUsers.known(token);
+      const userId = token && userIds.known(token);
       if (userId) count(users, userId, PER_USER);
-      else if (token) void tokenUsers.find(token);
+      else if (token) void userIds.find(token);
     } else if (method !== 'POST' || !ACCOUNT_CALLS.test(path)) {
-      const userId = token && (tokenUsers.known(token) ?? (await tokenUsers.find(token)));
+      const userId = token && (userIds.known(token) ?? (await userIds.find(token)));
       if (userId) count(users, userId, PER_USER);
       else countGuest(c);
     }

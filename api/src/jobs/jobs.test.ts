@@ -3,7 +3,7 @@ import { connect } from '../database/connect.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { freePort } from '../config/free-port.ts';
+import { freePort } from '../context/free-port.ts';
 import { startRedis } from '../testing/redis-server.ts';
 import { silentLog as log } from '../testing/silent-log.ts';
 

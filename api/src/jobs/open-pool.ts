@@ -11,7 +11,7 @@ interface PoolOptions {
   statementMs: number;
 }
 
-/** So that PostgreSQL itself ends a slow statement, and only a silent PostgreSQL meets the limit of the client. */
+/** The client's limit is longer by this, so PostgreSQL cancels a slow query first. */
 const ANSWER_MS = 500;
 const CHECK_EVERY_MS = 2_000;
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { JobBackend } from './backend.ts';
 import { QUEUE_NAMES } from './catalogue.ts';
 import { openPool } from './open-pool.ts';
-import { silenceEvents } from './silence-events.ts';
+import { disableJobNotify } from './disable-job-notify.ts';
 import { STORE_TIMEOUT_MS } from './with-timeout.ts';
 
 const SCHEMA = 'bullmq';
@@ -26,7 +26,7 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Jo
   await migrateQueues(databaseUrl);
   const producers = open('add', 2, ADD_MS);
   let consumers: ReturnType<typeof open> | undefined;
-  let silence: ReturnType<typeof silenceEvents> | undefined;
+  let disabledNotify: ReturnType<typeof disableJobNotify> | undefined;
 
   return {
     bullmq,
@@ -35,11 +35,11 @@ export async function openPostgres(databaseUrl: string, log: Logger): Promise<Jo
     consumer: (name, options, kind) => {
       // Each of BullMQ's workers keeps one connection for LISTEN; the other four are for short statements.
       consumers ??= open('work', QUEUE_NAMES.length + 4, WORK_MS);
-      silence ??= silenceEvents(databaseUrl, log);
+      disabledNotify ??= disableJobNotify(databaseUrl, log);
       return bullmq.createPostgresBackend(name, { ...options, connection: consumers }, kind);
     },
     async close() {
-      await Promise.all([producers.end(), consumers?.end(), silence?.close()]);
+      await Promise.all([producers.end(), consumers?.end(), disabledNotify?.close()]);
     },
   };
 }

@@ -2,7 +2,7 @@ import { compareCursors, isCursor, type OrderEvent, type ResumeAnswer } from '@c
 import { viewOrder } from '@canteen/domain/order-view';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { createGate } from '../database/gate.ts';
+import { limitConcurrency } from '../database/limit-concurrency.ts';
 import { orderEventsAfter, streamPosition } from '../orders/event-stream.ts';
 
 /** A client that missed more events than this loads everything again. */
@@ -29,7 +29,7 @@ export type AnswerResume = (cursor: unknown) => Promise<ResumeAnswer>;
  * everything again. Each socket may send one request at a time and 20 a minute; others get `reload` without a query.
  */
 export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
-  const gate = createGate(MAX_RUNNING);
+  const runLimited = limitConcurrency(MAX_RUNNING);
   return (asker) => {
     let isBusy = false;
     let minute = 0;
@@ -41,7 +41,7 @@ export function createResume(ctx: Context): (asker: Asker) => AnswerResume {
       if (isBusy || requestCount > MAX_PER_MINUTE || !isCursor(cursor)) return RELOAD;
       isBusy = true;
       try {
-        return await gate(async () =>
+        return await runLimited(async () =>
           // The user may have disconnected while the request waited.
           asker.actor && asker.isConnected() ? missedEvents(ctx, asker.actor, cursor) : RELOAD,
         );

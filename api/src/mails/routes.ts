@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { failedMailSchema } from '@canteen/domain/failed-mail.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -17,7 +17,7 @@ export function mailsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/failed',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Mails that could not be sent, the last first',
         answers: { 200: ['Mails', z.array(failedMailSchema)] },
@@ -28,7 +28,7 @@ export function mailsRoutes(ctx: Context) {
     )
     .post(
       '/failed/:id/retry',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Retry a failed mail now',
         answers: { 204: ['The mail is queued'] },

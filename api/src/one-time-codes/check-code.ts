@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError, tooMany } from '../errors/app-error.ts';
 import { MAX_WRONG_CODES } from '../limits/account-limits.ts';
-import { networkOf } from '../limits/network-of.ts';
+import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { CODE_TRIES, hashOfKey, hmacOfCode, type CodeSubject, type Requester } from './one-time-code.ts';
 
@@ -44,7 +44,7 @@ export async function checkCode(
 ): Promise<ValidCode | null> {
   const hmac = hmacOfCode(ctx.config, subject, code);
   const now = ctx.clock.now();
-  const network = networkOf(requester.ip);
+  const network = ipNetworkOf(requester.ip);
   // Without a valid code nothing can be guessed.
   const valid = await ctx.sql`
     select 1 from one_time_codes where ${isUnused(ctx.sql, subject, now)}

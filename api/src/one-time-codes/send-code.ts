@@ -2,7 +2,7 @@ import type { CodeSent } from '@canteen/domain/account.schema';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
-import { networkOf } from '../limits/network-of.ts';
+import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import {
   CLOCK_SKEW_MS,
@@ -38,7 +38,7 @@ export async function sendCode(
 ): Promise<void> {
   const { perIp } = limits;
   await perIp.consume(
-    networkOf(requester.ip),
+    ipNetworkOf(requester.ip),
     'Too many codes were requested from your network. Please wait a moment.',
   );
   await issue(ctx, subject, requester);

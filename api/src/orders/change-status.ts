@@ -1,6 +1,6 @@
 import {
   canBecome,
-  ERASED_STAYS_FINAL,
+  ERASED_CANNOT_REOPEN,
   isFinal,
   isOrderStatus,
   STATUS_CANNOT_CHANGE,
@@ -10,7 +10,7 @@ import {
 import type { OrderRecord } from '@canteen/domain/order-view';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { actingRole, may } from '@canteen/domain/permissions';
-import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/status-actions';
+import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/settable-statuses';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
@@ -51,7 +51,7 @@ export async function changeStatus(
     return presentOrder(actor, order);
   }
   if (from !== undefined && order.status !== from) throw movedOn(actor, order);
-  if (order.erasedAt !== null && !isFinal(to)) throw new AppError('REFUSED', ERASED_STAYS_FINAL);
+  if (order.erasedAt !== null && !isFinal(to)) throw new AppError('REFUSED', ERASED_CANNOT_REOPEN);
   if (!canBecome(order.status, to)) throw new AppError('REFUSED', STATUS_CANNOT_CHANGE);
 
   const changed = await writeChange(ctx, actor, order, to);

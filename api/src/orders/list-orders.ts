@@ -3,7 +3,7 @@ import { isOrderStatus } from '@canteen/domain/order-status';
 import type { ListOrdersInput, OrderView } from '@canteen/domain/order.schema';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import { orderScope } from '@canteen/domain/permissions';
-import { isStaff } from '@canteen/domain/staff';
+import { isStaff } from '@canteen/domain/role-flags';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { statusesSettableBy } from '@canteen/domain/status-actions';
+import { statusesSettableBy } from '@canteen/domain/settable-statuses';
 import { may } from '@canteen/domain/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

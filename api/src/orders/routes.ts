@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@canteen/domain/order-status';
 import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/domain/order.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -24,7 +24,7 @@ export function ordersRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'The orders that the caller may see',
         answers: { 200: orders },
@@ -40,7 +40,7 @@ export function ordersRoutes(ctx: Context) {
     )
     .get(
       '/allstatus',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Every status an order can have',
         answers: { 200: ['Statuses', z.array(z.string())] },
@@ -50,7 +50,7 @@ export function ordersRoutes(ctx: Context) {
     )
     .get(
       '/track/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'One order with its timeline, by id or number',
         answers: { 200: order },
@@ -62,7 +62,7 @@ export function ordersRoutes(ctx: Context) {
     )
     .get(
       '/:status',
-      describeCall({ tag, summary: 'The orders of one status', answers: { 200: orders }, errors: [400] }),
+      describeRoute({ tag, summary: 'The orders of one status', answers: { 200: orders }, errors: [400] }),
       signedIn(ctx),
       validate('param', statusParam),
       validate('query', listOrdersSchema),
@@ -75,7 +75,7 @@ export function ordersRoutes(ctx: Context) {
     )
     .put(
       '/:id/status',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Set the status; with `from`, 409 and the current order when its status is another one',
         answers: { 200: order },
@@ -91,7 +91,7 @@ export function ordersRoutes(ctx: Context) {
     )
     .put(
       '/:id/opened',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Note that somebody who may accept the order has opened it; the alarms of the shop stop',
         answers: { 204: ['It is noted, or somebody else has opened it before'] },

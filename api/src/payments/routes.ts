@@ -6,7 +6,7 @@ import {
   verifyPaymentSchema,
 } from '@canteen/domain/payment.schema';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
 import { signedIn } from '../http/session.ts';
@@ -21,7 +21,7 @@ export function paymentsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .post(
       '/order',
-      describeCall({
+      describeRoute({
         tag,
         summary: "Start a payment: create the provider's order for a checkout",
         parameters: [
@@ -44,7 +44,7 @@ export function paymentsRoutes(ctx: Context) {
     )
     .post(
       '/verify',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Verify a payment by its signature',
         answers: { 200: ['Whether the signature is right', verifiedSchema] },

@@ -5,7 +5,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { concurrencyLimit } from '../http/concurrency-limit.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/security-headers.ts';
 import { signedIn } from '../http/session.ts';
@@ -26,7 +26,7 @@ const mayUpload = createMiddleware<{ Variables: { actor: SessionActor } }>((c, n
 export function uploadRoutes(ctx: Context) {
   return new Hono<AppEnv>().post(
     '/',
-    describeCall({
+    describeRoute({
       tag: 'Pictures',
       summary: 'Upload a picture for a shop or a food',
       answers: { 201: ['The address for `imageUrl`, and the size in pixels', pictureSchema] },

@@ -4,7 +4,7 @@ import { deletionSchema, personalDataSchema } from '@canteen/domain/privacy.sche
 import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { accountLimits } from '../limits/account-limits.ts';
@@ -22,7 +22,7 @@ export function privacyRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/data',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Everything that is stored about the caller, as one file; at most 5 times an hour',
         answers: { 200: ['The data', personalDataSchema] },
@@ -39,7 +39,7 @@ export function privacyRoutes(ctx: Context) {
     )
     .get(
       '/deletion',
-      describeCall({
+      describeRoute({
         tag,
         summary: "Whether the caller's account is to be deleted, and what that waits for",
         answers: { 200: ['The deletion', deletionSchema] },
@@ -49,7 +49,7 @@ export function privacyRoutes(ctx: Context) {
     )
     .post(
       '/deletion',
-      describeCall({
+      describeRoute({
         tag,
         summary: "Delete the caller's account: at once, or when nothing is under way any more",
         answers: { 200: ['The deletion; with the state deleted every session has ended', deletionSchema] },
@@ -61,7 +61,7 @@ export function privacyRoutes(ctx: Context) {
     )
     .delete(
       '/deletion',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Keep the account, which was to be deleted',
         answers: { 200: ['The deletion', deletionSchema] },

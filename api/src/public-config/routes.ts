@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { publicConfigSchema, type PublicConfig } from '@canteen/domain/config.schema';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
@@ -23,7 +23,7 @@ export function publicConfigRoutes(ctx: Context) {
   };
   return new Hono<AppEnv>().get(
     '/config',
-    describeCall({
+    describeRoute({
       tag: 'Canteen',
       summary: 'Public configuration',
       access: 'public',

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { subscribeSchema, subscriptionSchema, unsubscribeSchema } from '@canteen/domain/push.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -17,7 +17,7 @@ export function pushRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/subscriptions',
-      describeCall({
+      describeRoute({
         tag,
         summary: "The caller's browsers, newest first",
         answers: { 200: ['Subscriptions', z.array(subscriptionSchema)] },
@@ -27,7 +27,7 @@ export function pushRoutes(ctx: Context) {
     )
     .post(
       '/subscriptions',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Subscribe this browser until the session ends',
         answers: { 201: ['The subscription', subscriptionSchema] },
@@ -39,7 +39,7 @@ export function pushRoutes(ctx: Context) {
     )
     .delete(
       '/subscriptions',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Unsubscribe this browser',
         answers: { 204: ['The subscription is removed'] },

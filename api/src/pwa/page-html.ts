@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pictureSources } from '@canteen/domain/picture-widths';
 import { escapeHtml } from './escape-html.ts';
-import type { FirstPicture } from './first-answers.ts';
+import type { FirstPicture } from './preloaded-answers.ts';
 
 export interface PageParts {
   /** Scripts that the page needs, as paths. */

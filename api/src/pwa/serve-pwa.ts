@@ -9,7 +9,7 @@ import { findInProject } from '../config/project-path.ts';
 import type { Context } from '../context/context.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/security-headers.ts';
-import { askFirst, pageAt, type AskApi } from './first-answers.ts';
+import { askFirst, pageAt, type AskApi } from './preloaded-answers.ts';
 import { AFTER_PAINT_SOURCE, pageHtml, withAppName } from './page-html.ts';
 
 const RAZORPAY = ['https://checkout.razorpay.com', 'https://api.razorpay.com'];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { makeUser, pay, start, type TestUser } from '../testing/factories.ts';
 import { startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
-import { processRefundsOfOrder } from './process-refunds.ts';
+import { processRefundsOfOrder } from './process-refund.ts';
 
 let app: TestApp;
 let customer: TestUser;

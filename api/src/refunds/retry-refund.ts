@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { processRefund } from './process-refunds.ts';
+import { processRefund } from './process-refund.ts';
 
 /** Retries a refund now, for admin and owner. @throws FORBIDDEN 403, NOT_FOUND 404, DEPENDENCY_DOWN 503 */
 export async function retryRefund(ctx: Context, actor: SessionActor, id: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { id } from '@canteen/domain/text.schema';
+import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -12,7 +12,7 @@ import { retryRefund } from './retry-refund.ts';
 export function refundsRoutes(ctx: Context) {
   return new Hono<AppEnv>().post(
     '/:id/retry',
-    describeCall({
+    describeRoute({
       tag: 'Payments',
       summary: 'Retry a refund now',
       answers: { 204: ['The refund was retried; GET /api/payments/exceptions shows its state'] },

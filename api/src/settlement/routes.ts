@@ -3,7 +3,7 @@ import { createOrderSchema, orderSchema } from '@canteen/domain/order.schema';
 import { paymentExceptionSchema } from '@canteen/domain/payment-exception.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -18,7 +18,7 @@ export function settlementRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .post(
       '/orders/create',
-      describeCall({
+      describeRoute({
         tag: 'Orders',
         summary: 'Place the order of a verified payment; a repeat answers the same order with 200',
         answers: {
@@ -36,7 +36,7 @@ export function settlementRoutes(ctx: Context) {
     )
     .post(
       '/razorpay/webhook',
-      describeCall({
+      describeRoute({
         tag,
         summary: "The provider's events, signed over the raw body",
         access: 'public',
@@ -54,7 +54,7 @@ export function settlementRoutes(ctx: Context) {
     )
     .get(
       '/payments/exceptions',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Captures without an order, refunds in progress or failed',
         answers: { 200: ['Newest first', z.array(paymentExceptionSchema)] },

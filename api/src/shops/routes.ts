@@ -14,7 +14,7 @@ import {
 } from '@canteen/domain/shop.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam, tagParam, termParam } from '../http/params.schema.ts';
 import { publicJson, STALE } from '../http/public-json.ts';
@@ -51,7 +51,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
   return new Hono<AppEnv>()
     .get(
       '/',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'All enabled shops',
         access: 'public',
@@ -61,7 +61,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .get(
       '/tags',
-      describeCall({
+      describeRoute({
         tag,
         summary: "Tags with the number of open shops, 'All' first",
         access: 'public',
@@ -72,7 +72,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .get(
       '/admin',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'The shops that the caller works on, disabled ones included',
         answers: { 200: ['Shops', staffShops] },
@@ -83,7 +83,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .get(
       '/managed',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'The shops assigned to the caller',
         answers: { 200: ['Shops', staffShops] },
@@ -93,7 +93,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .get(
       '/search/:term',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Enabled shops whose name, description, tags or foods contain the term',
         access: 'public',
@@ -106,7 +106,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .get(
       '/tag/:tag',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Enabled shops that carry the tag themselves or on a food',
         access: 'public',
@@ -119,7 +119,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .get(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'One shop, enabled or not',
         access: 'public',
@@ -132,7 +132,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .get(
       '/:id/foods',
-      describeCall({
+      describeRoute({
         tag,
         summary: "A shop's menu",
         access: 'public',
@@ -148,7 +148,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .post(
       '/',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Add a shop',
         answers: { 201: ['The new shop', staffShopSchema] },
@@ -160,7 +160,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .patch(
       '/toggle-all-shops',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Enable or disable every shop',
         answers: { 200: ['How many shops were changed', changedCountSchema] },
@@ -173,7 +173,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .put(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Change a shop; with `version` 409 and the current `shop` when it has changed since',
         answers: { 200: changed, 409: ['The shop was changed since `version`', shopConflictSchema] },
@@ -186,7 +186,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .patch(
       '/:id/toggle-enabled',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Enable or disable a shop, or keep it open outside its hours',
         answers: { 200: changed },
@@ -200,7 +200,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .patch(
       '/:id/toggle-taxable',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Whether the carts of a shop pay GST',
         answers: { 200: changed },
@@ -216,7 +216,7 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
     )
     .delete(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Delete a shop and its menu; its past orders stay',
         answers: { 204: ['The shop is deleted'] },

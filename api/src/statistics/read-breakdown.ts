@@ -2,13 +2,13 @@ import type { OrderStatus } from '@canteen/domain/order-status';
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 import { columnsOf, type Breakdown } from './breakdowns.ts';
-import { firstDayOf, monthsOf, ofShops, rolledDaysOf } from './range.ts';
-import type { Scope } from './scope.ts';
+import { firstDayOf, monthsOf, ofShops, rolledDaysOf } from './range-sql.ts';
+import type { StatisticsFilter } from './statistics-filter.ts';
 
 /** The rows of a breakdown, not yet summed, for the orders of the range with one of these statuses. Needs `rangeOf`. */
 export function breakdownOf(
   sql: Queryable,
-  scope: Scope,
+  filter: StatisticsFilter,
   breakdown: Breakdown,
   statuses: readonly OrderStatus[],
 ): Fragment {
@@ -19,7 +19,7 @@ export function breakdownOf(
       .join(', '),
   );
   const among = (rows: Fragment) => sql`
-    ${rows}.status = any(${[...statuses]}) and ${ofShops(sql, sql`${rows}.shop_id`, scope)}`;
+    ${rows}.status = any(${[...statuses]}) and ${ofShops(sql, sql`${rows}.shop_id`, filter)}`;
   const current = sql`(select * from open_orders where open_orders.campus_day >= ${firstDayOf(sql)})`;
   return sql`
       select ${columns} from ${table} as rolled

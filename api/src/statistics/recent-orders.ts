@@ -5,7 +5,7 @@ import type { Statistics } from '@canteen/domain/statistics.schema';
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 import { keyPaging, type SortOrder } from '../database/key-paging.ts';
-import type { Scope } from './scope.ts';
+import type { StatisticsFilter } from './statistics-filter.ts';
 
 /** An order as the statement returns it: amounts in paise. */
 export interface OrderRow {
@@ -33,31 +33,31 @@ export const newestFirst = (sql: Queryable): SortOrder => ({
   descending: true,
 });
 
-/** The newest `count` orders of the scope after the cursor, as one JSON array of `OrderRow`. */
+/** The newest `count` orders of the filter after the cursor, as one JSON array of `OrderRow`. */
 export function ordersOf(
   sql: Queryable,
-  scope: Scope,
+  filter: StatisticsFilter,
   { count, cursor }: { count: number; cursor: string | undefined },
 ): Fragment {
   const { place, after, orderBy } = keyPaging(sql, newestFirst(sql), cursor);
   // As a literal, so that PostgreSQL may use the index of this status.
   const ofStatus =
-    scope.status === null ? sql`true` : sql`orders.status = ${sql.unsafe(`'${scope.status}'`)}`;
+    filter.status === null ? sql`true` : sql`orders.status = ${sql.unsafe(`'${filter.status}'`)}`;
   // Also as a literal: for a limit that it does not know, PostgreSQL would plan the whole statement at each call.
   const most = sql.unsafe(String(count));
   const newest = (ofShop: Fragment) => sql`
     select orders.* from orders
     where ${ofShop} and ${ofStatus}
-      ${scope.from === null ? sql`` : sql`and orders.created_at >= ${startOfDay(scope.from)}`}
-      ${scope.to === null ? sql`` : sql`and orders.created_at < ${endOfDay(scope.to)}`}
+      ${filter.from === null ? sql`` : sql`and orders.created_at >= ${startOfDay(filter.from)}`}
+      ${filter.to === null ? sql`` : sql`and orders.created_at < ${endOfDay(filter.to)}`}
       ${after}
     order by ${orderBy} limit ${most}`;
   // For several shops, the newest orders of each shop are read by index, and not all orders.
   const page =
-    scope.shops === null
+    filter.shops === null
       ? newest(sql`true`)
       : sql`
-        select orders.* from unnest(${scope.shops}::text[]) as shop (id),
+        select orders.* from unnest(${filter.shops}::text[]) as shop (id),
           lateral (${newest(sql`orders.shop_id = shop.id`)}) as orders
         order by ${orderBy} limit ${most}`;
   return sql`

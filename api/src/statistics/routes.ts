@@ -6,7 +6,7 @@ import {
 } from '@canteen/domain/statistics.schema';
 import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -18,7 +18,7 @@ export function statisticsRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/',
-      describeCall({
+      describeRoute({
         tag: 'Statistics',
         summary: 'Sales statistics of the orders that the caller may count',
         answers: {
@@ -36,7 +36,7 @@ export function statisticsRoutes(ctx: Context) {
     )
     .get(
       '/details',
-      describeCall({
+      describeRoute({
         tag: 'Statistics',
         summary:
           'The previous range, the busiest hours, the best-selling foods, the waits and the cancellations',

@@ -6,10 +6,10 @@ import type { Context } from '../context/context.ts';
 import { toKeyPage } from '../database/key-paging.ts';
 import { MAX_ROWS } from '../database/paging.ts';
 import { newestFirst, ordersOf, presentOrderRow, type OrderRow } from './recent-orders.ts';
-import { rangeOf } from './range.ts';
-import { dayTotals, salesByShop, shopTotals } from './sales.ts';
-import { isKnownShop, statisticsScope, unknownShop } from './scope.ts';
-import { shopStatsOf, statusStatsOf, summaryOf, type ShopTotals } from './totals.ts';
+import { rangeOf } from './range-sql.ts';
+import { dayTotals, salesByShop, shopTotals } from './sales-sql.ts';
+import { isKnownShop, statisticsFilter, unknownShop } from './statistics-filter.ts';
+import { shopStatsOf, statusStatsOf, summaryOf, type ShopTotals } from './present-totals.ts';
 
 interface Row {
   isKnownShop: boolean;
@@ -29,23 +29,23 @@ export async function salesStatistics(
   actor: SessionActor,
   query: StatisticsQuery,
 ): Promise<{ statistics: Statistics; next: string | null }> {
-  const scope = statisticsScope(actor, query, ctx.clock.now());
+  const filter = statisticsFilter(actor, query, ctx.clock.now());
   const count = (query.limit ?? MAX_ROWS) + 1;
   const [row] = await ctx.slowRead(
     (sql) => sql<Row[]>`
-    with ${rangeOf(sql, scope)}, ${salesByShop(sql, scope)}
+    with ${rangeOf(sql, filter)}, ${salesByShop(sql, filter)}
     select ${isKnownShop(sql, query.shopId)} as is_known_shop, (${shopTotals(sql)}) as shops,
-      (${dayTotals(sql, scope)}) as days,
-      (${ordersOf(sql, scope, { count, cursor: query.cursor })}) as orders`,
+      (${dayTotals(sql, filter)}) as days,
+      (${ordersOf(sql, filter, { count, cursor: query.cursor })}) as orders`,
   );
   if (!row?.isKnownShop) throw unknownShop();
   const page = toKeyPage(row.orders, count, newestFirst(ctx.sql));
-  const earning = row.shops.filter(({ status }) => scope.counted.includes(status));
+  const earning = row.shops.filter(({ status }) => filter.counted.includes(status));
   return {
     statistics: {
       summary: summaryOf(earning),
       shopStats: shopStatsOf(earning),
-      statusStats: statusStatsOf(row.shops, scope),
+      statusStats: statusStatsOf(row.shops, filter),
       dailyStats: row.days.map(({ date, orders, revenue }) => ({ date, revenue: toRupees(revenue), orders })),
       orders: page.rows.map(presentOrderRow),
     },

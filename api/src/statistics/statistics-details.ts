@@ -5,12 +5,12 @@ import type { StatisticsDetails, StatisticsDetailsQuery } from '@canteen/domain/
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { CANCELLATIONS, FOODS, HOURS, WAITS } from './breakdowns.ts';
-import { rangeOf } from './range.ts';
+import { rangeOf } from './range-sql.ts';
 import { breakdownOf } from './read-breakdown.ts';
-import { salesByShop, shopTotals } from './sales.ts';
-import { isKnownShop, statisticsScope, unknownShop } from './scope.ts';
-import { summaryOf, type ShopTotals } from './totals.ts';
-import { waitsOf, type WaitRow } from './waits.ts';
+import { salesByShop, shopTotals } from './sales-sql.ts';
+import { isKnownShop, statisticsFilter, unknownShop } from './statistics-filter.ts';
+import { summaryOf, type ShopTotals } from './present-totals.ts';
+import { waitsOf, type WaitRow } from './waiting-times.ts';
 
 const TOP_FOODS = 10;
 const GIVEN_BACK: readonly OrderStatus[] = ['CANCELLED', 'REFUNDED'];
@@ -38,20 +38,20 @@ export async function statisticsDetails(
   actor: SessionActor,
   query: StatisticsDetailsQuery,
 ): Promise<StatisticsDetails> {
-  const scope = statisticsScope(actor, query, ctx.clock.now());
-  const { counted } = scope;
-  const givenBack = scope.status === null ? GIVEN_BACK : GIVEN_BACK.filter((each) => each === scope.status);
+  const filter = statisticsFilter(actor, query, ctx.clock.now());
+  const { counted } = filter;
+  const givenBack = filter.status === null ? GIVEN_BACK : GIVEN_BACK.filter((each) => each === filter.status);
   const [row] = await ctx.slowRead(
     (sql) => sql<Row[]>`
-    with ${rangeOf(sql, scope, { previous: true })}, ${salesByShop(sql, scope)},
+    with ${rangeOf(sql, filter, { previous: true })}, ${salesByShop(sql, filter)},
     names as materialized (
       select sold.shop_id, coalesce(shops.name, sold.shop_name) as shop_name
       from (select by_shop.shop_id, max(by_shop.shop_name) as shop_name from by_shop group by by_shop.shop_id) as sold
         left join shops on shops.id = sold.shop_id
-    ), hours as (${breakdownOf(sql, scope, HOURS, counted)}),
-    foods_sold as (${breakdownOf(sql, scope, FOODS, counted)}),
-    waits as (${breakdownOf(sql, scope, WAITS, counted)}),
-    cancellations as (${breakdownOf(sql, scope, CANCELLATIONS, givenBack)})
+    ), hours as (${breakdownOf(sql, filter, HOURS, counted)}),
+    foods_sold as (${breakdownOf(sql, filter, FOODS, counted)}),
+    waits as (${breakdownOf(sql, filter, WAITS, counted)}),
+    cancellations as (${breakdownOf(sql, filter, CANCELLATIONS, givenBack)})
     select ${isKnownShop(sql, query.shopId)} as is_known_shop, bounds.since, bounds.first_day,
       (${shopTotals(sql)}) as sales,
       (select coalesce(json_agg(each order by each.weekday, each.hour), '[]') from (
@@ -86,7 +86,7 @@ export async function statisticsDetails(
   return {
     current: summaryOf(sales.filter(({ isCurrent }) => isCurrent)),
     previous:
-      scope.from === null
+      filter.from === null
         ? null
         : {
             startDate: row.since,

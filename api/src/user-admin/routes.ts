@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/bypass-list.schema';
-import { id } from '@canteen/domain/text.schema';
+import { id } from '@canteen/domain/field.schema';
 import {
   adminRoleSchema,
   blockUserSchema,
@@ -16,7 +16,7 @@ import { userSchema } from '@canteen/domain/user.schema';
 import * as z from 'zod/mini';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
-import { describeCall } from '../http/describe.ts';
+import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
@@ -35,12 +35,12 @@ const factory = createFactory<AppEnv>();
 
 /** Describes a call that answers the changed user. */
 const describeChange = (summary: string, errors: readonly number[]) =>
-  describeCall({ tag, summary, answers: { 200: ['The changed user', userSchema] }, errors });
+  describeRoute({ tag, summary, answers: { 200: ['The changed user', userSchema] }, errors });
 
 /** The handlers of a call that sets one flag of a user; its body is such as { "isAdmin": true }. */
 function flagHandlers<F extends Flag>(
   ctx: Context,
-  description: ReturnType<typeof describeCall>,
+  description: ReturnType<typeof describeRoute>,
   flag: F,
   schema: z.ZodMiniType<Record<F, boolean>, Record<F, boolean>>,
 ) {
@@ -56,7 +56,7 @@ export function userAdminRoutes(ctx: Context) {
   return new Hono<AppEnv>()
     .get(
       '/all',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Everyone with an account, newest first',
         answers: { 200: ['Users; X-Next-Cursor leads to the next page', z.array(userSchema)] },
@@ -73,7 +73,7 @@ export function userAdminRoutes(ctx: Context) {
     )
     .get(
       '/bypass-list',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Addresses outside the campus that may register, newest first',
         answers: { 200: ['Entries', z.array(bypassEntrySchema)] },
@@ -84,7 +84,7 @@ export function userAdminRoutes(ctx: Context) {
     )
     .post(
       '/bypass-list',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Let an address outside the campus register',
         answers: { 201: ['The entry', bypassEntrySchema] },
@@ -96,7 +96,7 @@ export function userAdminRoutes(ctx: Context) {
     )
     .delete(
       '/bypass-list/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Remove an address from the list; its account stays',
         answers: { 204: ['The entry is removed'] },
@@ -120,7 +120,7 @@ export function userAdminRoutes(ctx: Context) {
     )
     .delete(
       '/:id',
-      describeCall({
+      describeRoute({
         tag,
         summary: 'Delete an account; its orders stay',
         answers: { 204: ['The account is deleted'] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../spreadsheet-cell.ts';
 import { readPlainWorkbook } from './plain-workbook.ts';
 import { readXlsx } from './read-workbook.ts';
 import { StoredZip } from './stored-zip.ts';

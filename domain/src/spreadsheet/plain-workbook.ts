@@ -1,4 +1,4 @@
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../spreadsheet-cell.ts';
 
 /** The most columns of a sheet that is read here. */
 const MAX_COLUMNS = 256;

@@ -1,4 +1,4 @@
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../spreadsheet-cell.ts';
 import { decodeText } from './decode-text.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 

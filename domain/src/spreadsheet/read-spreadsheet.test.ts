@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
 import { CFB, utils, write } from 'xlsx';
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../spreadsheet-cell.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../spreadsheet-cell.ts';
 import { WRONG_TYPE } from '../food-import.schema.ts';
 import { readCsv } from './read-csv.ts';
 import { readPlainWorkbook } from './plain-workbook.ts';

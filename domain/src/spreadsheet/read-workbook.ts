@@ -1,5 +1,5 @@
 import { CFB, read, type CellObject, type WorkBook } from 'xlsx';
-import type { Cell } from '../cell.ts';
+import type { Cell } from '../spreadsheet-cell.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { HAS_MACROS, HAS_PASSWORD } from './unzip.ts';
 

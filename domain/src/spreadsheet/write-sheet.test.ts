@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { read, type CellObject } from 'xlsx';
-import { cellText, MOST_CELL_TEXT, type SheetColumn, type SheetRow } from '../sheet.ts';
+import { cellText, MOST_CELL_TEXT, type SheetColumn, type SheetRow } from '../spreadsheet-columns.ts';
 import { startSheet } from './write-sheet.ts';
 
 const COLUMNS: SheetColumn[] = [

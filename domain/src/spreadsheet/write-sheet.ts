@@ -1,5 +1,11 @@
 import { writeXLSX, type CellObject, type WorkSheet } from 'xlsx';
-import { cellText, excelDate, type ColumnKind, type SheetColumn, type SheetRow } from '../sheet.ts';
+import {
+  cellText,
+  excelDate,
+  type ColumnKind,
+  type SheetColumn,
+  type SheetRow,
+} from '../spreadsheet-columns.ts';
 
 const FORMATS: Record<ColumnKind, string> = {
   // Excel's format for text: the cell also stays a text when somebody edits it.

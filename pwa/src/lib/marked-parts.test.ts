@@ -1,4 +1,4 @@
-import { searchWords } from '@canteen/domain/food-search';
+import { searchWords } from '@canteen/domain/search-text';
 import { describe, expect, it } from 'vitest';
 import { markedParts } from './marked-parts.ts';
 

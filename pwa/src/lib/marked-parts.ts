@@ -1,4 +1,4 @@
-import { plainCharacter } from '@canteen/domain/food-search';
+import { plainCharacter } from '@canteen/domain/search-text';
 
 export interface TextPart {
   text: string;

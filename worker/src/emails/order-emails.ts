@@ -1,4 +1,4 @@
-import { wasNotAccepted } from '@canteen/domain/acceptance';
+import { wasNotAccepted } from '@canteen/domain/unaccepted-order';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { formatRupees } from '@canteen/domain/money';
 import type { OrderStatus } from '@canteen/domain/order-status';

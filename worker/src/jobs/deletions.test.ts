@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '@canteen/api/accounts/passwords';
 import { readConfig } from '@canteen/api/config/config';
-import { freePort } from '@canteen/api/config/free-port';
+import { freePort } from '@canteen/api/context/free-port';
 import { createContext } from '@canteen/api/context/context';
 import { startTestApp } from '@canteen/api/testing/app';
 import { makeUser } from '@canteen/api/testing/factories';

@@ -1,5 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
-import { beginImport, setTotal } from '@canteen/api/food-imports/begin-import';
+import { markRunning, setTotal } from '@canteen/api/food-imports/mark-running';
 import { completeImport, failImport } from '@canteen/api/food-imports/end-import';
 import { importChunk } from '@canteen/api/food-imports/import-chunk';
 import type { JobFunctions } from '../queues/run-jobs.ts';
@@ -11,13 +11,13 @@ import { readInChild } from '../spreadsheets/read-in-child.ts';
  */
 export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
   return async ({ importId }, { signal }) => {
-    const begun = beginImport(ctx, importId);
+    const running = markRunning(ctx, importId);
     // An error is thrown by the next await, also below.
-    begun.catch(() => undefined);
+    running.catch(() => undefined);
     // PostgreSQL writes rows while the next ones are read from the child.
     let writing = Promise.resolve(true);
     try {
-      for await (const read of readInChild(begun, { signal })) {
+      for await (const read of readInChild(running, { signal })) {
         if (!(await writing)) return;
         signal.throwIfAborted();
         if ('problem' in read) return await failImport(ctx, importId, { ...read, field: 'spreadsheet' });
@@ -28,6 +28,6 @@ export function importFoods(ctx: Context): JobFunctions['import']['foods'] {
     } finally {
       await writing.catch(() => undefined);
     }
-    if ((await begun) && (await writing)) await completeImport(ctx, importId);
+    if ((await running) && (await writing)) await completeImport(ctx, importId);
   };
 }

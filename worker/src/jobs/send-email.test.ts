@@ -4,7 +4,7 @@ import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertUser } from '@canteen/api/testing/insert-rows';
-import { freePort } from '@canteen/api/config/free-port';
+import { freePort } from '@canteen/api/context/free-port';
 import { createMailer, type Mailer } from '../senders/mailer.ts';
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';

@@ -14,7 +14,7 @@ import {
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
 import { createTestContext } from '../testing/context.ts';
 import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
-import { remindOfUnaccepted } from '@canteen/api/acceptance/remind-of-unaccepted';
+import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
 import {
   newOrderMessage,
   notAcceptedMessage,

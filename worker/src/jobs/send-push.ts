@@ -1,5 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
-import { wasNotAccepted } from '@canteen/domain/acceptance';
+import { wasNotAccepted } from '@canteen/domain/unaccepted-order';
 import { findOrder } from '@canteen/api/orders/queries';
 import {
   devicesOfAdmins,

@@ -1,4 +1,4 @@
-import { email } from '@canteen/domain/text.schema';
+import { email } from '@canteen/domain/field.schema';
 import type { Config } from '@canteen/api/config/config';
 import type { EmailContent } from '../emails/layout.ts';
 import { UnrecoverableError } from '../queues/run-jobs.ts';

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { useCartCount } from '../../data/carts/cart-count.ts';
 import { useAppName } from '../../data/config/config.ts';
 import { paths } from '@canteen/domain/paths';
-import { isStaff } from '@canteen/domain/staff';
+import { isStaff } from '@canteen/domain/role-flags';
 import { useUser, type SessionUser } from '../../data/session/session.ts';
 import { CartIcon, HomeIcon, LoginIcon, UserIcon, type Icon } from '../../ui/icons.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';

@@ -5,7 +5,7 @@ import {
   type OrderEvent,
   type ResumeAnswer,
 } from '@canteen/domain/live-events';
-import { isStaff } from '@canteen/domain/staff';
+import { isStaff } from '@canteen/domain/role-flags';
 import type { User } from '@canteen/domain/user.schema';
 import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { queryClient } from '../server/query-client.ts';

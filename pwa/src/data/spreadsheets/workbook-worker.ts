@@ -1,5 +1,5 @@
 // A web worker: makes an .xlsx file of the rows that it gets, so that the page stays responsive.
-import type { SheetColumn, SheetRow } from '@canteen/domain/sheet';
+import type { SheetColumn, SheetRow } from '@canteen/domain/spreadsheet-columns';
 import { startSheet, type SheetWriter } from '@canteen/domain/spreadsheet/write-sheet';
 
 export type WorkbookRequest =

@@ -1,4 +1,4 @@
-import type { SheetColumn, SheetRow } from '@canteen/domain/sheet';
+import type { SheetColumn, SheetRow } from '@canteen/domain/spreadsheet-columns';
 import type { WorkbookRequest } from './workbook-worker.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

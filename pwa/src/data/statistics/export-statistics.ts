@@ -1,4 +1,4 @@
-import type { SheetRow } from '@canteen/domain/sheet';
+import type { SheetRow } from '@canteen/domain/spreadsheet-columns';
 import {
   exportName,
   MOST_EXPORTED_ORDERS,

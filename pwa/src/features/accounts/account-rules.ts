@@ -3,7 +3,7 @@ import {
   requestDeletionSchema,
   type RequestDeletionInput,
 } from '@canteen/domain/account.schema';
-import { email, REQUIRED } from '@canteen/domain/text.schema';
+import { email, REQUIRED } from '@canteen/domain/field.schema';
 import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/user.schema';
 import * as z from 'zod/mini';
 import { rulesOf, type Checked } from '../../ui/form-state.ts';

@@ -1,5 +1,5 @@
 import { NEW_PASSWORD_TOO_SHORT, personFields } from '@canteen/domain/account.schema';
-import { password, REQUIRED } from '@canteen/domain/text.schema';
+import { password, REQUIRED } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 
 const repeated = z.string(REQUIRED).check(z.minLength(1, REQUIRED));

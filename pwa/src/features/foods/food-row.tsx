@@ -1,4 +1,4 @@
-import { hasWords, plainText } from '@canteen/domain/food-search';
+import { hasWords, plainText } from '@canteen/domain/search-text';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedFood } from '../../data/shops/foods.ts';

@@ -1,4 +1,4 @@
-import { searchWords } from '@canteen/domain/food-search';
+import { searchWords } from '@canteen/domain/search-text';
 import { useMemo, useState } from 'react';
 import { MOST_FOUND } from '../../data/shops/find-foods.ts';
 import type { OfferedFood } from '../../data/shops/foods.ts';

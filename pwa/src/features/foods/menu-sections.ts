@@ -1,4 +1,4 @@
-import { hasWords, plainText, searchWords } from '@canteen/domain/food-search';
+import { hasWords, plainText, searchWords } from '@canteen/domain/search-text';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { hasTag } from './categories.ts';
 

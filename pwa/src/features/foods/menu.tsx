@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { searchWords } from '@canteen/domain/food-search';
+import { searchWords } from '@canteen/domain/search-text';
 import { menuQuery, type OfferedFood } from '../../data/shops/foods.ts';
 import { useVegOnly } from '../../data/shops/veg-only.ts';
 import { InlineError } from '../../ui/alert.tsx';

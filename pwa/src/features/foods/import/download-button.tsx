@@ -1,4 +1,4 @@
-import type { SheetColumn, SheetRow } from '@canteen/domain/sheet';
+import type { SheetColumn, SheetRow } from '@canteen/domain/spreadsheet-columns';
 import { useState } from 'react';
 import { writeFile } from '../../../data/spreadsheets/write-file.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@canteen/domain/sheet';
+import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { ImportResults } from '@canteen/domain/food-import.schema';
 import { forgetFoodImport, type FoodImport } from '../../../data/foods/food-import.ts';

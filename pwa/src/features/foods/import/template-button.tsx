@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS } from '@canteen/domain/food-import.schema';
-import type { SheetColumn } from '@canteen/domain/sheet';
+import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { DownloadButton } from './download-button.tsx';
 
 const COLUMNS = IMPORT_COLUMNS.map((header): SheetColumn => ({

@@ -1,5 +1,5 @@
 import { roleLabel } from '@canteen/domain/role-labels';
-import { isStaff } from '@canteen/domain/staff';
+import { isStaff } from '@canteen/domain/role-flags';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';

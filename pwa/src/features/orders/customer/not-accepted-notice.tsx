@@ -1,4 +1,4 @@
-import { acceptBy } from '@canteen/domain/acceptance';
+import { acceptBy } from '@canteen/domain/unaccepted-order';
 import { formatCampusTime } from '@canteen/domain/campus-time';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useQuery } from '@tanstack/react-query';

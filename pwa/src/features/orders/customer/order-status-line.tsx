@@ -1,4 +1,4 @@
-import { wasNotAccepted } from '@canteen/domain/acceptance';
+import { wasNotAccepted } from '@canteen/domain/unaccepted-order';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { readyInWords } from '@canteen/domain/ready-time';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { nextStep, type OrderStatus } from '@canteen/domain/order-status';
-import { actionsFor } from '@canteen/domain/status-actions';
+import { actionsFor } from '@canteen/domain/settable-statuses';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { Actor } from '@canteen/domain/permissions';
 

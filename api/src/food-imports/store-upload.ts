@@ -1,0 +1,58 @@
+import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/food-import.schema';
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import { violatedConstraint } from '../database/connect.ts';
+import { AppError, invalid } from '../errors/app-error.ts';
+import { requireRight } from '../errors/require-right.ts';
+
+const MAX_NAME = 200;
+const NO_SUCH_SHOP = 'There is no such shop';
+
+interface Upload {
+  shop: string;
+  spreadsheet: File;
+}
+
+/**
+ * Stores a spreadsheet of foods, which a worker then imports (section 7, bulk import; decisions, Background jobs). The
+ * same file for the same shop, sent again by the same user before the import has ended, is the same import.
+ * @returns the id of the import
+ * @throws FORBIDDEN 403, INVALID 400 when there is no such shop, TOO_LARGE 413
+ */
+export async function storeUpload(
+  ctx: Context,
+  actor: SessionActor,
+  { shop, spreadsheet }: Upload,
+): Promise<string> {
+  requireRight(actor, 'food.edit', { shopId: shop });
+  if (spreadsheet.size > LARGEST_SPREADSHEET)
+    throw new AppError('TOO_LARGE', FILE_TOO_LARGE, { fields: { spreadsheet: FILE_TOO_LARGE } });
+  const bytes = await spreadsheet.arrayBuffer();
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  // Keeps the end of a long name, because it contains the file type.
+  const name = Array.from(storable(spreadsheet.name)).slice(-MAX_NAME).join('');
+  const now = ctx.clock.now();
+  const id = await ctx.sql.begin(async (tx) => {
+    await tx`
+      insert into food_imports (shop_id, started_by, file_name, file_hash, file, created_at, updated_at)
+      values (${shop}, ${actor._id}, ${name}, ${hash}, ${new Uint8Array(bytes)}, ${now}, ${now})
+      on conflict (started_by, shop_id, file_hash) where ended_at is null do nothing`.catch(throwNoSuchShop);
+    const [row] = await tx<{ id: string }[]>`
+      select food_imports.id from food_imports
+      where food_imports.started_by = ${actor._id} and food_imports.shop_id = ${shop}
+        and food_imports.file_hash = ${hash} and food_imports.ended_at is null`;
+    return row?.id;
+  });
+  // Another request of the same file, whose import ended between the two statements.
+  if (id === undefined) return storeUpload(ctx, actor, { shop, spreadsheet });
+  ctx.signals.publish({ kind: 'imports' });
+  return id;
+}
+
+/** Removes control characters and unpaired surrogates, because PostgreSQL cannot store all of them. */
+const storable = (name: string) => name.replaceAll(/[\p{Cc}\p{Cs}]/gu, '');
+
+function throwNoSuchShop(error: unknown): never {
+  if (violatedConstraint(error) !== 'food_imports_shop_id_fkey') throw error;
+  throw invalid(NO_SUCH_SHOP, { shop: NO_SUCH_SHOP });
+}

@@ -1,7 +1,0 @@
-import { pino } from 'pino';
-import type { BackendSettings } from './backend.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-
-/** The job queues for a command of an operator, which prints errors itself. */
-export const createSilentJobs = (settings: BackendSettings): Jobs =>
-  createJobs(settings, pino({ level: 'silent' }));

@@ -1,0 +1,103 @@
+import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { Shop } from '@canteen/domain/shop.schema';
+import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/picture-widths';
+import { routePatterns } from '@canteen/domain/paths';
+import { homeScreen, shopScreen } from './placeholder-html.ts';
+
+/** Answers a GET of the API, such as '/api/shops'. */
+export type AskApi = (path: string) => Promise<Response>;
+
+/** The JSON of successful answers, by path. */
+type Answers = Record<string, unknown>;
+
+/** A picture that the page shows first. */
+export interface FirstPicture {
+  imageUrl: string;
+  /** As in `sizes` of an img. */
+  sizes: string;
+}
+
+interface Page {
+  /** The page's module in the build's manifest. */
+  module: string;
+  /** The calls that the page makes first; `id` is that of the shop or food in the path. */
+  calls: (id: string) => string[];
+  picture?: (answers: Answers, now: Date, id: string) => FirstPicture | null;
+  /** HTML of what is seen first; '' for none. */
+  screen?: (answers: Answers, now: Date, id: string) => string;
+}
+
+const part = encodeURIComponent;
+const CONFIG = '/api/config';
+const SHOPS = '/api/shops';
+const lists = () => [CONFIG, SHOPS, `${SHOPS}/tags`];
+const shopAt = (id: string) => `${SHOPS}/${part(id)}`;
+
+/** The pages that everyone may see, by their route. The others wait for the session first. */
+const PAGES: Record<string, Page> = {
+  [routePatterns.home]: {
+    module: 'src/pages/home.tsx',
+    calls: lists,
+    picture: pictureOfFirstOpenShop,
+    screen: homeOf,
+  },
+  [routePatterns.shop]: {
+    module: 'src/pages/shop.tsx',
+    calls: (id) => [CONFIG, shopAt(id), `${shopAt(id)}/foods`],
+    picture: (answers, _now, id) => pictureOf(answers[shopAt(id)] as Shop | undefined, SHOP_HEADER_SIZES),
+    screen: (answers, _now, id) => shopOf(answers[shopAt(id)] as Shop | undefined),
+  },
+  [routePatterns.food]: {
+    module: 'src/pages/food.tsx',
+    calls: (id) => [CONFIG, `/api/foods/${part(id)}`],
+  },
+};
+
+const openShops = (answers: Answers, now: Date) =>
+  ((answers[SHOPS] ?? []) as Shop[]).filter((shop) => isShopOpen(shop, now));
+
+function pictureOfFirstOpenShop(answers: Answers, now: Date): FirstPicture | null {
+  return pictureOf(openShops(answers, now)[0], SHOP_CARD_SIZES);
+}
+
+function homeOf(answers: Answers, now: Date): string {
+  return homeScreen(openShops(answers, now), now);
+}
+
+const shopOf = (shop: Shop | undefined) => (shop?.enabled ? shopScreen(shop) : '');
+
+const pictureOf = (shop: Shop | undefined, sizes: string): FirstPicture | null =>
+  shop?.imageUrl ? { imageUrl: shop.imageUrl, sizes } : null;
+
+const ID = '([0-9a-f]{24})';
+const PATTERNS = Object.entries(PAGES).map(
+  ([route, page]) => [new RegExp(`^${route.replace(':id', ID)}$`), page] as const,
+);
+
+/** The page at this path, and the id in the path, '' without one; null when the page gets no first answers. */
+export function pageAt(path: string): { page: Page; id: string } | null {
+  for (const [pattern, page] of PATTERNS) {
+    const match = pattern.exec(path);
+    if (match) return { page, id: match[1] ?? '' };
+  }
+  return null;
+}
+
+/** The successful answers of these calls; a call that fails or takes too long is left out. */
+export async function askFirst(ask: AskApi, calls: readonly string[], limitMs: number): Promise<Answers> {
+  const answers: Answers = {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  const all = Promise.allSettled(
+    calls.map(async (path) => {
+      const answer = await ask(path);
+      if (answer.ok) answers[path] = await answer.json();
+    }),
+  );
+  await Promise.race([all, limit]);
+  clearTimeout(timer);
+  // A copy, because a late answer may still come.
+  return { ...answers };
+}

@@ -1,0 +1,92 @@
+import type { Context } from '../context/context.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
+import { applyRefund } from './apply-refund.ts';
+import type { ProviderPayment } from '../provider/entities.ts';
+import { ProviderDown, ProviderRefused } from '../provider/errors.ts';
+
+interface Refund {
+  id: string;
+  providerPaymentId: string;
+  providerRefundId: string | null;
+  status: 'queued' | 'requested' | 'processed' | 'failed';
+}
+
+/** The refunds of one order, for the job after its cancellation. @throws ProviderDown so that the job is retried */
+export async function processRefundsOfOrder(ctx: Context, orderId: string): Promise<void> {
+  const open = await ctx.sql<{ id: string }[]>`
+    select refunds.id from refunds where refunds.order_id = ${orderId} and refunds.status in ('queued', 'requested')`;
+  for (const { id } of open) await processRefund(ctx, id);
+}
+
+/**
+ * Processes one refund: requests it at the provider, or checks its state there. May be called at any time, also several
+ * times at once: each try has an idempotency key, so the provider makes it once.
+ * @throws ProviderDown 503 when the provider does not answer, NOT_FOUND 404
+ */
+export async function processRefund(ctx: Context, id: string): Promise<void> {
+  const [refund] = await ctx.sql<Refund[]>`
+    update refunds set updated_at = ${ctx.clock.now()},
+      -- Counts requests, not checks of a refund in progress.
+      attempts = refunds.attempts + case when refunds.status = 'requested' then 0 else 1 end
+    where refunds.id = ${id} and refunds.status <> 'processed'
+    returning id, provider_payment_id, provider_refund_id, status`;
+  if (!refund) {
+    const [processed] = await ctx.sql`select 1 from refunds where refunds.id = ${id}`;
+    if (!processed) throw notFound('Refund not found');
+    return;
+  }
+  try {
+    await processAtProvider(ctx, refund);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await storeFailure(ctx, refund, error);
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
+}
+
+async function processAtProvider(ctx: Context, refund: Refund): Promise<void> {
+  const { id, providerPaymentId, providerRefundId, status } = refund;
+  if (providerRefundId !== null && status !== 'failed') {
+    const requested = await ctx.razorpay.fetchRefund(providerRefundId);
+    await applyRefund(ctx, requested);
+    if (requested.status !== 'failed') return;
+  }
+  // A new try after a failed refund needs a new key; a repeat of the same try needs the same key.
+  const key = providerRefundId === null ? id : `${id}-${providerRefundId.slice(-14).replace(/\W|_/g, '')}`;
+  const payment = await capturedPayment(ctx, providerPaymentId);
+  const listed = await ctx.razorpay.listRefunds(payment.id);
+  const existing = listed.filter((other) => other.status !== 'failed');
+  const ours = existing.find((other) => other.receipt === key);
+  const rest = payment.amount - existing.reduce((sum, other) => sum + other.amount, 0);
+  if (ours) return applyRefund(ctx, ours);
+  const last = existing.find((other) => other.status === 'pending') ?? existing[0];
+  // Staff refunded the whole payment at the provider.
+  if (rest <= 0 && last) return applyRefund(ctx, last, true);
+  await applyRefund(
+    ctx,
+    await ctx.razorpay.refund({ paymentId: payment.id, amount: rest, key, notes: { refund: id }, listed }),
+  );
+}
+
+/** The payment; one that is only authorised is captured first, because the provider refunds captured payments only. */
+async function capturedPayment(ctx: Context, providerPaymentId: string): Promise<ProviderPayment> {
+  const payment = await ctx.razorpay.fetchPayment(providerPaymentId);
+  if (payment.captured) return payment;
+  if (payment.status !== 'authorized') throw neverCaptured();
+  return ctx.razorpay.capturePayment({ paymentId: payment.id, amount: payment.amount, currency: 'INR' });
+}
+
+const neverCaptured = () =>
+  new ProviderRefused({
+    statusCode: 400,
+    code: 'BAD_REQUEST_ERROR',
+    description: 'the payment was never captured, so there is nothing to refund',
+  });
+
+async function storeFailure(ctx: Context, refund: Refund, error: AppError): Promise<void> {
+  const reason = error instanceof ProviderDown ? error.reason : error.message;
+  await ctx.sql`
+    update refunds set last_error = ${reason.slice(0, 500)}, updated_at = ${ctx.clock.now()},
+      status = case when ${error instanceof ProviderRefused} then 'failed' else refunds.status end
+    where refunds.id = ${refund.id} and refunds.status <> 'processed'`;
+}

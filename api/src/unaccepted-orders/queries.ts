@@ -1,0 +1,11 @@
+import type { Queryable } from '../database/connect.ts';
+
+/**
+ * Milliseconds. Reminders and cancellations that were due longer ago are not made any more, for example after a long
+ * outage, or when the time limit is set for the first time.
+ */
+export const FORGET_AFTER = 12 * 3_600_000;
+
+/** The condition that staff have never changed the order. An order that they set back to PAID was changed. */
+export const neverChanged = (sql: Queryable) => sql`
+  not exists (select 1 from order_events where order_events.order_id = orders.id and order_events.kind = 'status')`;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { toPaise } from './money.ts';
+import { day, latLng, rupees } from './field.schema.ts';
+
+describe('rupees', () => {
+  it.each([0, 1, 100.1, 141.86, 9_999_999.99])('accepts %d, which toPaise accepts too', (amount) => {
+    expect(z.safeParse(rupees(), amount).success).toBe(true);
+    expect(toPaise(amount)).toBe(Math.round(amount * 100));
+  });
+
+  it.each([1.005, 1.0000000001, 0.1 + 0.2, NaN, Infinity, 1e15, '5'])('refuses %j', (amount) => {
+    expect(z.safeParse(rupees(), amount).success).toBe(false);
+  });
+});
+
+describe('day', () => {
+  it.each([
+    ['2026-11-20', true],
+    ['2028-02-29', true],
+    ['2027-02-29', false],
+    ['0000-01-01', false],
+    ['9999-12-31', false],
+    ['20-11-2026', false],
+  ])('%s: %s', (text, accepted) => {
+    expect(z.safeParse(day, text).success).toBe(accepted);
+  });
+});
+
+describe('latLng', () => {
+  it.each([undefined, null, {}, { lat: 0, lng: 0 }, { lat: 28.5 }, { lat: '28', lng: 77 }])(
+    'refuses %j with the text of the specification',
+    (location) => {
+      expect(z.safeParse(latLng, location).error?.issues[0]?.message).toBe(
+        'Please select your location on the map',
+      );
+    },
+  );
+});

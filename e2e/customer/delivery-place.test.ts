@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callsOf, registerCustomer } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
+import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+
+// Where an order goes: the map of the campus, and the drop points that admins keep.
+
+const NAIROBI = { latitude: -1.29, longitude: 36.82 };
+const OUTSIDE = 'This location is outside the campus. Please choose a place on the campus.';
+
+interface DropPoint {
+  _id: string;
+  name: string;
+  location: { lat: number; lng: number };
+}
+
+/** Runs in the page: whether the focus was lost. */
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
+  const demo = startDemoProduct();
+
+  /** The checkout of a customer without an earlier order, so that no place is chosen yet. */
+  const openCheckout = async () => {
+    const contact = await registerCustomer(demo.product);
+    const screen = await openScreen(demo.browser, demo.product.url);
+    const { page } = screen;
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
+      _id: string;
+      isOpen: boolean;
+    }[];
+    await logIn(page, contact);
+    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('heading', { name: 'Order Form' }).waitFor();
+    await page.locator('.leaflet-container').waitFor();
+    return { ...screen, contact };
+  };
+  const submit = (page: Page) => page.getByRole('button', { name: /^Go To Payment/ }).click();
+  /** The coordinates of the corners of the visible map, from the grid behind its tiles. */
+  const visibleCorners = (page: Page) =>
+    page.locator('.map-grid-tile').evaluateAll((tiles) =>
+      tiles
+        .filter((tile) => {
+          const { right, bottom, left, top } = tile.getBoundingClientRect();
+          const map = tile.closest('.map')?.getBoundingClientRect();
+          return map && right > map.left && left < map.right && bottom > map.top && top < map.bottom;
+        })
+        .map((tile) => (tile.textContent ?? '').split(', ').map(Number)),
+    );
+
+  test('the map opens on the campus, ends there, and takes no place outside of it', async () => {
+    const { page, context, complaints } = await openCheckout();
+    const map = page.locator('.leaflet-container');
+    const isNearCampus = async () => {
+      const corners = await visibleCorners(page);
+      expect(corners.length).toBeGreaterThan(0);
+      for (const [lat = 0, lng = 0] of corners) {
+        expect(Math.abs(lat - 28.5265)).toBeLessThan(0.2);
+        expect(Math.abs(lng - 77.575)).toBeLessThan(0.2);
+      }
+    };
+    await isNearCampus();
+    await map.focus();
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('-');
+    await isNearCampus();
+
+    // The device is far away: it says so, and what to do.
+    await context.setGeolocation(NAIROBI);
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page
+      .getByText(/^Your location is outside the campus\. Press on the map inside the circle/)
+      .waitFor();
+    expect(await page.evaluate(isFocusLost)).toBe(false);
+    await page.getByText('No location chosen yet').waitFor();
+
+    // Typed coordinates outside the campus are refused too.
+    await page.locator('details', { hasText: 'Type coordinates' }).evaluate((box) => {
+      (box as HTMLDetailsElement).open = true;
+    });
+    await page.getByLabel('Latitude').fill('-1.29');
+    await page.getByLabel('Longitude').fill('36.82');
+    await page.getByText(OUTSIDE).first().waitFor();
+    await submit(page);
+    await page.locator('[data-toast]').getByText(OUTSIDE).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/checkout');
+
+    // A drop point is chosen with one tap, the map moves there, and a pin beside it takes its place.
+    await page.getByRole('button', { name: 'Central Library' }).click();
+    await page.getByText('Your order comes to Central Library.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('Central Library');
+    await page.getByText('28.52631° N, 77.57455° E').waitFor();
+    await page.locator('fieldset').getByText(OUTSIDE).waitFor({ state: 'detached' });
+    await page.locator('.map-pin').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('Your order comes to your pin on the map.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).not.toBe('Central Library');
+    expect(await page.evaluate(isFocusLost)).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the pin in the middle keeps the focus and is accepted', async () => {
+    const { page, context } = await openCheckout();
+    await page.getByRole('button', { name: 'Put the pin in the middle' }).click();
+    await page.getByText('Your order comes to your pin on the map.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('map-pin');
+    await submit(page);
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await context.close();
+  });
+
+  test('an admin adds, edits and deletes a drop point; a customer at the checkout sees it and orders to it', async () => {
+    const { page: staff } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(staff, ADMIN, '/admin/dashboard?section=shops');
+    await staff.getByRole('button', { name: 'Add drop point' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Add drop point' });
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await dialog.getByText('Name is required').waitFor();
+    await dialog.getByLabel('Name').fill('Old Gate');
+    await dialog.getByRole('button', { name: 'Use my location' }).click();
+    await dialog.getByText('28.52510° N, 77.57630° E').waitFor();
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await staff.getByText('Drop point "Old Gate" has been added').waitFor();
+
+    const { page, complaints, contact } = await openCheckout();
+    await page.getByRole('button', { name: 'Old Gate' }).waitFor();
+    await staff.getByRole('button', { name: 'Edit Old Gate' }).click();
+    await staff.getByRole('dialog', { name: 'Edit Old Gate' }).getByLabel('Name').fill('New Gate');
+    await staff.getByRole('button', { name: 'Save drop point' }).click();
+
+    // The name changes without a reload.
+    const chip = page.getByRole('button', { name: 'New Gate' });
+    await chip.click();
+    expect(await chip.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('textbox', { name: 'Address' }).fill('Call me at the barrier');
+    await submit(page);
+    await page.getByText('New Gate, Call me at the barrier').waitFor();
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+    const customer = await callsOf(demo.product, contact);
+    const [order] = await customer<object[]>('GET', '/api/orders?limit=1');
+    expect(order).toMatchObject({
+      address: 'New Gate, Call me at the barrier',
+      addressLatLng: { lat: 28.5251, lng: 77.5763 },
+    });
+
+    await staff.getByRole('button', { name: 'Delete New Gate' }).click();
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await staff.getByText('Drop point "New Gate" has been deleted').waitFor();
+    await expect.poll(() => staff.evaluate(isFocusLost)).toBe(false);
+    const left = (await (await fetch(`${demo.product.url}/api/drop-points`)).json()) as DropPoint[];
+    expect(left.map(({ name }) => name)).not.toContain('New Gate');
+    expect(complaints).toEqual([]);
+  });
+
+  test('the pin of a shop is set and removed without losing the focus', async () => {
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, '/admin/dashboard?section=shops');
+    await page.getByRole('button', { name: 'Add shop' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add shop' });
+    for (const [button, next] of [
+      ['Set pin', 'Use my location'],
+      ['Use my location', 'Remove pin'],
+      ['Remove pin', 'Set pin'],
+    ] as const) {
+      await dialog.getByRole('button', { name: button }).click();
+      await dialog.getByRole('button', { name: next }).waitFor();
+      await expect.poll(() => page.evaluate(isFocusLost)).toBe(false);
+    }
+  });
+});

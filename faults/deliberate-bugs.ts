@@ -1,0 +1,34 @@
+import { createTransport } from 'nodemailer';
+import type { Sources } from './final-checks.ts';
+
+/** Bugs made on purpose, to check that the run finds them. */
+export const BUGS = ['lost-event', 'double-mail', 'double-refund'] as const;
+export type Bug = (typeof BUGS)[number];
+
+export const isBug = (name: string): name is Bug => (BUGS as readonly string[]).includes(name);
+
+export async function makeBug(name: Bug, sources: Sources, mailPort: number): Promise<void> {
+  if (name === 'lost-event') return loseEvent(sources);
+  if (name === 'double-mail') return sendMailAgain(sources, mailPort);
+  const refunded = sources.provider.refunds[0];
+  const paid = [...sources.provider.payments.values()].find(({ captured }) => captured);
+  const payment = refunded?.payment_id ?? paid?.id;
+  if (payment === undefined) throw new Error('nothing was paid');
+  sources.provider.refundAgain(payment);
+}
+
+/** One screen forgets an event that it was sent, as if it had never come. */
+function loseEvent({ listeners }: Sources): void {
+  const [cursor] = listeners[0]?.heard ?? [];
+  if (cursor === undefined) throw new Error('no event was heard');
+  listeners[0]?.heard.delete(cursor);
+}
+
+/** Sends the last mail once more, as a second mail of the same event. */
+async function sendMailAgain({ mails }: Sources, port: number): Promise<void> {
+  const last = mails.at(-1);
+  if (!last) throw new Error('no mail was sent');
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+  await transport.sendMail({ from: 'canteen@localhost', to: last.to, subject: last.subject, text: 'again' });
+  transport.close();
+}

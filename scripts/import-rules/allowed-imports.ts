@@ -1,0 +1,260 @@
+// The table of allowed imports. `npm run import-rules` writes it as lint rules and into ARCHITECTURE.md.
+//
+// A line is a folder or a file, and what it may import besides itself. Everything else is refused, also import cycles.
+//   types:x   types of x only          routes:x   x only in its routes.ts (and the folder has one)
+//   x/*       x and the folders in it  routes     the routes.ts of every folder
+
+import { PACKAGES } from './packages.ts';
+
+export const TABLE_FILE = 'scripts/import-rules/allowed-imports.ts';
+
+export interface Workspace {
+  name: string;
+  source: string;
+  /** Its layers, from top to bottom. */
+  order: string;
+  /** Short names, each for several words in the lines below. */
+  groups?: Record<string, string>;
+  /** Folders or files → what they may import. */
+  imports: Record<string, string>;
+  packages: Record<string, string>;
+  /** Folders whose files do not import each other. */
+  independentFiles?: string;
+  /** Words at the beginning of file names that *queries.ts never imports, because queries only read. */
+  queriesNeverImport?: string;
+  /** Workspaces that the tests and the folder `testing` may import. */
+  testsImport: string;
+  /** The tests follow the rules of their folder; they may also import `testing` and these packages. */
+  testsFollowFolderRules?: string;
+}
+
+export const TABLE: Workspace[] = [
+  {
+    name: 'domain',
+    source: 'domain/src',
+    order: 'nothing but itself',
+    imports: { spreadsheet: 'domain', '.': '' },
+    packages: PACKAGES.domain,
+    testsImport: '',
+  },
+  {
+    name: 'api',
+    source: 'api/src',
+    order: 'main → server → app → routes, live → verbs → queries → domain',
+    groups: { base: 'domain context database errors' },
+    imports: {
+      'main.ts': 'server.ts config context',
+      'server.ts': 'app.ts live connections monitoring load-demo.ts config context domain',
+      'load-demo.ts': 'config demo/demo.ts',
+      'app.ts': 'routes http connections monitoring pwa shops base',
+      connections: 'base http',
+      monitoring: 'base http tracing',
+      pwa: 'base config http',
+      live: 'base food-imports orders presenters sessions signals',
+      settlement: 'base order-events orders payments presenters provider refunds routes:http',
+      privacy: 'base accounts audit limits one-time-codes orders presenters sessions users routes:http',
+      'user-admin': 'base accounts audit one-time-codes presenters sessions users routes:http',
+      'food-imports': 'base audit foods users routes:http',
+      'food-search': 'base foods presenters shops routes:http',
+      accounts: 'base audit one-time-codes limits presenters sessions users routes:http',
+      backup: 'base jobs',
+      'unaccepted-orders': 'base order-events push refunds',
+      orders: 'base order-events presenters refunds routes:http',
+      payments: 'base drop-points provider routes:http',
+      refunds: 'base audit order-events provider routes:http',
+      'order-events': 'base audit',
+      shops: 'base audit foods pictures presenters tags routes:http',
+      'drop-points': 'base audit routes:http',
+      foods: 'base audit pictures presenters tags routes:http',
+      push: 'base routes:http',
+      mails: 'base routes:http',
+      pictures: 'base routes:http',
+      'public-config': 'base routes:http',
+      'audit-list': 'base routes:http',
+      statistics: 'base routes:http',
+      tags: 'base',
+      http: 'base config limits presenters sessions',
+      'one-time-codes': 'base config limits users',
+      sessions: 'base audit users',
+      users: 'base audit',
+      limits: 'base',
+      audit: 'base',
+      presenters: 'base',
+      context: 'domain config database jobs provider signals tracing',
+      provider: 'domain config errors',
+      jobs: 'domain config errors tracing',
+      signals: 'database',
+      database: 'config errors',
+      config: 'domain',
+      errors: 'domain',
+      tracing: '',
+    },
+    packages: PACKAGES.api,
+    queriesNeverImport: `add apply block change claim complete create delete end import insert log mark merge move place process prove queue record refund
+      refuse register remove resend reset retry revoke roll save send set settle start store subscribe sweep toggle try unsubscribe update upload verify`,
+    testsImport: 'domain demo',
+  },
+  {
+    name: 'worker',
+    source: 'worker/src',
+    order: "main → jobs → api's verbs, jobs, context → domain",
+    groups: { base: 'domain api/context api/config api/jobs api/signals' },
+    imports: {
+      'main.ts': 'start-worker.ts api/monitoring base',
+      'start-worker.ts': 'job-functions.ts schedule.ts rows-to-jobs senders queues base',
+      'job-functions.ts':
+        'jobs senders queues api/unaccepted-orders api/privacy api/refunds api/settlement api/shops api/statistics base',
+      'schedule.ts': 'base',
+      'rows-to-jobs': 'api/food-imports api/one-time-codes api/orders api/push api/users base',
+      jobs: 'senders emails queues spreadsheets api/accounts api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/settlement api/users base',
+      senders: 'emails queues api/push base',
+      emails: 'domain api/one-time-codes',
+      queues: 'base',
+      spreadsheets: 'domain domain/spreadsheet',
+    },
+    packages: PACKAGES.worker,
+    testsImport: 'domain api demo',
+  },
+  {
+    name: 'demo',
+    source: 'demo/src',
+    order: "demo → campus, mailbox, sandbox → api's verbs, context → domain",
+    groups: { base: 'domain api/config api/context api/database' },
+    imports: {
+      'demo.ts': 'clock-routes.ts job-routes.ts campus mailbox sandbox api/http api/statistics base',
+      'clock-routes.ts': 'api/http base',
+      'job-routes.ts': 'api/http api/privacy api/refunds api/settlement api/shops api/statistics base',
+      'draw-pictures.ts': 'drawings/*',
+      'drawings/shops': 'drawings/foods drawings',
+      'drawings/foods': 'drawings',
+      drawings: 'random',
+      campus: 'campus/shops random sandbox api/accounts api/payments base',
+      'campus/shops': 'domain',
+      mailbox: 'api/http base',
+      sandbox: 'api/provider base',
+      random: '',
+    },
+    packages: PACKAGES.demo,
+    testsImport: 'domain api demo',
+  },
+  {
+    name: 'pwa',
+    source: 'pwa/src',
+    order: 'app → pages → sections → features → {data, ui} → lib → domain',
+    groups: { base: 'data/* ui lib/* domain', ground: 'lib/* domain' },
+    imports: {
+      'main.tsx': 'app data/server data/session lib/* ui',
+      'service-worker.ts': 'ground',
+      app: 'app/bars app/routing features/orders/customer base',
+      'app/bars': 'app/routing sections base',
+      'app/routing': 'pages base',
+      pages: 'sections features/* base',
+      sections: 'features/* base',
+      'features/profile': 'features/accounts base',
+      'features/accounts': 'base',
+      'features/carts': 'base',
+      'features/dashboard': 'base',
+      'features/foods': 'base',
+      'features/foods/manage': 'features/foods/import base',
+      'features/foods/import': 'base',
+      'features/payments/checkout': 'features/payments/delivery base',
+      'features/payments/custom-order': 'features/payments/delivery base',
+      'features/payments/delivery': 'base',
+      'features/payments/paying': 'base',
+      'features/shops/manage': 'features/drop-points features/shops base',
+      'features/drop-points': 'base',
+      'features/shops': 'base',
+      'features/activity': 'base',
+      'features/users': 'base',
+      'features/statistics':
+        'features/statistics/export features/statistics/filters features/statistics/common features/orders/status base',
+      'features/statistics/export': 'features/statistics/common base',
+      'features/statistics/filters': 'features/statistics/common base',
+      'features/statistics/common': 'base',
+      'features/orders': 'features/orders/* base',
+      'features/orders/customer':
+        'features/orders/filters features/orders/status features/orders/common base',
+      'features/orders/queue': 'features/orders/status features/orders/common base',
+      'features/orders/staff-list':
+        'features/orders/filters features/orders/status features/orders/common base',
+      'features/orders/filters': 'features/orders/status base',
+      'features/orders/status': 'features/orders/common base',
+      'features/orders/common': 'base',
+      'data/paying':
+        'data/carts data/checkout data/config data/device data/orders data/server data/session data/shops ground',
+      'data/checkout': 'data/carts data/device data/session data/shops ground',
+      'data/carts': 'data/device data/session data/shops ground',
+      'data/foods': 'data/live data/server data/spreadsheets ground',
+      'data/live': 'data/orders data/server data/session ground',
+      'data/statistics': 'data/orders data/server data/spreadsheets ground',
+      'data/orders': 'data/server data/session ground',
+      'data/accounts': 'data/server data/session ground',
+      'data/activity': 'data/server ground',
+      'data/spreadsheets': 'domain/spreadsheet ground',
+      'data/pictures': 'data/server ground',
+      'data/users': 'data/server data/session ground',
+      'data/shops': 'data/server ground',
+      'data/drop-points': 'data/server ground',
+      'data/config': 'data/server ground',
+      'data/push': 'data/server ground',
+      'data/server': 'data/session data/device ground',
+      'data/server/api.ts': 'types:api/app.ts',
+      'data/session': 'data/device ground',
+      'data/device': 'ground',
+      ui: 'ground',
+      'lib/loading': 'lib/requests lib',
+      'lib/requests': 'lib/time lib',
+      'lib/time': 'lib/browser lib',
+      'lib/navigation': 'lib/browser domain',
+      'lib/browser': 'lib domain',
+      lib: 'domain',
+    },
+    packages: PACKAGES.pwa,
+    independentFiles: 'pages',
+    testsImport: 'domain',
+    testsFollowFolderRules: 'vitest fast-check react-dom node:*',
+  },
+];
+
+/** Folders outside the workspaces above, and the top folders whose files they never import. */
+export const OUTSIDE = [
+  {
+    files: 'e2e/** bench/** faults/**',
+    refused: 'domain api worker demo pwa migrations',
+    why: 'e2e, bench and faults know URLs only.',
+  },
+  {
+    files: 'scripts/**',
+    refused: 'pwa demo e2e bench faults',
+    why: 'Scripts start and build the app; they import no page, no demo and no test.',
+  },
+];
+
+export const TOP_FOLDERS = [
+  'domain',
+  'api',
+  'worker',
+  'demo',
+  'pwa',
+  'e2e',
+  'bench',
+  'faults',
+  'scripts',
+  'migrations',
+];
+
+/** Files, folders and packages that are loaded with import() only, except in `except`, which is itself loaded with import(). */
+export const LAZY_ONLY: { file: string; except?: string; why: string }[] = [
+  { file: 'demo/src', why: 'the demo is not part of production.' },
+  { file: 'pwa/src/data/device', except: 'pwa/src/data/carts', why: 'Dexie is not part of the first load.' },
+  { file: 'pwa/src/ui/map-picker.tsx', why: 'Leaflet is not part of the first load.' },
+  {
+    file: 'domain/src/spreadsheet',
+    except:
+      'worker/src/spreadsheets/read-spreadsheet.ts pwa/src/data/spreadsheets/preview-worker.ts pwa/src/data/spreadsheets/workbook-worker.ts',
+    why: 'SheetJS is not part of the first load.',
+  },
+  { file: 'api/src/pictures/make-picture.ts', why: 'sharp takes a fifth of a second to load.' },
+  { file: 'api/src/tracing/open-telemetry.ts', why: 'The SDK is loaded only when traces are sent.' },
+  { file: 'socket.io-client', why: 'it is not part of the first load.' },
+];

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { readConfig } from '@canteen/api/config/config';
+import { createContext } from '@canteen/api/context/context';
+import { dispatchCodes } from '@canteen/api/one-time-codes/dispatch-codes';
+import { startTestApp } from '@canteen/api/testing/app';
+import { makeUser } from '@canteen/api/testing/factories';
+import { startRedis } from '@canteen/api/testing/redis-server';
+import { insertOrder } from '@canteen/api/testing/insert-rows';
+import type { FailedMail } from '@canteen/domain/failed-mail.schema';
+import { sendEmail } from './send-email.ts';
+import { UnrecoverableError, runJobs } from '../queues/run-jobs.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of cleanups.splice(0).toReversed()) await close();
+});
+
+describe.each([
+  ['PostgreSQL', false],
+  ['Redis', true],
+])('with jobs in %s', (_name, onRedis) => {
+  test.skipIf(onRedis && inject('redisUrl') === null)(
+    'staff see a mail that could not be sent, and can retry it',
+    async () => {
+      const env: Record<string, string> = {};
+      if (onRedis) {
+        const redis = await startRedis({
+          settings: ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
+        });
+        cleanups.push(() => redis.remove());
+        env.REDIS_URL = redis.url;
+      }
+      const app = await startTestApp({ env });
+      cleanups.push(() => app.close());
+      const ctx = createContext(readConfig(app.env), 'worker');
+      cleanups.push(() => ctx.close());
+      let isMailServerUp = false;
+      const sent: string[] = [];
+      const mailer = {
+        send: async (to: string) => {
+          if (!isMailServerUp) throw new UnrecoverableError('The mail server refused the mail');
+          sent.push(to);
+        },
+        close: () => {},
+      };
+      const running = await runJobs(ctx.jobs, { email: sendEmail(ctx, mailer) }, ctx.log);
+      cleanups.push(() => running.stop(1_000));
+
+      const [owner, customer] = [
+        await makeUser(ctx, { isOwner: true }),
+        await makeUser(ctx, { email: 'asha@snu.edu.in' }),
+      ];
+      const { id: orderId } = await insertOrder(ctx.sql, { userId: customer.id });
+      const list = async () => (await app.request<FailedMail[]>(owner, 'GET', '/api/mails/failed')).body;
+      const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+      expect(await list()).toEqual([]);
+
+      await app.request(null, 'POST', '/api/users/register/initiate', { email: 'new@snu.edu.in' });
+      await dispatchCodes(ctx);
+      await until(async () => expect(await list()).toHaveLength(1));
+      await ctx.jobs.add('email', 'order-placed', { orderId }, { id: '1' });
+      await until(async () => expect(await list()).toHaveLength(2));
+      const at = new Date().toISOString().slice(0, 10);
+      expect(await list()).toMatchObject([
+        { _id: 'order-placed-1', kind: 'order-placed', to: 'asha@snu.edu.in', attempts: 1 },
+        { kind: 'code', to: 'new@snu.edu.in', error: 'The mail server refused the mail' },
+      ]);
+      expect((await list())[0]?.at.slice(0, 10)).toBe(at);
+      expect(JSON.stringify(await list())).not.toContain('sealed');
+
+      isMailServerUp = true;
+      const retry = (id: string) => app.request(owner, 'POST', `/api/mails/failed/${id}/retry`);
+      for (const { _id } of await list()) expect((await retry(_id)).status).toBe(204);
+      await until(async () => expect(sent.toSorted()).toEqual(['asha@snu.edu.in', 'new@snu.edu.in']));
+      await until(async () => expect(await list()).toEqual([]));
+      expect((await retry('order-placed-1')).status).toBe(404);
+    },
+  );
+});

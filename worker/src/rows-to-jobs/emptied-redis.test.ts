@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
+import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
+import { prepareMailbox } from '@canteen/demo/mailbox/mails';
+import { freePort } from '@canteen/api/context/free-port';
+import type { Context } from '@canteen/api/context/context';
+import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/insert-rows';
+import { startRedis, type RedisServer } from '@canteen/api/testing/redis-server';
+import { dispatchNotices, writeNotice } from '@canteen/api/users/notices';
+import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-events.ts';
+import { sendEmail } from '../jobs/send-email.ts';
+import { runJobs } from '../queues/run-jobs.ts';
+import { createMailer } from '../senders/mailer.ts';
+import { createTestContext } from '../testing/context.ts';
+
+const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
+const MINUTE = 60_000;
+const ORDERS = 5;
+
+describe.skipIf(inject('redisUrl') === null)(
+  'mails whose jobs were in Redis (skipped where there is no redis-server)',
+  () => {
+    let redis: RedisServer;
+    let ctx: Context;
+    let userId: string;
+    let catcher: MailCatcher | null;
+    const cleanups: (() => unknown)[] = [];
+
+    beforeEach(async () => {
+      const redisPort = await freePort();
+      const mailPort = await freePort();
+      redis = await startRedis({ port: redisPort, settings: DURABLE });
+      cleanups.push(() => redis.remove());
+      const context = await createTestContext({
+        REDIS_URL: redis.url,
+        MAIL_CATCHER_PORT: String(mailPort),
+      });
+      ctx = context.ctx;
+      cleanups.push(context.close);
+      await prepareMailbox(ctx.sql);
+      catcher = await startMailCatcher({ sql: ctx.sql, port: mailPort });
+      cleanups.push(() => catcher?.close());
+      userId = await insertUser(ctx.sql);
+    });
+    afterEach(async () => {
+      for (const close of cleanups.splice(0).toReversed()) await close();
+    });
+
+    const soon = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 20_000, interval: 50 });
+
+    async function dispatch(count: number): Promise<void> {
+      let dispatched = 0;
+      await soon(async () => {
+        dispatched += await dispatchOrderEvents(ctx);
+        expect(dispatched).toBe(count);
+      });
+    }
+
+    /** Another Redis at the same address, without any data. */
+    async function emptyRedis(): Promise<void> {
+      const port = Number(new URL(redis.url).port);
+      await redis.remove();
+      redis = await startRedis({ port, settings: DURABLE });
+      await soon(() => ctx.jobs.depths());
+    }
+
+    async function runMails(): Promise<void> {
+      const mailer = createMailer(ctx.config);
+      const running = await runJobs(ctx.jobs, { email: sendEmail(ctx, mailer) }, ctx.log);
+      cleanups.push(async () => {
+        await running.stop(1_000);
+        mailer.close();
+      });
+    }
+
+    const received = async () => {
+      const answer = await mailboxRoutes(ctx).request('/mail.json');
+      return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+    };
+    const unsent = async () => {
+      const [row] = await ctx.sql<{ count: number }[]>`
+        select ((select count(*) from unsent_order_mails) + (select count(*) from account_notices))::int as count`;
+      return row?.count;
+    };
+
+    test('are sent once when Redis is emptied before they were sent', async () => {
+      for (let n = 0; n < ORDERS; n += 1) await insertOrder(ctx.sql, { userId });
+      const { id } = await insertOrder(ctx.sql, { userId });
+      await insertStatus(ctx.sql, id, 'PAID', 'CANCELLED');
+      await dispatch(ORDERS + 2);
+      const notice = { email: 'asha@snu.edu.in', name: 'Asha Rao', at: ctx.clock.now() };
+      await writeNotice(ctx.sql, { kind: 'password-changed', ...notice });
+      expect(await dispatchNotices(ctx)).toBe(1);
+      expect(await unsent()).toBe(ORDERS + 3);
+
+      await emptyRedis();
+      expect(await dispatchUnsentMails(ctx)).toBe(0);
+      ctx.clock.shift(1.1 * MINUTE);
+      expect(await dispatchUnsentMails(ctx)).toBe(ORDERS + 2);
+      expect(await dispatchNotices(ctx)).toBe(1);
+      await runMails();
+      await soon(async () => expect(await unsent()).toBe(0));
+      expect(await received()).toHaveLength(ORDERS + 3);
+
+      ctx.clock.shift(3 * MINUTE);
+      expect(await dispatchUnsentMails(ctx)).toBe(0);
+      expect(await dispatchNotices(ctx)).toBe(0);
+    });
+
+    test('are sent once when their jobs only wait for long', async () => {
+      await insertOrder(ctx.sql, { userId });
+      await dispatch(1);
+      for (const minutes of [2, 4, 6]) {
+        ctx.clock.shift(minutes * MINUTE);
+        expect(await dispatchUnsentMails(ctx)).toBe(1);
+      }
+      await runMails();
+      await soon(async () => expect(await unsent()).toBe(0));
+      expect(await received()).toHaveLength(1);
+      expect((await ctx.jobs.depths()).email).toMatchObject({ waiting: 0, active: 0 });
+    });
+
+    test('are sent once when the database does not answer after they were sent', async () => {
+      await insertOrder(ctx.sql, { userId });
+      await dispatch(1);
+      const [event] = await ctx.sql<{ id: string }[]>`select event_id as id from unsent_order_mails`;
+      const id = String(event?.id);
+      const holder = await ctx.sql.reserve();
+      await holder`begin`;
+      await holder`lock table unsent_order_mails in exclusive mode`;
+      await runMails();
+      await soon(async () =>
+        expect(await ctx.jobs.find('email', 'order-placed', id)).toMatchObject({ state: 'completed' }),
+      );
+      await holder`rollback`;
+      holder.release();
+      await soon(async () => expect(await unsent()).toBe(0));
+      expect(await received()).toHaveLength(1);
+    });
+
+    test('are forgotten when they were sent and their worker was killed then', async () => {
+      await insertOrder(ctx.sql, { userId });
+      const notice = { email: 'asha@snu.edu.in', name: 'Asha Rao', at: ctx.clock.now() };
+      await writeNotice(ctx.sql, { kind: 'password-changed', ...notice });
+      await dispatch(1);
+      await dispatchNotices(ctx);
+      const mails = await ctx.sql`select * from unsent_order_mails`;
+      const notices = await ctx.sql`select * from account_notices`;
+      await runMails();
+      await soon(async () => expect(await unsent()).toBe(0));
+      await ctx.sql`insert into unsent_order_mails ${ctx.sql(mails)}`;
+      await ctx.sql`insert into account_notices ${ctx.sql(notices)}`;
+      ctx.clock.shift(2 * MINUTE);
+      expect(await dispatchUnsentMails(ctx)).toBe(0);
+      await dispatchNotices(ctx);
+      expect(await unsent()).toBe(0);
+      expect(await received()).toHaveLength(2);
+    });
+
+    test('are given up after 12 hours', async () => {
+      await insertOrder(ctx.sql, { userId });
+      await dispatch(1);
+      ctx.clock.shift(13 * 60 * MINUTE);
+      expect(await dispatchUnsentMails(ctx)).toBe(0);
+      expect(await unsent()).toBe(0);
+    });
+  },
+);

@@ -1,0 +1,24 @@
+import type { Context } from '@canteen/api/context/context';
+import { runOnSignal, type RunningWork } from '@canteen/api/signals/run-on-signal';
+import { dispatchOrderEvents, dispatchUnsentMails } from './dispatch-order-events.ts';
+
+const UNSENT_MAILS_EVERY_MS = 15_000;
+
+/** Turns new order events into jobs, soon after they are committed. With Redis, also those whose mail was not sent. */
+export function followOrderEvents(ctx: Context, everyMs: number): RunningWork {
+  let nextLook = 0;
+  return runOnSignal(ctx, {
+    name: 'dispatch order events',
+    signal: 'orders',
+    // Half a second, so that many orders at noon become one batch of jobs. Open screens are not delayed: they get order
+    // events from the API's sockets.
+    gatherMs: 500,
+    everyMs,
+    async run() {
+      await dispatchOrderEvents(ctx);
+      if (!ctx.config.redisUrl || performance.now() < nextLook) return;
+      nextLook = performance.now() + UNSENT_MAILS_EVERY_MS;
+      await dispatchUnsentMails(ctx);
+    },
+  });
+}
