@@ -69,7 +69,7 @@ describe('a cart', () => {
     });
   });
 
-  it('stored by a version without line keys can be changed like any other', () => {
+  it('can be changed when it was stored by a version without line keys', () => {
     const kept = JSON.parse(`{
       "shopId": "dhaba", "shopName": "Night Dhaba", "totalPrice": 5550, "totalCount": 3, "items": [
         { "food": { "id": "samosa", "name": "Samosa" }, "unitPrice": 2000, "quantity": 2, "price": 4000 },

@@ -99,7 +99,7 @@ describe('statusesSettableBy', () => {
     expect(statusesSettableBy(people[who], theirs)).toEqual(elsewhere);
   });
 
-  it('gives a blocked user none', () => {
+  it('gives a blocked user no status', () => {
     expect(statusesSettableBy({ ...people.owner, isBlocked: true }, mine)).toEqual([]);
   });
 });

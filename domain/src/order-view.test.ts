@@ -139,7 +139,7 @@ describe('viewOrder', () => {
   });
 });
 
-describe('fields that a role may not see, for all combinations of flags', () => {
+describe('viewOrder, for all combinations of flags', () => {
   // Each private value is a unique text, so that the test finds it anywhere in the answer.
   const secrets = {
     customer: ['secret-customer', 'secret-name', 'secret-contact', 'secret-address', '12.345', '67.891'],
@@ -248,7 +248,7 @@ describe('an order whose personal data was erased', () => {
     erasedAt,
   };
 
-  it('says when, to those who may see customers, and has no empty fields in their place', () => {
+  it('tells those who may see customers when it was erased, and has no empty fields', () => {
     for (const viewer of [people.admin, people.owner, people.delivery]) {
       const view = viewOrder(viewer, erased);
       expect(view).toMatchObject({ erasedAt: erasedAt.toISOString(), totalPrice: 141.86 });

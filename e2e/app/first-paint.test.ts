@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
   const waitForAnswers = (path: string, call: string) =>
     expect.poll(async () => (await fetch(`${demo.product.url}${path}`)).text()).toContain(`"${call}":`);
 
-  test('of home has the shops without a request for them, and loads its first picture once', async () => {
+  test('the first screen of home has the shops without a request for them, and loads its first picture once', async () => {
     const { page, complaints } = await open();
     const paths = requestsOf(page);
     await waitForAnswers('/', '/api/shops');
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('of a guest transfers at most 200 KB until the page is complete and live, whichever shops are open', async () => {
+  test('the first screen of a guest transfers at most 200 KB until the page is complete and live, whichever shops are open', async () => {
     // As Lighthouse's phone.
     const context = await demo.browser.newContext({
       baseURL: demo.product.url,
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     expect(all.map(([path]) => path).join(' ')).not.toMatch(/local-db/);
   });
 
-  test('of a shop has its menu without a request for it', async () => {
+  test('the first screen of a shop has its menu without a request for it', async () => {
     const { page, complaints } = await open();
     const paths = requestsOf(page);
     const shop = await openShop();

@@ -13,7 +13,7 @@ interface Order {
   status: string;
 }
 
-describe.skipIf(chromiumPath === null)('two screens at the counter lose the network', () => {
+describe.skipIf(chromiumPath === null)('two screens at the counter', () => {
   const demo = startDemoProduct();
 
   /** The cards of the queue as 'stage id', also a card that is there twice. */
@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === null)('two screens at the counter lose the netw
   };
   const connection = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 
-  test('and show every order once, in its stage, when they have it again', async () => {
+  test('show every order once, in its stage, when they have lost the network and have it again', async () => {
     const staff = await callsOf(demo.product, ADMIN);
     const { managedShops } = await (
       await callsOf(demo.product, SHOP_ADMIN)

@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath === null).each([
     expect(complaints).toEqual([]);
   });
 
-  test('with a button to undo covers nothing on the queue of staff', async () => {
+  test('a message with a button to undo covers nothing on the queue of staff', async () => {
     const { page, complaints } = await open();
     await logIn(page, OWNER, '/admin/dashboard?section=orders');
     await page

@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     return name;
   }
 
-  test('from the home page to ACCEPTED, shown live', async () => {
+  test('a customer orders from the home page on, and sees ACCEPTED live', async () => {
     const shopName = await openShop();
 
     // The staff screen is open before the order is placed.

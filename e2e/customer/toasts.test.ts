@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)('messages', () => {
     await page.getByRole('link', { name: /View cart/ }).waitFor();
   };
 
-  test('of a failed try goes away with the next try', async () => {
+  test('the message of a failed try goes away with the next try', async () => {
     const { page } = await open();
     await page.goto('/login');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

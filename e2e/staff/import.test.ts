@@ -174,7 +174,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       expect((await namesOf(/^Only Once/)).toSorted()).toEqual(['Only Once', 'Only Once More']);
     });
 
-    test('it continues when its dialog is closed and when the connection was lost', async () => {
+    test('an import continues when its dialog is closed and when the connection was lost', async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       let requests = 0;
@@ -264,7 +264,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await screen.context.close();
   });
 
-  test('on a phone, by keyboard and by dropping a file', async () => {
+  test('foods are imported on a phone, by keyboard and by dropping a file', async () => {
     await open(PHONE);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth);
     await page.getByRole('button', { name: 'Bulk import' }).focus();

@@ -16,7 +16,7 @@ const workspace = (name: string, imports: Record<string, string>): Workspace => 
   testsImport: '',
 });
 
-test('the table of the project has no ring', () => {
+test('the table of the project has no import cycle', () => {
   expect(readTable(TABLE).length).toBeGreaterThan(50);
 });
 
@@ -30,7 +30,7 @@ test('routes count as a part of their folder', () => {
   expect(() => readTable(table)).toThrow('shop/sessions may import shop/http, which is above it');
 });
 
-test('a ring over several workspaces is refused, also by types only', () => {
+test('an import cycle over several workspaces is refused, also one of types only', () => {
   const table = [
     workspace('shop', { 'server.ts': 'campus/demo', orders: '' }),
     workspace('campus', { demo: 'seed', seed: 'types:shop/server.ts' }),
@@ -44,7 +44,7 @@ test('a name that the table does not have is refused', () => {
   );
 });
 
-test('folders and lines that lack each other are named', () => {
+test('a folder without a line and a line without a folder are reported', () => {
   const root = mkdtempSync(join(tmpdir(), 'canteen-folders-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const file of [
@@ -65,7 +65,7 @@ test('folders and lines that lack each other are named', () => {
   ]);
 });
 
-test('an import at once is told from types and from import()', () => {
+test('static imports are found, without imports of types and without import()', () => {
   const source = `
 import { a } from './value.ts';
 import type { B } from './type.ts';

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stop();
 });
 
-test('PostgreSQL is killed twice: every query ends, no transaction is half committed, the pool reconnects', async () => {
+test('when PostgreSQL is killed twice, every query ends, no transaction is half committed, the pool reconnects', async () => {
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);
   process.on('uncaughtException', note).on('unhandledRejection', note);

@@ -122,7 +122,7 @@ test('of 100 simultaneous guesses only ten are checked; 60 simultaneous right lo
   expect(countByStatus(logins)).toEqual({ 200: 60 });
 });
 
-test('a device where the account has signed in before is counted on its own', async () => {
+test('wrong passwords from a device where the account has signed in before are counted separately', async () => {
   const { email, password } = account;
   const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const post = (body: object, cookie: string) =>
@@ -132,10 +132,10 @@ test('a device where the account has signed in before is counted on its own', as
   const cookie = cookieOf(first.headers);
   for (let n = 0; n < 10; n += 1) await logIn({ email, password: 'wrong one' });
   expect((await logIn({ email, password })).status).toBe(429);
-  // Strangers have locked out strangers only.
+  // The wrong passwords of other devices do not count for this device.
   expect((await post({ email, password }, cookie)).status).toBe(200);
   expect((await logIn({ email, password })).status).toBe(429);
-  // A cookie of another account or a changed one is a stranger's.
+  // A changed cookie, or one of another account, counts like no cookie.
   const other = await makeUser(app.ctx);
   for (const forged of [cookie.replace('=', '=A'), cookie.replace(/.$/, '!'), `x=${other.id}`])
     expect((await post({ email, password }, forged)).status).toBe(429);
@@ -145,11 +145,11 @@ test('a device where the account has signed in before is counted on its own', as
   await app.ctx.sql`truncate rate_limits`;
 });
 
-test('after 300 wrong passwords from one address others behind it still log in; an account has one try', async () => {
+test('after 300 wrong passwords from one IP address other users of it can still log in, and each account has one try', async () => {
   const { wrongFromAddress } = accountLimits(app.ctx.sql).login;
   const wrong = (email: string) => logIn({ email, password: 'wrong one' });
   for (let n = 0; n < 298; n += 1) await wrongFromAddress.add('127.0.0.1');
-  // Each device that is new to the account counts for its address.
+  // A wrong password from a device that is new to the account counts for its IP address.
   for (const name of ['one', 'one', 'two']) expect((await wrong(`${name}@snu.edu.in`)).status).toBe(400);
   expect((await wrong('one@snu.edu.in')).status).toBe(429);
   const { email, contact, password } = account;

@@ -32,7 +32,7 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-test('has the documented defaults', () => {
+test('the configuration has the documented defaults', () => {
   expect(readConfig(minimal)).toMatchObject({
     nodeEnv: 'development',
     production: false,

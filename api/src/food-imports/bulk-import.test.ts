@@ -75,7 +75,7 @@ describe('an upload is refused', () => {
   test.each([
     ['a little larger than 5 MB', 5 * MEGABYTE + 1],
     ['much larger than 5 MB', 8 * MEGABYTE],
-  ])('when it is %s', async (_, size) => {
+  ])('an upload is refused when it is %s', async (_, size) => {
     const answer = await send(admin, importForm(shop, 'x'.repeat(size)));
     expect(answer).toMatchObject({
       status: 413,
@@ -83,7 +83,7 @@ describe('an upload is refused', () => {
     });
   });
 
-  test('from a person without the right before its body is read', async () => {
+  test('an upload from a user without the right is refused before its body is read', async () => {
     const customer = await makeUser(app.ctx);
     expect(await send(customer, new FormData())).toMatchObject({ status: 403 });
     const elsewhere = await makeUser(app.ctx, { shops: [await makeShop(app.ctx)] });

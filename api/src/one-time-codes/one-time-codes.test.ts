@@ -146,7 +146,7 @@ const guess = async (email: string, otp: string, count: number) => {
   return countByStatus(answers);
 };
 
-test('41 codes and 205 wrong guesses from one address make its guesses wait, and no right code behind it fails', async () => {
+test('after 41 codes and 205 wrong guesses from one IP address, its guesses must wait, and right codes from it are accepted', async () => {
   const neighbour = newEmail();
   const early = await requestCode(app, 'register', neighbour);
   for (let n = 0; n < 40; n += 1) {

@@ -50,7 +50,7 @@ const refundsOf = async (order: OrderView) => {
   return row?.count;
 };
 
-test('from PAID to DELIVERED; the customer sees roles in the timeline, staff see names', async () => {
+test('an order goes from PAID to DELIVERED; the customer sees roles in the timeline, staff see names', async () => {
   const order = await placed();
   expect((await setStatus(shopAdmin, order, 'ACCEPTED', 'PAID')).body.status).toBe('ACCEPTED');
   expect((await setStatus(delivery, { _id: order.orderId.toLowerCase() }, 'READY')).body.status).toBe(
@@ -144,7 +144,7 @@ test('a repeat by the same user gets the same answer; by another user with `from
 });
 
 test.each([true, false])(
-  'of accept and cancel at the same time one succeeds (from: %s)',
+  'when an order is accepted and cancelled at the same time, one of both succeeds (from: %s)',
   async (withFrom) => {
     for (let round = 0; round < 10; round += 1) {
       const order = await placed();

@@ -66,7 +66,7 @@ test('fields that a role may not see are not sent', async () => {
     expect(forShop).not.toHaveProperty(hidden);
 });
 
-test('filters by status, shop and whole days in UTC+5:30', async () => {
+test('the list can be filtered by status, shop and whole days in UTC+5:30', async () => {
   expect(await names('owner', '/ACCEPTED')).toBe('d');
   expect(await names('owner', '/PAID')).toBe('ecba');
   expect(await names('owner', `?shopId=${shops[1]}`)).toBe('ed');

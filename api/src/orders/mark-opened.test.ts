@@ -11,7 +11,7 @@ import {
 } from '../testing/factories.ts';
 import { listen, type LiveClient } from '../testing/live-client.ts';
 
-// An order that was opened at one tablet of a shop is silent on the others.
+// When an order was opened on one tablet of a shop, the other tablets no longer chime for it.
 
 let app: TestApp;
 let shop: string;
@@ -50,7 +50,7 @@ const openedAt = async (as: TestUser, id: string) =>
   (await app.request<OrderView>(as, 'GET', `/api/orders/track/${id}`)).body.openedAt;
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 
-test('is told once to the staff of the shop, and to nobody else', async () => {
+test('the opening of an order is told once to the staff of the shop, and to nobody else', async () => {
   const staff = await Promise.all([people.shopAdmin, people.owner, people.delivery].map(open));
   const others = await Promise.all([people.customer, people.otherShopAdmin].map(open));
   const [first, second] = [await placed(), await placed()];
@@ -64,7 +64,7 @@ test('is told once to the staff of the shop, and to nobody else', async () => {
   expect(others.flatMap(({ opened }) => opened)).toEqual([]);
 });
 
-test('is stored once and stays, for staff who load the order later; the customer does not see it', async () => {
+test('the opening is stored once, for staff who load the order later; the customer does not see it', async () => {
   const { _id } = await placed();
   expect(await openedAt(people.shopAdmin, _id)).toBeUndefined();
   expect(await markOpened(people.shopAdmin, _id)).toBe(204);
@@ -77,7 +77,7 @@ test('is stored once and stays, for staff who load the order later; the customer
   expect(await openedAt(people.customer, _id)).toBeUndefined();
 });
 
-test('adds nothing to the timeline, and the order can still be accepted', async () => {
+test('the opening adds nothing to the timeline, and the order can still be accepted', async () => {
   const { _id } = await placed();
   await markOpened(people.shopAdmin, _id);
   const { body } = await app.request<OrderView>(people.shopAdmin, 'PUT', `/api/orders/${_id}/status`, {
@@ -87,7 +87,7 @@ test('adds nothing to the timeline, and the order can still be accepted', async 
   expect(body.timeline.map(({ status }) => status)).toEqual(['PAID', 'ACCEPTED']);
 });
 
-test('only those who may accept an order can silence it', async () => {
+test('only users who may accept an order can mark it as opened', async () => {
   const { _id } = await placed();
   expect(await markOpened(people.delivery, _id)).toBe(403);
   expect(await markOpened(people.customer, _id)).toBe(403);

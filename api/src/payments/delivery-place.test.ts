@@ -30,7 +30,7 @@ async function dropPoint(name: string, { lat, lng } = LIBRARY): Promise<string> 
 }
 
 describe('a place on the map', () => {
-  test('outside the campus is refused with a sentence for the field, and no payment is stored', async () => {
+  test('a place outside the campus is refused with a message for the field, and no payment is stored', async () => {
     const { status, body } = await startPayment({ addressLatLng: NAIROBI });
     expect({ status, body }).toEqual({
       status: 422,
@@ -39,13 +39,13 @@ describe('a place on the map', () => {
     expect(await app.ctx.sql`select 1 from payments`).toHaveLength(0);
   });
 
-  test('just inside the radius is accepted, just outside is not', async () => {
+  test('a place just inside the radius is accepted, and one just outside is not', async () => {
     const north = (metres: number) => ({ lat: 28.5265 + metres / 111_195, lng: 77.575 });
     expect((await startPayment({ addressLatLng: north(1_499) })).status).toBe(200);
     expect((await startPayment({ addressLatLng: north(1_501) })).status).toBe(422);
   });
 
-  test('is any place but 0,0 when no campus is set', async () => {
+  test('when no campus is set, every place except 0,0 is accepted', async () => {
     const open = await startTestApp({ env: { DEMO_CAMPUS: 'false' } });
     const user = await makeUser(open.ctx);
     const checkout = customCheckout(await makeShop(open.ctx, { manualOverride: true }), 100);
@@ -59,7 +59,7 @@ describe('a place on the map', () => {
 });
 
 describe('a drop point', () => {
-  test('gives the order its coordinates, and its name begins the address', async () => {
+  test('a drop point gives the order its coordinates, and its name begins the address', async () => {
     const dropPointId = await dropPoint('Central Library');
     const checkout = { ...customCheckout(shop, 100), addressLatLng: { lat: 28.5299, lng: 77.5799 } };
     const placed = await placedOrder(app, customer, { ...checkout, dropPointId });
@@ -70,12 +70,12 @@ describe('a drop point', () => {
     });
   });
 
-  test('decides the place even when the sent coordinates are outside the campus', async () => {
+  test('a drop point decides the place even when the sent coordinates are outside the campus', async () => {
     const dropPointId = await dropPoint('Gate 2');
     expect((await startPayment({ dropPointId, addressLatLng: NAIROBI })).status).toBe(200);
   });
 
-  test('that was deleted is refused with a sentence for the field', async () => {
+  test('a deleted drop point is refused with a message for the field', async () => {
     const dropPointId = await dropPoint('Old Gate');
     await app.ctx.sql`delete from drop_points where drop_points.id = ${dropPointId}`;
     expect(await startPayment({ dropPointId })).toMatchObject({
@@ -84,7 +84,7 @@ describe('a drop point', () => {
     });
   });
 
-  test('that is no longer on the campus is refused', async () => {
+  test('a drop point that is no longer on the campus is refused', async () => {
     const dropPointId = await dropPoint('Far Gate', NAIROBI);
     expect(await startPayment({ dropPointId })).toMatchObject({
       status: 422,
@@ -92,7 +92,7 @@ describe('a drop point', () => {
     });
   });
 
-  test('with an address that gets longer than 500 characters is refused, and a wrong id too', async () => {
+  test('an address that has more than 500 characters with the drop point is refused, and so is a wrong id', async () => {
     const dropPointId = await dropPoint('Sports Complex');
     expect(await startPayment({ dropPointId, address: 'x'.repeat(500) })).toMatchObject({
       status: 400,

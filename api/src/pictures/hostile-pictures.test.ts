@@ -88,12 +88,12 @@ describe('refused uploads', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   });
 
-  test('a file of more than 10 MB', async () => {
+  test('a file of more than 10 MB is refused', async () => {
     const form = uploadForm(Buffer.alloc(11 * 1024 * 1024));
     expect(await upload(form)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
   });
 
-  test('a form with no picture, an empty picture, a text as picture, or an unknown field', async () => {
+  test('a form with no picture, an empty picture, a text as picture, or an unknown field is refused', async () => {
     const more = uploadForm(await plainPicture(9, 9).png().toBuffer());
     more.append('shop', 'x');
     const text = new FormData();
@@ -154,7 +154,7 @@ describe('uploads stored without harmful data', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 90, height: 60 });
   });
 
-  test('a JPEG with a script in its comment', async () => {
+  test('a JPEG with a script in its comment is stored without the script', async () => {
     const jpeg = await plainPicture(90, 60).jpeg().toBuffer();
     const comment = Buffer.from(SCRIPT);
     const length = Buffer.alloc(2);

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const REFUNDED = ['PAID by customer', 'CANCELLED by admin', 'REFUNDED by system'];
 
-test('the answer of the provider is lost: the refund is found and not made again', async () => {
+test('when the answer of the provider is lost, the refund is found and not made again', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.addFault('refunds.create', { kind: 'lost-answer' });
@@ -30,7 +30,7 @@ test('the answer of the provider is lost: the refund is found and not made again
   expect(await fixture.refundsAtProvider(order)).toHaveLength(1);
 });
 
-test('the provider is unreachable: the refund stays queued and succeeds later', async () => {
+test('while the provider is unreachable the refund stays queued, and it succeeds later', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
   await fixture.addFault('*', { kind: 'unreachable' }, 1000);

@@ -101,7 +101,7 @@ test('a full refund that staff made at the provider makes the order REFUNDED; a 
   expect(await fixture.refundsAtProvider(whole)).toHaveLength(1);
 });
 
-test('cancelled, and refunded at the provider before our refund: one refund', async () => {
+test('an order that is cancelled, and refunded at the provider before our refund, is refunded once', async () => {
   const order = await fixture.placed();
   await fixture.setStatus(order, 'CANCELLED');
   await app.ctx.razorpay.refund({
@@ -114,7 +114,7 @@ test('cancelled, and refunded at the provider before our refund: one refund', as
   expect(await fixture.refundsAtProvider(order)).toHaveLength(1);
 });
 
-test('cancelled before the capture: the payment is captured and refunded', async () => {
+test('when an order is cancelled before the capture, the payment is captured and refunded', async () => {
   const started = await start(app, customer, await fixture.checkout());
   const proof = await pay(app, started.id, { capture: false });
   const body = {

@@ -39,7 +39,7 @@ const payments = async () => {
   return row?.count;
 };
 
-test('price: an item of a cart with a price is refused', async () => {
+test('an item of a cart with a price is refused', async () => {
   const right = await checkout();
   const before = await payments();
   const priced = { ...right, orderItems: [{ food, quantity: 2, price: 1 }] };
@@ -47,7 +47,7 @@ test('price: an item of a cart with a price is refused', async () => {
   expect(await payments()).toBe(before);
 });
 
-test('price: create ignores the prices in its body', async () => {
+test('create ignores the prices in its body', async () => {
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, {
     items: [{ food, name: 'Gold', price: 0.01, quantity: 99 }],
@@ -66,7 +66,7 @@ test('price: create ignores the prices in its body', async () => {
 });
 
 test.each([1, 250.99, 251.01, 100_000])(
-  'total: %d instead of 251 is answered with the right quote',
+  'a total of %d instead of 251 is answered with the right quote',
   async (totalPrice) => {
     const right = await checkout();
     const before = await payments();
@@ -81,7 +81,7 @@ test.each([1, 250.99, 251.01, 100_000])(
   },
 );
 
-test('total: create ignores total, amount and currency in its body', async () => {
+test('create ignores total, amount and currency in its body', async () => {
   const { paymentId, started } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, { totalPrice: 1, amount: 1, currency: 'USD' });
   expect(body.totalPrice).toBe(started.amount / 100);
@@ -95,7 +95,7 @@ test.each([
   ['5', 'Price is required'],
   [null, 'Price is required'],
   [undefined, 'Price is required'],
-])('price: %j for a custom order is refused', async (price, message) => {
+])('a price of %j for a custom order is refused', async (price, message) => {
   const right = customCheckout(shop, 250);
   const body = { ...right, orderItems: [{ name: 'Custom Items', price, quantity: 1 }] };
   expect(await startPayment(body)).toMatchObject({
@@ -118,7 +118,7 @@ test.each([
   expect((await startPayment({ ...customCheckout(shop, 250), orderItems })).status).toBe(400);
 });
 
-test('quantity: a whole number from 1 to 99, also when a food is listed twice', async () => {
+test('a quantity is a whole number from 1 to 99, also when a food is listed twice', async () => {
   const right = await checkout();
   for (const quantity of [0, -1, 1.5, 100, '2']) {
     const message = 'Quantity must be a whole number from 1 to 99';
@@ -134,13 +134,13 @@ test('quantity: a whole number from 1 to 99, also when a food is listed twice', 
   expect((await startPayment({ ...right, orderItems: twice })).status).toBe(400);
 });
 
-test('status: a new order is PAID, whatever the body of create says', async () => {
+test('a new order is PAID, whatever the body of create says', async () => {
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, { status: 'DELIVERED', timeline: [] });
   expect(body.status).toBe('PAID');
 });
 
-test('status: a customer cannot set one', async () => {
+test('a customer cannot set a status', async () => {
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId);
   for (const status of ['ACCEPTED', 'CANCELLED', 'REFUNDED', 'DELIVERED']) {
@@ -151,7 +151,7 @@ test('status: a customer cannot set one', async () => {
   }
 });
 
-test('customer: the session decides whose order it is, not a field', async () => {
+test('the session decides whose order it is, not a field', async () => {
   expect((await startPayment({ ...(await checkout()), userId: other.id })).status).toBe(400);
   const { paymentId } = await paidCheckout(app, customer, await checkout());
   const { body } = await create(app, customer, paymentId, {
@@ -164,7 +164,7 @@ test('customer: the session decides whose order it is, not a field', async () =>
   expect(theirs.body).toEqual([]);
 });
 
-test("customer: another user's payment can neither be verified nor become an order", async () => {
+test("another user's payment can neither be verified nor become an order", async () => {
   const started = await start(app, customer, await checkout());
   const proof = await pay(app, started.id);
   expect((await verify(app, other, proof)).status).toBe(404);

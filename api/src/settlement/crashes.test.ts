@@ -112,7 +112,7 @@ async function createAt({ razorpay_payment_id: paymentId }: Proof, url: string):
 }
 
 test(
-  'crash between payment and order: the customer tries again and gets one order',
+  'after a crash between payment and order the customer tries again and gets one order',
   { timeout: 120_000 },
   async () => {
     const points = await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'crash between payment and order: without the customer, the sweep places one order',
+  'after a crash between payment and order the sweep places one order without the customer',
   { timeout: 120_000 },
   async () => {
     await crashAtEveryPoint(paid, verifyAndCreate, async (proof) => {
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'crash in the webhook: the next delivery or the sweep places one order',
+  'after a crash in the webhook the next delivery or the sweep places one order',
   { timeout: 120_000 },
   async () => {
     const deliver = async (proof: Proof, url: string) => {
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('crash in the sweep: the next sweep places one order', { timeout: 120_000 }, async () => {
+test('after a crash in the sweep the next sweep places one order', { timeout: 120_000 }, async () => {
   // Authorised and unknown to us: the sweep asks the provider, captures the payment and places the order.
   const authorised = async () => pay(app, (await start(app, customer, checkout)).id, { capture: false });
   const sweepAtCrashingApi = async (_: Proof, url: string) =>
@@ -181,7 +181,7 @@ test('crash in the sweep: the next sweep places one order', { timeout: 120_000 }
   expect(points).toBeGreaterThanOrEqual(16);
 });
 
-test('crash while a late payment is refunded: one refund', { timeout: 120_000 }, async () => {
+test('after a crash while a late payment is refunded there is one refund', { timeout: 120_000 }, async () => {
   const late = async () => {
     const started = await start(app, customer, checkout);
     await app.ctx.sql`
@@ -207,7 +207,7 @@ test('crash while a late payment is refunded: one refund', { timeout: 120_000 },
 });
 
 test(
-  'crash while a payment starts: its idempotency key gives one payment',
+  'after a crash while a payment starts its idempotency key leads to one payment',
   { timeout: 120_000 },
   async () => {
     const headersOf = (key: string) => ({ ...auth(), 'idempotency-key': key });

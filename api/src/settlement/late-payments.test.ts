@@ -52,7 +52,7 @@ test('a payment that was paid in time and verified late is honoured', async () =
 });
 
 test.each(['webhook', 'create', 'sweep'])(
-  'paid after the quote, prices unchanged: an order (by %s)',
+  'a payment after the quote has expired becomes an order when the prices are unchanged (by %s)',
   async (way) => {
     const started = await start(app, customer, await fixture.checkout());
     await fixture.shiftClock(11);
@@ -67,7 +67,7 @@ test.each(['webhook', 'create', 'sweep'])(
 );
 
 test.each(['webhook', 'create', 'sweep'])(
-  'paid after the quote, prices changed: a refund (by %s)',
+  'a payment after the quote has expired is refunded when the prices have changed (by %s)',
   async (way) => {
     const started = await start(app, customer, await fixture.checkout());
     await fixture.shiftClock(11);
@@ -86,7 +86,7 @@ test.each(['webhook', 'create', 'sweep'])(
   },
 );
 
-test('authorised after the quote, shop closed: no order, and the payment is not captured', async () => {
+test('a payment that is authorised after the quote has expired is not captured when the shop is closed, and places no order', async () => {
   const started = await start(app, customer, await fixture.checkout());
   await fixture.shiftClock(11);
   await app.ctx.sql`update shops set enabled = false where shops.id = ${fixture.shop}`;

@@ -44,7 +44,7 @@ const numbersOf = async (shopId: string) => {
 };
 const placeOrder = ({ customer, paymentId }: Paid) => create(app, customer, paymentId);
 
-test('many customers at the same time: each gets their own order, each payment one order', async () => {
+test('many customers who order at the same time each get their own order, one for each payment', async () => {
   const paid: Paid[] = [];
   for (const [n, customer] of customers.entries()) paid.push(await pay(customer, n + 1));
   // Everyone sends the request twice, as a phone does that lost the first answer.

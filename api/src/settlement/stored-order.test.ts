@@ -105,7 +105,7 @@ test('the line of a custom order has a key of its own', async () => {
   ]);
 });
 
-test('answers keep their fields: no key, no fulfilment', async () => {
+test('answers have neither the line keys nor the fulfilment', async () => {
   const { _id } = await placedOrder(app, customer, await cart());
   const { body } = await app.request<OrderView>(customer, 'GET', `/api/orders/track/${_id}`);
   expect(body).toMatchObject({ address: PLACE.address, addressLatLng: { lat: PLACE.lat, lng: PLACE.lng } });
@@ -123,7 +123,7 @@ test('answers keep their fields: no key, no fulfilment', async () => {
 test.each<[string, () => Promise<StartPaymentInput>]>([
   ['a cart', cart],
   ['a custom order', async () => customCheckout(shop, 250)],
-])('a payment that the version before began becomes the same order: %s', async (_, checkout) => {
+])('a payment that the previous version started becomes the same order: %s', async (_, checkout) => {
   const { sql } = app.ctx;
   const expected = await placedOrder(app, customer, await checkout());
   const { paymentId } = await paidCheckout(app, customer, await checkout());

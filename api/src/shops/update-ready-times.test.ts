@@ -39,7 +39,7 @@ const readyMinutes = async (id: string) =>
 const expectReady = (id: string, minutes: number | null) =>
   vi.waitFor(async () => expect(await readyMinutes(id)).toBe(minutes), { timeout: 5_000 });
 
-test('the median of the last orders that were READY, in whole minutes', async () => {
+test('the ready time of a shop is the median of its last orders that were READY, in whole minutes', async () => {
   const shop = await makeShop(app.ctx);
   expect(await readyMinutes(shop)).toBeNull();
   await orders(shop, [10, null, 14.4, 90, null, 11, 12.6]);
@@ -50,7 +50,7 @@ test('the median of the last orders that were READY, in whole minutes', async ()
   expect(await updateReadyTimes(app.ctx)).toEqual({ changed: 0 });
 });
 
-test('nothing is said with fewer than five, and no longer when an order leaves the count', async () => {
+test('a shop with fewer than five such orders has no ready time, and loses it when too few remain', async () => {
   const shop = await makeShop(app.ctx);
   await orders(shop, [8, 8, 8, 8, null]);
   await updateReadyTimes(app.ctx);
@@ -64,7 +64,7 @@ test('nothing is said with fewer than five, and no longer when an order leaves t
   await expectReady(shop, null);
 });
 
-test('only the last 20 count, and at least one minute is said', async () => {
+test('only the last 20 orders count, and a ready time is at least one minute', async () => {
   const shop = await makeShop(app.ctx);
   await orders(shop, [...Array<number>(20).fill(0.1), ...Array<number>(30).fill(45)]);
   await updateReadyTimes(app.ctx);

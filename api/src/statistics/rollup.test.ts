@@ -57,11 +57,11 @@ beforeEach(
     sql`truncate orders, order_events, order_lines, daily_shop_statistics, closed_days, dirty_days cascade`,
 );
 
-test('closes no day when there are no orders', async () => {
+test('the rollup closes no day when there are no orders', async () => {
   expect(await roll()).toEqual({ days: 0 });
 });
 
-test('closes every past day, also one without orders, with the totals of its orders', async () => {
+test('the rollup closes every past day, also one without orders, with the totals of its orders', async () => {
   const shops = ['a'.repeat(24), 'b'.repeat(24)];
   for (let index = 0; index < 60; index += 1) {
     await insertOrder(sql, {
@@ -95,7 +95,7 @@ test('a day ends at midnight on the campus and is closed a few minutes later', a
   expect((await both()).rolled).toMatchObject([{ day: '2026-11-20', orderCount: 1 }]);
 });
 
-test('computes a closed day again after a change of status or a new order of that day', async () => {
+test('the rollup computes a closed day again after a change of status or a new order of that day', async () => {
   const createdAt = new Date('2026-11-18T10:00:00Z');
   const { id } = await insertOrder(sql, { userId, status: 'DELIVERED', createdAt });
   await roll();

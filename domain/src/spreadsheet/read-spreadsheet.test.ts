@@ -55,7 +55,7 @@ describe('a CSV file', () => {
     ],
     ['formulas', '=1+1,"=A1",-1,+2', [[{ kind: 'formula' }, { kind: 'formula' }, '-1', '+2']]],
     ['a file that is empty', '', []],
-  ])('with %s', async (_, text, rows) => {
+  ])('with %s is read', async (_, text, rows) => {
     expect(await csv(text)).toEqual(rows);
   });
 
@@ -67,7 +67,7 @@ describe('a CSV file', () => {
     ['UTF-16LE', [...bytes('Food')].flatMap((byte) => [byte, 0]), 'Food'],
     ['UTF-16BE', [...bytes('Food')].flatMap((byte) => [0, byte]), 'Food'],
     ['Windows-1252', [0x43, 0x61, 0x66, 0xe9, 0x20, 0x92, 0x80, 0x9f], 'Café ’€Ÿ'],
-  ])('in %s', async (_, file, text) => {
+  ])('in %s is read', async (_, file, text) => {
     expect(await readSpreadsheet(Uint8Array.from(file), 'menu.csv')).toEqual([[text]]);
   });
 

@@ -55,7 +55,7 @@ describe('a spreadsheet is imported', () => {
     expect(await fixture.menu(shop)).toEqual(FOODS);
   });
 
-  test('in the order of the file', async () => {
+  test('the menu has the foods in the order of the file', async () => {
     const shop = await makeShop(fixture.ctx);
     const names = Array.from({ length: 1_200 }, (_, n) => `Food ${n}`);
     const { body } = await fixture.upload(csv([HEADER, ...names.map((name) => [name, 10])]), 'menu.csv', {

@@ -29,7 +29,7 @@ const IN_THE_MIDDLE = 'Food 1400';
 const ERRORS = [{ row: 9, message: 'Price must be a positive number.' }];
 
 describe('an import stops with a clear answer, and what was written stays', () => {
-  test('when the user is blocked', async () => {
+  test('an import stops when the user is blocked', async () => {
     const fixture = await start();
     const { app, ctx, admin, shop } = fixture;
     const person = await makeUser(ctx, { shops: [shop] });
@@ -64,7 +64,7 @@ describe('an import stops with a clear answer, and what was written stays', () =
     });
   });
 
-  test('when the shop is deleted', async () => {
+  test('an import stops when the shop is deleted', async () => {
     const fixture = await start();
     const { app, ctx, admin, shop } = fixture;
     const held = await holdImportsAt(ctx, IN_THE_MIDDLE);

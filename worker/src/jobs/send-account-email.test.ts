@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('no mail when a password reset is requested for an address without an account', async () => {
+test('no mail is sent when a password reset is requested for an address without an account', async () => {
   expect(await mailFor({ purpose: 'password-reset', email: 'nobody@snu.edu.in' })).toBeUndefined();
   const rows = await ctx.sql`select one_time_codes.sealed, one_time_codes.mailed_at from one_time_codes`;
   expect(rows).toEqual([{ sealed: null, mailedAt: null }]);

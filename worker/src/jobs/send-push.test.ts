@@ -134,7 +134,7 @@ test('a status that has changed again since is not pushed', async () => {
   expect(deliveries).toEqual([]);
 });
 
-test.each([404, 410])('%i: the subscription is deleted', async (status) => {
+test.each([404, 410])('after the answer %i the subscription is deleted', async (status) => {
   const userId = await insertUser(ctx.sql);
   const { id: orderId } = await insertOrder(ctx.sql, { userId });
   await subscribe(userId, '/gone');
