@@ -9,7 +9,7 @@ import {
   installedFiles,
   OPENED_LATER,
   type BuildManifest,
-} from './customer-files.ts';
+} from './build/manifest-files.ts';
 
 const DIST = join(import.meta.dirname, 'dist');
 const FIRST_LOAD_KB = 105;

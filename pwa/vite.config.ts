@@ -2,14 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { customerPrecache } from './customer-precache.ts';
-import { firstLoad } from './first-load.ts';
-import { copyInstallPictures, installPictures } from './install-pictures.ts';
-import { leanHtml } from './lean-html.ts';
-import { leanPackages } from './lean-packages.ts';
-import { leanPreloads } from './lean-preloads.ts';
-import { precompress } from './precompress.ts';
-import { sharedByPages } from './shared-by-pages.ts';
+import { shortenPrecache } from './build/shorten-precache.ts';
+import { homePageChunks } from './build/home-page-chunks.ts';
+import { copyInstallScreenshots, installScreenshots } from './build/install-screenshots.ts';
+import { minifyHtml } from './build/minify-html.ts';
+import { stripPackages } from './build/strip-packages.ts';
+import { shortenPreloadLists } from './build/shorten-preload-lists.ts';
+import { precompress } from './build/precompress.ts';
+import { sharedChunks } from './build/shared-chunks.ts';
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const PAGE_COLOUR = '#fcfaf6';
@@ -26,15 +26,15 @@ const shortcut = (name: string, url: string, src: string) => ({
   icons: [{ src: `/icons/${src}`, sizes: '96x96', type: 'image/png' }],
 });
 
-const precache = customerPrecache();
-const preloads = leanPreloads();
+const precache = shortenPrecache();
+const preloads = shortenPreloadLists();
 
 export default defineConfig({
   // An absolute path, so that `vite build pwa` and `vite build` inside pwa give the same result.
   root: import.meta.dirname,
   build: {
     outDir: 'dist',
-    // For check-sizes.ts and customer-precache.ts.
+    // For check-sizes.ts and build/shorten-precache.ts.
     manifest: true,
     emptyOutDir: true,
     // No inline assets, because the content security policy allows neither such scripts nor data: URLs.
@@ -46,7 +46,7 @@ export default defineConfig({
         // The bundler fails with fewer.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [...firstLoad(), ...sharedByPages()] },
+        codeSplitting: { groups: [...homePageChunks(), ...sharedChunks()] },
       },
     },
   },
@@ -61,11 +61,11 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    leanPackages(),
-    leanHtml(),
+    stripPackages(),
+    minifyHtml(),
     precache.plugin,
     preloads.plugin,
-    copyInstallPictures(),
+    copyInstallScreenshots(),
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
@@ -98,7 +98,7 @@ export default defineConfig({
           icon('maskable-192.png', '192x192', 'maskable'),
           icon('maskable-512.png', '512x512', 'maskable'),
         ],
-        screenshots: installPictures,
+        screenshots: installScreenshots,
         shortcuts: [
           shortcut('Cart', '/cart', 'cart-96.png'),
           shortcut('My Orders', '/orders', 'orders-96.png'),

@@ -30,7 +30,7 @@ registerRoute(
     plugins: [expiring({ maxEntries: 400, maxAgeSeconds: 30 * DAY_IN_SECONDS, purgeOnQuotaError: true })],
   }),
 );
-// The code that is not in the precache (customer-files.ts). The name of a file changes with its content.
+// The code that is not in the precache (build/manifest-files.ts). The name of a file changes with its content.
 registerRoute(
   ({ url }) => isOurs(url) && /^\/assets\/.+\.(?:js|css)$/.test(url.pathname),
   new CacheFirst({

@@ -5,10 +5,12 @@ import { sourcesOf } from './ensure-built.ts';
 import { ROOT } from '../run-command.ts';
 
 test('every file that the build of the PWA reads is among its sources', () => {
-  const configuration = readdirSync(join(ROOT, 'pwa'), { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `pwa/${entry.name}`);
-  expect(configuration).toContain('pwa/first-load.ts');
+  const configuration = ['pwa', 'pwa/build'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${folder}/${entry.name}`),
+  );
+  expect(configuration).toContain('pwa/build/home-page-chunks.ts');
   expect(sourcesOf('pwa')).toEqual(expect.arrayContaining(configuration));
   expect(sourcesOf('pwa')).toEqual(
     expect.arrayContaining(['pwa/src/main.tsx', 'domain/src/money.ts', 'tsconfig.base.json']),

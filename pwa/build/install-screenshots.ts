@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const PICTURES = [
+const SCREENSHOTS = [
   { name: 'home-360-light', size: '360x740', form: 'narrow', label: 'The open shops' },
   { name: 'shop-menu-360-light', size: '360x740', form: 'narrow', label: 'A menu with what is in the cart' },
   { name: 'payment-360-light', size: '360x740', form: 'narrow', label: 'The bill, and Pay Now' },
@@ -9,8 +9,8 @@ const PICTURES = [
   { name: 'home-1280-light', size: '1280x800', form: 'wide', label: 'The open shops' },
 ] as const;
 
-/** The pictures that a browser shows when it offers the installation, for the manifest. */
-export const installPictures = PICTURES.map(({ name, size, form, label }) => ({
+/** The screenshots that a browser shows when it offers the installation, for the manifest. */
+export const installScreenshots = SCREENSHOTS.map(({ name, size, form, label }) => ({
   src: `/screenshots/${name}.webp`,
   sizes: size,
   type: 'image/webp',
@@ -18,17 +18,17 @@ export const installPictures = PICTURES.map(({ name, size, form, label }) => ({
   label,
 }));
 
-/** Copies these pictures from docs/screenshots into the build. */
-export function copyInstallPictures(): Plugin {
+/** Copies these screenshots from docs/screenshots into the build. */
+export function copyInstallScreenshots(): Plugin {
   return {
-    name: 'install-pictures',
+    name: 'install-screenshots',
     apply: 'build',
     generateBundle() {
-      for (const { name } of PICTURES) {
+      for (const { name } of SCREENSHOTS) {
         this.emitFile({
           type: 'asset',
           fileName: `screenshots/${name}.webp`,
-          source: readFileSync(new URL(`../docs/screenshots/${name}.webp`, import.meta.url)),
+          source: readFileSync(new URL(`../../docs/screenshots/${name}.webp`, import.meta.url)),
         });
       }
     },

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-interface Lean {
+interface Stripped {
   /** The file of the package. */
   file: RegExp;
-  lean: (code: string) => string;
+  strip: (code: string) => string;
 }
 
 /**
@@ -11,9 +11,9 @@ interface Lean {
  * Removed are: names and warnings for developers, the prefetching of links, and everything for a data router. The app has a
  * `BrowserRouter`, so the contexts of a data router are always null.
  */
-const ROUTER: Lean = {
+const ROUTER: Stripped = {
   file: /[\\/]react-router[\\/]dist[\\/]development[\\/][^?]*\.mjs$/,
-  lean: (code) =>
+  strip: (code) =>
     code
       .replaceAll(/^\w+\.(?:displayName|contextType) = [^;\n]*;$/gm, '')
       .replaceAll(/\bReact\d*\.(?:forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&')
@@ -33,9 +33,9 @@ const ROUTER: Lean = {
 };
 
 /** The app's requests send no cookies of their own, and none opens a WebSocket. */
-const CLIENT: Lean = {
+const CLIENT: Stripped = {
   file: /[\\/]hono[\\/]dist[\\/]client[\\/]client\.js$/,
-  lean: (code) =>
+  strip: (code) =>
     code.replace('if (args?.cookie) {', 'if (false) {').replace('if (method === "ws") {', 'if (false) {'),
 };
 
@@ -43,14 +43,14 @@ const CLIENT: Lean = {
  * Tells the bundler what it may remove from packages of the first load, which becomes 4 KB (Brotli) smaller.
  * If a new release does not match these patterns, the app still works, but the bundle grows and `check-sizes` fails.
  */
-export function leanPackages(): Plugin {
+export function stripPackages(): Plugin {
   return {
-    name: 'lean-packages',
+    name: 'strip-packages',
     apply: 'build',
     transform: {
       filter: { id: [ROUTER.file, CLIENT.file] },
       handler(code, id) {
-        return { code: (ROUTER.file.test(id) ? ROUTER : CLIENT).lean(code), map: null };
+        return { code: (ROUTER.file.test(id) ? ROUTER : CLIENT).strip(code), map: null };
       },
     },
   };

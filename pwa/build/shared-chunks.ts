@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import { PACKAGE, reachedFrom } from './first-load.ts';
+import { PACKAGE, reachedFrom } from './home-page-chunks.ts';
 
 /** A file with the modules that at least so many of these pages import, directly or through other modules. */
 interface SharedFile {
@@ -22,9 +22,9 @@ const FILES: readonly SharedFile[] = [
  * compression. What a module imports is imported by at least the same pages, so no file imports one after it in this list.
  * The bundler decides how to split all other code.
  */
-export function sharedByPages(): Rolldown.CodeSplittingGroup[] {
+export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   return FILES.map(({ name, pages, atLeast }) => {
-    const roots = pages.map((page) => fileURLToPath(new URL(`src/pages/${page}.tsx`, import.meta.url)));
+    const roots = pages.map((page) => fileURLToPath(new URL(`../src/pages/${page}.tsx`, import.meta.url)));
     let reached: Set<string>[] | null = null;
     return {
       name: (id, context) => {

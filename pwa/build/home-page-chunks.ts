@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 export const PACKAGE = /[\\/]node_modules[\\/]/;
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 /** The entry points of the first load. Each stays a separate file. */
 const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
 
@@ -25,7 +25,7 @@ export function reachedFrom(roots: readonly string[], context: Rolldown.Chunking
  * Puts the code that the home page loads first into two files: `vendor`, the packages, which seldom change, and `shell`,
  * our code. Without this the bundler makes twenty small files, which are 4 KB larger after compression.
  */
-export function firstLoad(): Rolldown.CodeSplittingGroup[] {
+export function homePageChunks(): Rolldown.CodeSplittingGroup[] {
   let reached: Set<string> | null = null;
   const isReached = (id: string, context: Rolldown.ChunkingContext) => {
     reached ??= reachedFrom(ROOTS, context);

@@ -4,10 +4,10 @@ import type { ModulePreloadOptions, Plugin } from 'vite';
  * Before a chunk imports another one later, Vite asks the browser for all files that this one imports, and the chunk has
  * their names. This leaves out the files that the chunk imports itself, because the page has loaded them already.
  */
-export function leanPreloads() {
+export function shortenPreloadLists() {
   const imports = new Map<string, readonly string[]>();
   const plugin: Plugin = {
-    name: 'canteen-lean-preloads',
+    name: 'shorten-preload-lists',
     apply: 'build',
     generateBundle: {
       // Before Vite writes the names into the chunks.

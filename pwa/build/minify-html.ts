@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /** The built page without indentation and comments, except the two that the server looks for (api/src/pwa/page-html.ts). */
-export function leanHtml(): Plugin {
+export function minifyHtml(): Plugin {
   return {
-    name: 'canteen-lean-html',
+    name: 'minify-html',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
