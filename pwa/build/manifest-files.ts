@@ -11,7 +11,7 @@ export type BuildManifest = Record<string, Chunk>;
 /** Modules with code for staff, with Leaflet, or of no use without a network. They are loaded when they are opened, and are not in the precache. */
 export const OPENED_LATER = [
   'src/pages/admin-dashboard.tsx',
-  'src/app/bars/dashboard-menu.tsx',
+  'src/app/header-and-bottom-bar/dashboard-menu.tsx',
   'src/features/shops/manage/manage-shops.tsx',
   'src/features/foods/manage/manage-foods.tsx',
   'src/features/users/manage-users.tsx',
@@ -25,10 +25,10 @@ export const OPENED_LATER = [
 /** Modules that do nothing without a network. The service worker stores them when they are first loaded. */
 const NEEDS_NETWORK = [
   '../node_modules/socket.io-client/build/esm/index.js',
-  'src/app/bars/payment-banner.tsx',
+  'src/app/header-and-bottom-bar/payment-banner.tsx',
   'src/features/accounts/account-rules.ts',
   'src/features/accounts/code-form.tsx',
-  'src/features/orders/customer/order-offers.tsx',
+  'src/features/orders/customer/order-app-prompts.tsx',
   'src/features/payments/delivery/rules.ts',
   'src/pages/forgot-password.tsx',
   'src/pages/payment.tsx',

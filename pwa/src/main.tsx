@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchInstallPrompt } from './lib/browser/install-prompt.ts';
 import { watchNetwork } from './lib/requests/online.ts';
-import { watchUntilSettled } from './lib/loading/when-settled.ts';
-import { takeFirstAnswers } from './data/server/first-answers.ts';
-import { connectQueryClient } from './data/server/query-client.ts';
+import { watchFirstLoad } from './lib/loading/after-first-load.ts';
+import { takePreloadedAnswers } from './data/api-client/preloaded-answers.ts';
+import { connectQueryClient } from './data/api-client/query-client.ts';
 import { watchOtherTabs } from './data/session/session.ts';
 import './ui/styles.css';
 
@@ -14,10 +14,10 @@ if (!root) throw new Error('The page has no #root');
 
 watchInstallPrompt();
 watchNetwork();
-watchUntilSettled();
+watchFirstLoad();
 watchOtherTabs();
 connectQueryClient();
-takeFirstAnswers();
+takePreloadedAnswers();
 const app = createRoot(root);
 // In a transition React renders in short pieces, so that a slow phone answers taps meanwhile.
 startTransition(() =>

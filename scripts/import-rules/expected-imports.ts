@@ -43,7 +43,7 @@ const EXAMPLES: Record<string, Example> = {
     allowed:
       './change-status.ts ./queries.ts ../http/session.ts hono hono-openapi @canteen/domain/order.schema',
     refused:
-      '../app.ts ../payments/routes.ts ../live/sockets.ts ../settlement/place-order.ts @canteen/pwa/data/server/api',
+      '../app.ts ../payments/routes.ts ../live/sockets.ts ../settlement/place-order.ts @canteen/pwa/data/api-client/api',
   },
   'api/src/settlement/settle-thing.ts': {
     allowed:
@@ -99,15 +99,16 @@ const EXAMPLES: Record<string, Example> = {
   },
   'pwa/src/app/routing/thing.tsx': {
     allowed: '../../pages/home.tsx ../../ui/button.tsx',
-    refused: '../app.tsx ../bars/header.tsx ../../main.tsx',
+    refused: '../app.tsx ../header-and-bottom-bar/header.tsx ../../main.tsx',
   },
   'pwa/src/pages/thing.tsx': {
     allowed: '../features/shops/shop-card.tsx ../data/shops/shops.ts ../ui/button.tsx',
-    refused: './home.tsx ../pages/home.tsx ../app/bars/header.tsx ../main.tsx @canteen/api/app dexie',
+    refused:
+      './home.tsx ../pages/home.tsx ../app/header-and-bottom-bar/header.tsx ../main.tsx @canteen/api/app dexie',
   },
   'pwa/src/features/orders/queue/thing.tsx': {
     allowed:
-      '../status/order-status-pill.tsx ../common/time-ago.tsx ../../../data/orders/status-changes.ts ../../../ui/button.tsx',
+      '../status/order-status-pill.tsx ../order-display/time-ago.tsx ../../../data/orders/status-changes.ts ../../../ui/button.tsx',
     refused:
       '../staff-list/table.tsx ../customer/list.tsx ../filters/order-filters.tsx ../order-queue.tsx ../../payments/paying/pay-button.tsx ../../../pages/home.tsx',
   },
@@ -116,11 +117,11 @@ const EXAMPLES: Record<string, Example> = {
     refused: '../foods/menu.tsx ../../features/foods/menu.tsx ../../pages/home.tsx leaflet socket.io-client',
   },
   'pwa/src/data/orders/thing.ts': {
-    allowed: '../server/api.ts ../../lib/store.ts',
+    allowed: '../api-client/api.ts ../../lib/store.ts',
     refused:
       '../../ui/button.tsx ../../features/orders/order-queue.tsx ../live/live-updates.ts ../../app/routing/guard.tsx @canteen/api/app hono/client',
   },
-  'pwa/src/data/server/api.ts': {
+  'pwa/src/data/api-client/api.ts': {
     allowed: './request.ts hono/client',
     refused: '../../../../api/src/app.ts @canteen/api/context/context @canteen/worker/main',
     typesOnly: '@canteen/api/app',

@@ -5,14 +5,14 @@ import { useUser } from '../data/session/session.ts';
 import { ErrorBoundary } from './routing/error-boundary.tsx';
 import { NavigationFocus } from './routing/navigation-focus.ts';
 import { NotificationEffects } from './notification-effects.ts';
-import { NotePages } from './routing/note-pages.ts';
+import { RememberPageBeforeOrdering } from './routing/remember-page-before-ordering.ts';
 import { ScrollMemory } from './routing/scroll-memory.ts';
 import { startBackgroundWork } from './start-background-work.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 // Lazy, because it imports carts and payments. Without a signed-in user there is no payment to finish.
-const PaymentBanner = lazyPart(() => import('./bars/payment-banner.tsx'), 'PaymentBanner');
+const PaymentBanner = lazyPart(() => import('./header-and-bottom-bar/payment-banner.tsx'), 'PaymentBanner');
 
 // Lazy, because it imports orders.
 const OrdersUnderWay = lazyPart(
@@ -40,7 +40,7 @@ export function AfterFirstPaint() {
         </>
       ) : null}
       <NotificationEffects />
-      <NotePages />
+      <RememberPageBeforeOrdering />
       <ScrollMemory />
       <NavigationFocus />
     </>

@@ -1,8 +1,8 @@
 import { currentUser, deleteForgottenData } from '../data/session/session.ts';
-import { isDeviceUsed } from '../lib/browser/device-use.ts';
+import { hasStoredData } from '../lib/browser/has-stored-data.ts';
 import { loadPart } from '../lib/loading/lazy-part.ts';
 import { whenIdle } from '../lib/loading/when-idle.ts';
-import { settle, whenSettled } from '../lib/loading/when-settled.ts';
+import { endFirstLoad, afterFirstLoad } from '../lib/loading/after-first-load.ts';
 import { watchForUpdates } from './app-update.ts';
 
 let started = false;
@@ -12,14 +12,14 @@ export function startBackgroundWork(): void {
   if (started) return;
   started = true;
   // Only a guest's first visit waits: it has no carts and no orders.
-  if (currentUser() || isDeviceUsed()) settle();
-  whenSettled(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
+  if (currentUser() || hasStoredData()) endFirstLoad();
+  afterFirstLoad(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
   // At once also on a first visit: a change of a menu that comes before the socket is not announced to it.
   whenIdle(() =>
     loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
   );
   // Load the toasts early, because without a network they cannot be loaded to say so.
-  whenSettled(() => import('../ui/toaster.tsx'));
+  afterFirstLoad(() => import('../ui/toaster.tsx'));
   whenIdle(deleteForgottenData);
   if (import.meta.env.PROD) whenIdle(watchForUpdates);
 }

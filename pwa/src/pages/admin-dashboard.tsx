@@ -6,7 +6,7 @@ import { SectionFrame } from '../features/dashboard/section-frame.tsx';
 import { SectionLoading } from '../features/dashboard/section-loading.tsx';
 import { useSectionFocus } from '../features/dashboard/section-focus.ts';
 import { Welcome } from '../features/dashboard/welcome.tsx';
-import { sectionTiles } from '../sections/dashboard-sections.ts';
+import { sectionTiles } from '../features/dashboard/dashboard-sections.ts';
 
 /** The staff's dashboard (specification, section 2). The guard has checked that the user may open it. */
 export function AdminDashboardPage() {

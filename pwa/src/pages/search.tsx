@@ -4,8 +4,8 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { shopSearchQuery } from '../data/shops/found-shops.ts';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
-import { FoodResults } from '../features/foods/food-results.tsx';
-import { foundAtShop, useFoundFoods } from '../features/foods/use-found-foods.ts';
+import { FoodSearchSection } from '../features/foods/food-search-section.tsx';
+import { foundAtShop, useFoodSearch } from '../features/foods/use-food-search.ts';
 import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { ShopsTitle } from '../features/shops/shops-title.tsx';
@@ -25,14 +25,14 @@ export function SearchPage() {
   const all = useQuery(shopsQuery()).data;
   const tags = useTagSummary(all, now);
   const closed = new Set(all?.filter((shop) => !isShopOpen(shop, now)).map(({ _id }) => _id));
-  const foods = useFoundFoods(term, (shopId) => closed.has(shopId));
+  const foods = useFoodSearch(term, (shopId) => closed.has(shopId));
   const hasFoods = foods.shown.length + foods.hidden > 0;
   usePageTitle(`Search for ${term}`);
   return (
     <div className="page pb-8">
       <ShopFinder term={term} tags={tags} />
       <ShopsTitle>Results for “{term}”</ShopsTitle>
-      <FoodResults found={foods} term={term} />
+      <FoodSearchSection found={foods} term={term} />
       {foods.query.isPending ? null : (
         <section aria-labelledby="shops">
           <h2

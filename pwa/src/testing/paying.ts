@@ -62,7 +62,7 @@ vi.mock('../lib/requests/online.ts', () => ({
   isOnline: () => mocks.online.get(),
   onlineStore: { subscribe: (listener: () => void) => mocks.online.subscribe(listener) },
 }));
-vi.mock('../data/server/query-client.ts', () => ({
+vi.mock('../data/api-client/query-client.ts', () => ({
   MINE: 'mine',
   PUBLIC: 'public',
   queryClient: {

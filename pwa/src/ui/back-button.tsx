@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { pagesBehind } from '../lib/navigation/pages-behind.ts';
-import { ArrowLeftIcon } from './more-icons.tsx';
+import { historyDepth } from '../lib/navigation/history-depth.ts';
+import { ArrowLeftIcon } from './icons-not-on-home.tsx';
 import { IconButton } from './icon-button.tsx';
 
 /** Goes back one page, or to `to` if the user came from outside. An installed app has no browser button for this. */
@@ -12,7 +12,7 @@ export function BackButton({ to, className }: { to: string; className?: string |
       icon={ArrowLeftIcon}
       variant="quiet"
       className={className}
-      onClick={() => void (pagesBehind() > 0 ? navigate(-1) : navigate(to))}
+      onClick={() => void (historyDepth() > 0 ? navigate(-1) : navigate(to))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from './field.tsx';
 import { FileArea } from './file-area.tsx';
-import { PlusIcon } from './more-icons.tsx';
+import { PlusIcon } from './icons-not-on-home.tsx';
 
 export interface FileDropProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { ChevronDownIcon } from './more-icons.tsx';
+import { ChevronDownIcon } from './icons-not-on-home.tsx';
 
 export interface LinkMenuProps {
   /** What the button shows. */

@@ -9,7 +9,7 @@ import { CoordinatesField } from './coordinates-field.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 import { LocateIcon } from './staff-icons.tsx';
-import { MapPinIcon } from './more-icons.tsx';
+import { MapPinIcon } from './icons-not-on-home.tsx';
 import { locate } from './locate.ts';
 import { mapArea } from './map-area.ts';
 import { CoordinateGrid } from './map-grid.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
 import { FileArea } from './file-area.tsx';
-import { PlusIcon } from './more-icons.tsx';
+import { PlusIcon } from './icons-not-on-home.tsx';
 import { Picture } from './picture.tsx';
 import { Spinner } from './spinner.tsx';
 import { TextField } from './text-field.tsx';

@@ -2,7 +2,7 @@ import { pictureSources } from '@canteen/domain/picture-widths';
 import { useState, type Ref } from 'react';
 import { cx } from './cx.ts';
 import { BowlIcon, type Icon } from './icons.tsx';
-import { useNearScreen } from './near-screen.ts';
+import { useIsRowVisible } from './row-visible-context.ts';
 
 export interface PictureProps {
   src: string | null | undefined;
@@ -43,7 +43,7 @@ export function Picture(props: PictureProps) {
     className,
     ref,
   } = props;
-  const near = useNearScreen();
+  const near = useIsRowVisible();
   const [state, setState] = useState<{ src: string | null | undefined; is: 'loading' | 'here' | 'broken' }>({
     src,
     is: 'loading',

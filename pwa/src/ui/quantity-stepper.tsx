@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { MinusIcon, PlusIcon } from './more-icons.tsx';
+import { MinusIcon, PlusIcon } from './icons-not-on-home.tsx';
 
 /** The largest quantity. */
 export const MAX_COUNT = 99;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { afterFirstInput } from '../lib/loading/after-first-input.ts';
-import { NearScreen } from './near-screen.ts';
+import { RowVisibleContext } from './row-visible-context.ts';
 
 // A list of hundreds of rows in groups. The browser does not draw groups far from the screen, and their pictures are
 // not in the page yet, so that scrolling a long list loses no frames on a slow phone. Every row stays in the page: for
@@ -32,7 +32,7 @@ export function RowGroup({ as: Group = 'div', first = false, className, children
   useSkipped(ref);
   return (
     <Group ref={ref} role={Group === 'tbody' ? 'rowgroup' : undefined} className={className}>
-      <NearScreen value={near}>{children}</NearScreen>
+      <RowVisibleContext value={near}>{children}</RowVisibleContext>
     </Group>
   );
 }

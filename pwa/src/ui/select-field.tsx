@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
-import { ChevronDownIcon } from './more-icons.tsx';
+import { ChevronDownIcon } from './icons-not-on-home.tsx';
 
 export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
   /** Smaller, for a row of filters. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { choosesUnseen } from './select-keys.ts';
+import { changesClosedSelect } from './select-keys.ts';
 
 const press = (key: string, more: object = {}) =>
-  choosesUnseen({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
+  changesClosedSelect({ key, altKey: false, ctrlKey: false, metaKey: false, ...more });
 
 it.each([
   'ArrowDown',

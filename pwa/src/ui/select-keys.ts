@@ -20,7 +20,7 @@ export interface PressedKey {
  * Whether a key, pressed on a closed native select, changes its value without showing the list. Chrome and Firefox do this
  * except on macOS. Keys that open the list (Space, Enter, Alt+Arrow) and browser shortcuts do not change the value.
  */
-export function choosesUnseen({ key, altKey, ctrlKey, metaKey }: PressedKey): boolean {
+export function changesClosedSelect({ key, altKey, ctrlKey, metaKey }: PressedKey): boolean {
   if (altKey || metaKey) return false;
   if (STEPS.has(key)) return true;
   return !ctrlKey && key !== ' ' && Array.from(key).length === 1;

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from './more-icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from './icons-not-on-home.tsx';
 
 export interface ShowAllToggleProps {
   expanded: boolean;

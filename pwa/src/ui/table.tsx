@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { groupsOf, RowGroup } from './row-groups.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from './more-icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from './icons-not-on-home.tsx';
 
 export interface Column<Row> {
   key: string;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react';
-import { openLayer } from '../lib/navigation/back-layers.ts';
+import { closeDialogOnBack } from '../lib/navigation/back-closes-dialog.ts';
 import { useConfirm } from './confirm.ts';
 
 /** Tells the dialog around it whether there is unsaved input. */
@@ -38,6 +38,6 @@ export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose:
     onClose();
   };
   const onBack = useEffectEvent(() => void close());
-  useEffect(() => (open && backCloses ? openLayer(() => onBack()) : undefined), [open, backCloses]);
+  useEffect(() => (open && backCloses ? closeDialogOnBack(() => onBack()) : undefined), [open, backCloses]);
   return { close: () => void close(), reportUnsaved: reportUnsaved.current };
 }

@@ -6,7 +6,7 @@ const { post, completeLogin } = vi.hoisted(() => ({
   post: vi.fn<(call: { json: unknown }) => Promise<{ json: () => Promise<unknown> }>>(),
   completeLogin: vi.fn<(user: User, search: string) => string>(() => '/cart'),
 }));
-vi.mock('../server/api.ts', () => ({
+vi.mock('../api-client/api.ts', () => ({
   api: { api: { users: { login: { $post: post } } } },
   read: async (call: Promise<{ json: () => unknown }>) => (await call).json(),
 }));

@@ -1,6 +1,6 @@
 import type { LoginInput } from '@canteen/domain/user.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../server/api.ts';
+import { api, read } from '../api-client/api.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
 import { completeLogin } from '../session/complete-login.ts';
 

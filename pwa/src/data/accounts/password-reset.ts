@@ -1,5 +1,5 @@
 import type { ResetPasswordInput, VerifyCodeInput } from '@canteen/domain/account.schema';
-import { api, read } from '../server/api.ts';
+import { api, read } from '../api-client/api.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
 import { currentUser } from '../session/session.ts';
 

@@ -3,8 +3,8 @@ import type { Deletion } from '@canteen/domain/privacy.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import { api, backgroundApi, read } from '../server/api.ts';
-import { sessionKeys } from '../server/query-keys.ts';
+import { api, backgroundApi, read } from '../api-client/api.ts';
+import { sessionKeys } from '../api-client/query-keys.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
 import { currentUser, storeUser, type SessionUser } from '../session/session.ts';
 

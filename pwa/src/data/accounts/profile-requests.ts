@@ -1,5 +1,5 @@
 import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/account.schema';
-import { api, read } from '../server/api.ts';
+import { api, read } from '../api-client/api.ts';
 import { noteAddressChange } from '../session/address-change.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
 import { currentUser, storeUser } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import type { VerifyCodeInput } from '@canteen/domain/account.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../server/api.ts';
+import { api, read } from '../api-client/api.ts';
 import { completeLogin } from '../session/complete-login.ts';
 
 const calls = api.api.users.register;

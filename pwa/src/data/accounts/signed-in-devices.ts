@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@canteen/domain/account.schema';
-import { api, read } from '../server/api.ts';
-import { sessionKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { sessionKeys } from '../api-client/query-keys.ts';
 
 /** The devices where the user is logged in, this one first. */
 export function sessionsQuery() {

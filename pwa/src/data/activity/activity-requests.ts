@@ -2,10 +2,10 @@ import type { AuditEntryAnswer, AuditSubject } from '@canteen/domain/audit.schem
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import type { PaymentException } from '@canteen/domain/payment-exception.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../server/api.ts';
-import { pagedList, readPage } from '../server/list-pages.ts';
-import { queryClient } from '../server/query-client.ts';
-import { activityKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { pagedList, readPage } from '../api-client/list-pages.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { activityKeys } from '../api-client/query-keys.ts';
 
 const PAGE = '50';
 const REFRESH_MS = 60_000;

@@ -1,25 +1,25 @@
 import type { Cart, MenuFood } from '@canteen/domain/cart';
 import { useEffect } from 'react';
-import { isDeviceUsed, noteDeviceUse } from '../../lib/browser/device-use.ts';
+import { hasStoredData, markStoredData } from '../../lib/browser/has-stored-data.ts';
 import { loadPart } from '../../lib/loading/lazy-part.ts';
 import { useStore } from '../../lib/store.ts';
-import { whenSettled } from '../../lib/loading/when-settled.ts';
+import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import { cartOwner, GUEST } from './cart-count.ts';
-import { deleteNote, noteChange, type CartChange } from './cart-journal.ts';
+import { deleteUnwrittenChange, storeUnwrittenChange, type CartChange } from './unwritten-changes.ts';
 import type { RowToChange } from './cart-rows.ts';
 import { cartsStore, NO_CARTS, type CartsState } from './carts-store.ts';
 
-const importWork = () => import('./cart-work.ts');
-type CartWork = Awaited<ReturnType<typeof importWork>>;
+const importCartsInIndexedDb = () => import('./carts-in-indexeddb.ts');
+type CartsInIndexedDb = Awaited<ReturnType<typeof importCartsInIndexedDb>>;
 
-let loading: Promise<CartWork> | null = null;
+let loading: Promise<CartsInIndexedDb> | null = null;
 
 /**
  * Loads the work on carts, which imports Dexie: it is not in the files that a page waits for.
  * @throws when it cannot be loaded; the next call tries again
  */
-export function loadCartWork(): Promise<CartWork> {
-  loading ??= loadPart(importWork).catch((error: unknown) => {
+export function loadCartsInIndexedDb(): Promise<CartsInIndexedDb> {
+  loading ??= loadPart(importCartsInIndexedDb).catch((error: unknown) => {
     loading = null;
     throw error;
   });
@@ -34,17 +34,17 @@ let started = false;
 export function startCarts(): void {
   if (started) return;
   started = true;
-  if (isDeviceUsed() || cartOwner() !== GUEST) {
+  if (hasStoredData() || cartOwner() !== GUEST) {
     followCarts();
     return;
   }
   // A guest's first visit: there are no carts yet.
   showNone();
-  whenSettled(followCarts);
+  afterFirstLoad(followCarts);
 }
 
 function followCarts(): void {
-  loadCartWork().then(
+  loadCartsInIndexedDb().then(
     (work) => work.followCarts(),
     () => {
       started = false;
@@ -61,47 +61,47 @@ export function useCarts(): CartsState {
 /** The owner's cart of a shop now, or null. */
 export async function readCart(shopId: string): Promise<Cart | null> {
   const of = cartOwner();
-  const { readRow } = await loadCartWork();
+  const { readRow } = await loadCartsInIndexedDb();
   return (await readRow(of, shopId))?.cart ?? null;
 }
 
 /** Changes one cart; one without items is deleted. Answers it, or null when there is none now. */
 export async function changeCart(
   row: Omit<RowToChange, 'owner'>,
-  how: (cart: Cart, work: CartWork) => Cart,
+  how: (cart: Cart, work: CartsInIndexedDb) => Cart,
 ): Promise<Cart | null> {
   const of = cartOwner();
-  const work = await loadCartWork();
+  const work = await loadCartsInIndexedDb();
   return (await work.changeRow({ ...row, owner: of }, (cart) => how(cart, work))).cart;
 }
 
 /** A change that the user makes: it is not lost when the page is left in the same moment. */
-async function noteAndApply(change: Omit<CartChange, 'owner'>): Promise<void> {
-  noteDeviceUse();
-  const noted = noteChange({ ...change, owner: cartOwner() });
+async function storeAndApply(change: Omit<CartChange, 'owner'>): Promise<void> {
+  markStoredData();
+  const noted = storeUnwrittenChange({ ...change, owner: cartOwner() });
   try {
-    await (await loadCartWork()).applyNotedChange(noted);
+    await (await loadCartsInIndexedDb()).applyUnwrittenChange(noted);
   } catch (error) {
     // The user is told of the error and can try again.
-    deleteNote(noted.id);
+    deleteUnwrittenChange(noted.id);
     throw error;
   }
 }
 
 /** Adds one of a food (specification, section 4) and makes its shop the active one. Price in paise. */
 export const addToCart = (shop: { shopId: string; shopName: string }, { id, name, price }: MenuFood) =>
-  noteAndApply({ ...shop, change: { kind: 'add', food: { id, name, price } } });
+  storeAndApply({ ...shop, change: { kind: 'add', food: { id, name, price } } });
 
 /** Sets a whole number from 1 to 99; anything else is ignored. */
 export const changeQuantity = (shopId: string, key: string, quantity: number) =>
-  noteAndApply({ shopId, change: { kind: 'set', key, quantity } });
+  storeAndApply({ shopId, change: { kind: 'set', key, quantity } });
 
 /**
  * One more or one fewer than there are when the change is made, so that quick taps and other tabs all count. An item with
  * none left is removed; with `keepLast` the last one stays.
  */
 export const changeByOne = (shopId: string, key: string, by: 1 | -1, keepLast = false) =>
-  noteAndApply({ shopId, change: { kind: 'step', key, by, keepLast } });
+  storeAndApply({ shopId, change: { kind: 'step', key, by, keepLast } });
 
 /** Gives the cart the names and prices of the menu. */
 export const applyMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>

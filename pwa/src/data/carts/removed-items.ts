@@ -1,7 +1,7 @@
 import { emptyCart, removeItem, restoreItem, type CartItem } from '@canteen/domain/cart';
 import { itemKey } from '@canteen/domain/line-key';
 import { cartOwner } from './cart-count.ts';
-import { loadCartWork } from './carts.ts';
+import { loadCartsInIndexedDb } from './carts.ts';
 
 /** What was removed from a cart, with all that is needed to undo it. */
 export interface RemovedItems {
@@ -19,7 +19,7 @@ export interface RemovedItems {
  */
 export async function removeItems(shopId: string, key?: string): Promise<RemovedItems | null> {
   const owner = cartOwner();
-  const { changeRow } = await loadCartWork();
+  const { changeRow } = await loadCartsInIndexedDb();
   const { former, wasActive } = await changeRow({ owner, shopId }, (cart) =>
     key === undefined ? emptyCart(cart) : removeItem(cart, key),
   );
@@ -35,7 +35,7 @@ export async function removeItems(shopId: string, key?: string): Promise<Removed
 export async function restoreItems({ items, wasActive, ...shop }: RemovedItems): Promise<void> {
   const activate = wasActive && ('when none is' as const);
   const owner = cartOwner();
-  const { changeRow } = await loadCartWork();
+  const { changeRow } = await loadCartsInIndexedDb();
   await changeRow({ owner, ...shop, activate }, (cart) =>
     // One after the other: each place counts the items before it.
     items.reduce((whole, { item, at }) => restoreItem(whole, item, at), cart),

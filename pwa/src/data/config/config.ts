@@ -1,8 +1,8 @@
 import type { Campus } from '@canteen/domain/campus';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, read } from '../server/api.ts';
-import { storedOnDevice } from '../server/query-client.ts';
-import { configKey } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { storedOnDevice } from '../api-client/query-client.ts';
+import { configKey } from '../api-client/query-keys.ts';
 
 /** GET /api/config: the settings of this deployment. Kept on the device, fetched once a visit. */
 export function configQuery() {

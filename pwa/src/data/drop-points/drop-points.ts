@@ -1,8 +1,8 @@
 import type { DropPoint, SaveDropPointInput } from '@canteen/domain/drop-point.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../server/api.ts';
-import { queryClient, storedOnDevice } from '../server/query-client.ts';
-import { shopKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { queryClient, storedOnDevice } from '../api-client/query-client.ts';
+import { shopKeys } from '../api-client/query-keys.ts';
 
 /** GET /api/drop-points, by name. Live, and kept on the device. */
 export function dropPointsQuery() {

@@ -3,9 +3,9 @@ import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-erro
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { on } from '../live/socket.ts';
-import { queryClient } from '../server/query-client.ts';
-import { menuKeys, staffKeys } from '../server/query-keys.ts';
-import { request, userRequest } from '../server/request.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
+import { request, userRequest } from '../api-client/request.ts';
 
 interface ImportShop {
   _id: string;

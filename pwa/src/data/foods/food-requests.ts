@@ -1,10 +1,10 @@
 import type { CreateFoodInput, FoodSort, StaffFood, UpdateFoodInput } from '@canteen/domain/food.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../server/api.ts';
-import { pagedList, readPage } from '../server/list-pages.ts';
-import { queryClient } from '../server/query-client.ts';
-import { menuKeys, staffKeys } from '../server/query-keys.ts';
-import { changeRow, patchRow } from '../server/row-changes.ts';
+import { api, read } from '../api-client/api.ts';
+import { pagedList, readPage } from '../api-client/list-pages.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
+import { changeRow, patchRow } from '../api-client/row-changes.ts';
 
 export interface FoodFilter {
   search: string;

@@ -42,7 +42,7 @@ async function live({ cursor, answer }: { cursor?: string; answer?: () => Promis
   }));
   const { startLiveUpdates } = await import('./live-updates.ts');
   const { onOrderChange } = await import('../orders/order-changes.ts');
-  const { queryClient } = await import('../server/query-client.ts');
+  const { queryClient } = await import('../api-client/query-client.ts');
   const asked = vi.spyOn(queryClient, 'invalidateQueries');
   const changes: string[] = [];
   onOrderChange(({ kind, order }) => changes.push(`${kind} ${order._id} ${order.status}`));

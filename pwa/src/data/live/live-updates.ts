@@ -8,12 +8,12 @@ import {
 import { isStaff } from '@canteen/domain/role-flags';
 import type { User } from '@canteen/domain/user.schema';
 import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
-import { queryClient } from '../server/query-client.ts';
+import { queryClient } from '../api-client/query-client.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { noteAddressChange } from '../session/address-change.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
 import { connectionStore, on, openSocket, resumeOrders } from './socket.ts';
-import { menuKeys, orderKeys, shopKeys, staffKeys } from '../server/query-keys.ts';
+import { menuKeys, orderKeys, shopKeys, staffKeys } from '../api-client/query-keys.ts';
 import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
 import { noteOpened } from '../orders/opened-orders.ts';
 import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
@@ -138,5 +138,5 @@ export async function startLiveUpdates(): Promise<void> {
   });
   await openSocket();
   const user = currentUser();
-  if (user && isStaff(user)) (await import('../orders/send-waiting-changes.ts')).startSendingChanges();
+  if (user && isStaff(user)) (await import('../orders/send-offline-changes.ts')).startSendingChanges();
 }

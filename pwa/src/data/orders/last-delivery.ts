@@ -1,6 +1,6 @@
 import type { LatLng } from '@canteen/domain/campus';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { api, read } from '../server/api.ts';
+import { api, read } from '../api-client/api.ts';
 import { currentUser } from '../session/session.ts';
 import { storedOrders } from './stored-orders.ts';
 

@@ -2,7 +2,7 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { isNetworkError } from '../../lib/requests/api-error.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { backgroundApi } from '../server/api.ts';
+import { backgroundApi } from '../api-client/api.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 
 // Of orders that are loaded later, `openedAt` says it.

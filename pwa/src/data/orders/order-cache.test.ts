@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
-import type { OrderListFilter } from '../server/query-keys.ts';
+import type { OrderListFilter } from '../api-client/query-keys.ts';
 
 const order = (id: string, more: Partial<OrderView> = {}): OrderView => ({
   _id: id,
@@ -21,8 +21,8 @@ const order = (id: string, more: Partial<OrderView> = {}): OrderView => ({
 });
 
 async function load() {
-  const { queryClient } = await import('../server/query-client.ts');
-  const { orderKeys } = await import('../server/query-keys.ts');
+  const { queryClient } = await import('../api-client/query-client.ts');
+  const { orderKeys } = await import('../api-client/query-keys.ts');
   const cache = await import('./order-cache.ts');
   const show = (filter: OrderListFilter, ...orders: OrderView[]) =>
     queryClient.setQueryData(orderKeys.list(filter), orders);

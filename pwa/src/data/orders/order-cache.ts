@@ -1,8 +1,8 @@
 import { isWithin } from '@canteen/domain/order-filter';
 import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live-events';
 import type { OrderView } from '@canteen/domain/order.schema';
-import { queryClient } from '../server/query-client.ts';
-import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 
 const MAX_REMEMBERED_ORDERS = 1_000;
 

@@ -1,10 +1,10 @@
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../server/api.ts';
-import { showStoredFirst, queryClient } from '../server/query-client.ts';
+import { api, read } from '../api-client/api.ts';
+import { showStoredFirst, queryClient } from '../api-client/query-client.ts';
 import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
-import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
+import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 import { onOrderChange } from './order-changes.ts';
 import { applyOrder, matchesFilter, newestState } from './order-cache.ts';
 

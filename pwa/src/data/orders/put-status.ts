@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { read, type api } from '../server/api.ts';
+import { read, type api } from '../api-client/api.ts';
 
 interface Change {
   orderId: string;

@@ -36,7 +36,7 @@ function serve(all: readonly OrderView[]) {
 }
 
 async function load() {
-  const { queryClient } = await import('../server/query-client.ts');
+  const { queryClient } = await import('../api-client/query-client.ts');
   const { applyOrder } = await import('./order-cache.ts');
   const staff = await import('./staff-orders.ts');
   const ids = (list: readonly OrderView[] | undefined) => list?.map(({ _id }) => _id);

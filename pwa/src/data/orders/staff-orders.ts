@@ -1,9 +1,13 @@
 import type { OrderView } from '@canteen/domain/order.schema';
+import { may, type Actor } from '@canteen/domain/permissions';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api, read } from '../server/api.ts';
-import { queryClient } from '../server/query-client.ts';
-import { orderKeys, type OrderListFilter } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 import { matchesFilter, newestState } from './order-cache.ts';
+
+/** The list of a shop admin also contains their own orders at other shops, which they do not work on. */
+export const isWork = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
 
 /** How far a list is loaded. */
 interface ListEnd {

@@ -36,18 +36,18 @@ function holdAnswers() {
 }
 
 async function load() {
-  const { queryClient } = await import('../server/query-client.ts');
-  const { orderKeys } = await import('../server/query-keys.ts');
+  const { queryClient } = await import('../api-client/query-client.ts');
+  const { orderKeys } = await import('../api-client/query-keys.ts');
   const { applyOrder } = await import('./order-cache.ts');
   const statusChanges = await import('./status-changes.ts');
-  const { dismissLateChange, lateChangesStore } = await import('./waiting-changes.ts');
+  const { dismissRejectedChange, rejectedChangesStore } = await import('./offline-changes.ts');
   const show = (...orders: OrderView[]) => queryClient.setQueryData(orderKeys.staffList({}), orders);
   /** The order as a screen shows it: the state in the cache with the pending change. */
   const shown = () =>
     queryClient
       .getQueryData<OrderView[]>(orderKeys.staffList({}))
       ?.map((known) => statusChanges.withStatusChange(known, statusChanges.statusChangesStore.get()).status);
-  return { ...statusChanges, late: lateChangesStore, dismissLateChange, applyOrder, show, shown };
+  return { ...statusChanges, late: rejectedChangesStore, dismissRejectedChange, applyOrder, show, shown };
 }
 
 describe('a status that staff set', () => {
@@ -89,7 +89,7 @@ describe('a status that staff set', () => {
   });
 
   it('is dropped when another user changed the order first, with a note until it is dismissed', async () => {
-    const [requests, { setOrderStatus, late, dismissLateChange, show, shown }] = [
+    const [requests, { setOrderStatus, late, dismissRejectedChange, show, shown }] = [
       holdAnswers(),
       await load(),
     ];
@@ -101,7 +101,7 @@ describe('a status that staff set', () => {
     expect(await result).toMatchObject({ late: { status: 'CANCELLED' } });
     expect(shown()).toEqual(['CANCELLED']);
     expect(late.get()).toMatchObject([{ wanted: ['ACCEPTED'], number: 'C7K2QX', status: 'CANCELLED' }]);
-    dismissLateChange('a1');
+    dismissRejectedChange('a1');
     expect(late.get()).toEqual([]);
   });
 

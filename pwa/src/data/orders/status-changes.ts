@@ -3,19 +3,19 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
 import { isOnline } from '../../lib/requests/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { api } from '../server/api.ts';
-import { queryClient } from '../server/query-client.ts';
-import { orderKeys } from '../server/query-keys.ts';
+import { api } from '../api-client/api.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { applyOrder } from './order-cache.ts';
 import { presentOrder, putStatus } from './put-status.ts';
-import { startSendingChanges, stateOf } from './send-waiting-changes.ts';
+import { startSendingChanges, stateOf } from './send-offline-changes.ts';
 import {
-  addLateChange,
-  addWaitingChange,
-  dismissLateChange,
-  waitingChangesStore,
-} from './waiting-changes.ts';
+  addRejectedChange,
+  addOfflineChange,
+  dismissRejectedChange,
+  offlineChangesStore,
+} from './offline-changes.ts';
 
 /** A change of status that the server has not answered yet. */
 interface StatusChange {
@@ -40,7 +40,7 @@ const all = createStore<StatusChanges>(new Map());
 function joinChanges(): void {
   const joined = new Map<string, OrderChanges>();
   for (const [orderId, step] of sending.get()) joined.set(orderId, { steps: [step], isWaiting: false });
-  for (const { orderId, from, to } of waitingChangesStore.get()) {
+  for (const { orderId, from, to } of offlineChangesStore.get()) {
     const steps = joined.get(orderId)?.steps ?? [];
     joined.set(orderId, { steps: [...steps, { from, to }], isWaiting: true });
   }
@@ -49,7 +49,7 @@ function joinChanges(): void {
 
 joinChanges();
 sending.subscribe(joinChanges);
-waitingChangesStore.subscribe(joinChanges);
+offlineChangesStore.subscribe(joinChanges);
 
 startSendingChanges();
 
@@ -70,7 +70,7 @@ export const isSending = (changes: StatusChanges, orderId: string) =>
   changes.get(orderId)?.isWaiting === false;
 
 /** The statuses that the user has set without a network, in their order. */
-export function waitingStatuses(changes: StatusChanges, orderId: string): readonly OrderStatus[] {
+export function offlineStatuses(changes: StatusChanges, orderId: string): readonly OrderStatus[] {
   const change = changes.get(orderId);
   return change?.isWaiting ? change.steps.map(({ to }) => to) : [];
 }
@@ -97,7 +97,7 @@ const CANNOT_WAIT = 'There is no connection, and this gives money back: try agai
  */
 export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise<StatusChangeResult> {
   if (sending.get().has(order._id)) return { underWay: true };
-  dismissLateChange(order._id);
+  dismissRejectedChange(order._id);
   const mayWait = !refundsCustomer(to);
   if (all.get().has(order._id) || !isOnline()) {
     if (!mayWait) throw new ApiError({ status: 0, code: 'NETWORK', message: CANNOT_WAIT });
@@ -115,7 +115,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
       applyOrder(now);
       const { _id: orderId, orderId: number } = order;
       if (owner !== undefined)
-        addLateChange(owner, { orderId, number, wanted: [to], ...stateOf(now), reason: '' });
+        addRejectedChange(owner, { orderId, number, wanted: [to], ...stateOf(now), reason: '' });
       return { late: now };
     }
     if (mayWait && isNetworkError(error) && owner === currentUser()?._id && wait(order, to, true))
@@ -130,7 +130,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
 
 /** Stores the change until it can be sent; false when this device stores nothing. */
 function wait(order: OrderView, to: OrderStatus, isTried: boolean): boolean {
-  const isStored = addWaitingChange(order, to, isTried);
+  const isStored = addOfflineChange(order, to, isTried);
   if (isStored) startSendingChanges();
   return isStored;
 }

@@ -1,8 +1,8 @@
 import type { OrderView } from '@canteen/domain/order.schema';
-import { readFromDevice, writeToDevice } from '../server/device-copies.ts';
-import type { FindOnDevice } from '../server/query-client.ts';
+import { readLocalDb, writeLocalDb } from '../api-client/access-local-db.ts';
+import type { FindOnDevice } from '../api-client/query-client.ts';
 import { currentUser } from '../session/session.ts';
-import type { OrderListFilter } from '../server/query-keys.ts';
+import type { OrderListFilter } from '../api-client/query-keys.ts';
 import { matchesFilter } from './order-cache.ts';
 
 const MAX_STORED_ORDERS = 200;
@@ -17,7 +17,7 @@ export function storeOrders(orders: readonly OrderView[]): void {
   const userId = currentUser()?._id;
   const own = orders.filter((order) => order.userId === userId).slice(0, MAX_STORED_ORDERS);
   if (userId === undefined || own.length === 0) return;
-  writeToDevice(async (db) => {
+  writeLocalDb(async (db) => {
     if (currentUser()?._id !== userId) return;
     await db.orders.bulkPut(own.map((data) => ({ userId, key: data._id, data, fetchedAt })));
     const rows = await db.orders.where('userId').equals(userId).toArray();
@@ -31,7 +31,7 @@ export function storeOrders(orders: readonly OrderView[]): void {
 async function readOrders(): Promise<{ data: OrderView; fetchedAt: number }[]> {
   const userId = currentUser()?._id;
   if (userId === undefined) return [];
-  const rows = await readFromDevice((db) => db.orders.where('userId').equals(userId).toArray());
+  const rows = await readLocalDb((db) => db.orders.where('userId').equals(userId).toArray());
   if (rows === null || currentUser()?._id !== userId) return [];
   return rows;
 }

@@ -5,10 +5,10 @@ import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { begunPayments } from './begun-payments.ts';
 import { isFinishing } from './payment-change.ts';
-import { isAwaited, perform } from './effects.ts';
+import { isAwaited, perform } from './payment-effects.ts';
 import { requestOf } from './payment-requests.ts';
 import type { PaymentEnd, PaymentState } from './payment-state.ts';
-import { runPayments } from './runner.ts';
+import { runPayments } from './run-payments.ts';
 import { finishingStore, payingStore, type Finishing } from './shown-payments.ts';
 
 const { payments, sendEvent } = runPayments(currentUser()?._id ?? null, perform);

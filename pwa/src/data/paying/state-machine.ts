@@ -1,5 +1,5 @@
 import type { BegunPayment } from '../device/local-db.ts';
-import { onAnswer } from './on-answer.ts';
+import { changeAfterAnswer } from './change-after-answer.ts';
 import {
   change,
   idle,
@@ -28,7 +28,7 @@ export const noPayments = (userId: string | null): Payments => ({ userId, step: 
 export function onEvent(payments: Payments, event: PaymentEvent): Step {
   if ('key' in event && 'step' in event) {
     return changeKnown(payments, event.key, (state) =>
-      state.step === event.step ? onAnswer(state, event) : null,
+      state.step === event.step ? changeAfterAnswer(state, event) : null,
     );
   }
   switch (event.type) {

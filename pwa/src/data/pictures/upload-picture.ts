@@ -1,5 +1,5 @@
 import type { Picture } from '@canteen/domain/picture.schema';
-import { userRequest } from '../server/request.ts';
+import { userRequest } from '../api-client/request.ts';
 
 /** POST /api/pictures: the address of the uploaded picture, as the product serves it. @throws ApiError */
 export async function uploadPicture(file: File): Promise<Picture> {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../server/api.ts';
+import { api, read } from '../api-client/api.ts';
 import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '../../lib/browser/browser-push.ts';
-import { pushKeys } from '../server/query-keys.ts';
+import { pushKeys } from '../api-client/query-keys.ts';
 
 /** Whether this browser gets the user's push notifications: it is subscribed, and the server has the subscription. */
 export function pushQuery() {

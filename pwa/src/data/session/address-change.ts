@@ -1,10 +1,10 @@
 import { now } from '../../lib/time/clock.ts';
 import { readStoredJson, writeStored } from '../../lib/browser/device-storage.ts';
-import { privatePrefix } from './private-keys.ts';
+import { userStoragePrefix } from './user-storage-keys.ts';
 
 // Not in session.ts, which is in the first load.
 
-const keyOf = (userId: string) => `${privatePrefix(userId)}address-changed`;
+const keyOf = (userId: string) => `${userStoragePrefix(userId)}address-changed`;
 
 interface Person {
   _id: string;

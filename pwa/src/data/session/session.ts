@@ -8,7 +8,7 @@ import {
 } from '../../lib/browser/device-storage.ts';
 import { isPage, paths } from '@canteen/domain/paths';
 import { createStore, useStore } from '../../lib/store.ts';
-import { deletePrivateKeys } from './private-keys.ts';
+import { deleteUserStorage } from './user-storage-keys.ts';
 
 /** The signed-in user as stored on the device: the last answer of login, registration or profile, with the token. */
 export type SessionUser = User & { token: string };
@@ -87,7 +87,7 @@ export function forgetUser(): void {
   if (user) {
     const waiting = new Set([...usersToForget(), user._id]);
     writeStored('localStorage', TO_FORGET_KEY, JSON.stringify([...waiting]));
-    deletePrivateKeys(user._id);
+    deleteUserStorage(user._id);
   }
   removeStored('localStorage', USER_KEY);
   clearSessionStorage();

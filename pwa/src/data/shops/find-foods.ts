@@ -3,10 +3,10 @@ import { findFoods, searchable } from '@canteen/domain/find-foods';
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
-import { api, read } from '../server/api.ts';
-import { readStoredMenus } from '../server/stored-answers.ts';
-import { withDeviceFallback, queryClient } from '../server/query-client.ts';
-import { menuKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { readStoredMenus } from '../api-client/stored-answers.ts';
+import { withDeviceFallback, queryClient } from '../api-client/query-client.ts';
+import { menuKeys } from '../api-client/query-keys.ts';
 import { allInPaise, inPaise } from './foods.ts';
 import { storedShops } from './shops.ts';
 

@@ -2,9 +2,9 @@ import type { MenuFood } from '@canteen/domain/cart';
 import type { Food } from '@canteen/domain/food.schema';
 import { toPaise, type Paise } from '@canteen/domain/money';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../server/api.ts';
-import { storedOnDevice, queryClient } from '../server/query-client.ts';
-import { menuKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { storedOnDevice, queryClient } from '../api-client/query-client.ts';
+import { menuKeys } from '../api-client/query-keys.ts';
 
 /** A food with its price in paise. */
 export type OfferedFood = Omit<Food, 'price'> & { price: Paise };

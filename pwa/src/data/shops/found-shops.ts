@@ -1,8 +1,8 @@
 import type { Shop } from '@canteen/domain/shop.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, read } from '../server/api.ts';
-import { withDeviceFallback } from '../server/query-client.ts';
-import { shopKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { withDeviceFallback } from '../api-client/query-client.ts';
+import { shopKeys } from '../api-client/query-keys.ts';
 import { asShops, shopsQuery, storedShops } from './shops.ts';
 
 const ALL = 'all';

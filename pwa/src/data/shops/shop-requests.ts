@@ -6,9 +6,9 @@ import {
 } from '@canteen/domain/shop.schema';
 import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../server/api.ts';
-import { queryClient } from '../server/query-client.ts';
-import { shopKeys, staffKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { shopKeys, staffKeys } from '../api-client/query-keys.ts';
 
 type Shops = readonly StaffShop[];
 

@@ -4,10 +4,10 @@ import type { Shop, TagSummary } from '@canteen/domain/shop.schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/requests/api-error.ts';
-import { api, read } from '../server/api.ts';
-import { readStoredAnswer, readStoredMenus } from '../server/stored-answers.ts';
-import { storedOnDevice, queryClient } from '../server/query-client.ts';
-import { shopKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { readStoredAnswer, readStoredMenus } from '../api-client/stored-answers.ts';
+import { storedOnDevice, queryClient } from '../api-client/query-client.ts';
+import { shopKeys } from '../api-client/query-keys.ts';
 
 const LIST = { table: 'shops', key: 'list' } as const;
 const part = encodeURIComponent;

@@ -1,8 +1,8 @@
 import type { StaffShop } from '@canteen/domain/shop.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { api, read } from '../server/api.ts';
-import { staffKeys } from '../server/query-keys.ts';
+import { api, read } from '../api-client/api.ts';
+import { staffKeys } from '../api-client/query-keys.ts';
 import { NoShops } from './shops.ts';
 
 /** GET /api/shops/admin: the shops that the user manages, disabled ones included. For shop admins, admins and owners. */

@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { now } from '../../lib/time/clock.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import type { ListPage } from '../server/list-pages.ts';
+import type { ListPage } from '../api-client/list-pages.ts';
 import { ordersPage, type StatisticsFilter, type StatisticsOrder } from './statistics-requests.ts';
 import { writeFile } from '../spreadsheets/write-file.ts';
 

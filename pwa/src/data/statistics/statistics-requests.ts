@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, read, type Json } from '../server/api.ts';
-import { pagedList, type ListPage } from '../server/list-pages.ts';
-import { queryClient } from '../server/query-client.ts';
-import { statisticsKeys } from '../server/query-keys.ts';
+import { api, read, type Json } from '../api-client/api.ts';
+import { pagedList, type ListPage } from '../api-client/list-pages.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { statisticsKeys } from '../api-client/query-keys.ts';
 
 /** Whole days in UTC+5:30, both included; a missing value means all. */
 export interface StatisticsFilter {

@@ -3,11 +3,11 @@ import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/user-a
 import type { User } from '@canteen/domain/user.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../server/api.ts';
-import { pagedList, readPage } from '../server/list-pages.ts';
-import { queryClient } from '../server/query-client.ts';
-import { userKeys } from '../server/query-keys.ts';
-import { changeRow, patchRow } from '../server/row-changes.ts';
+import { api, read } from '../api-client/api.ts';
+import { pagedList, readPage } from '../api-client/list-pages.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { userKeys } from '../api-client/query-keys.ts';
+import { changeRow, patchRow } from '../api-client/row-changes.ts';
 import { currentUser } from '../session/session.ts';
 
 export interface UserFilter {

@@ -5,7 +5,7 @@ import {
   startPasswordReset,
 } from '../../data/accounts/password-reset.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { replacePages } from '../../lib/navigation/way-back.ts';
+import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../data/accounts/registration.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { removeStored } from '../../lib/browser/device-storage.ts';
-import { replacePages } from '../../lib/navigation/way-back.ts';
+import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Details } from './account.schema.ts';
 import { DETAILS_KEY } from './registration-details.tsx';

@@ -5,7 +5,7 @@ import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { TrashIcon } from '../../ui/action-icons.tsx';
+import { TrashIcon } from '../../ui/icons-of-few-pages.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';

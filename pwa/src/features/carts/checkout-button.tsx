@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { loadPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
-import { PhoneAction } from '../../ui/phone-action.tsx';
+import { StickyAction } from '../../ui/sticky-action.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -27,7 +27,7 @@ export function CheckoutButton({ shopId, total, only }: { shopId: string; total:
     </Button>
   );
   return only ? (
-    <PhoneAction className="md:mt-4">{button}</PhoneAction>
+    <StickyAction className="md:mt-4">{button}</StickyAction>
   ) : (
     <div className="mt-4">{button}</div>
   );

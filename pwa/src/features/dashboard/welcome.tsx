@@ -5,7 +5,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
-import { StartList } from './start-list.tsx';
+import { SetupChecklist } from './setup-checklist.tsx';
 import type { SectionLink } from './section-link.ts';
 
 export interface WelcomeProps {
@@ -22,7 +22,7 @@ export function Welcome({ user, sections, missing }: WelcomeProps) {
   return (
     <div className="page flex flex-col gap-5 py-5 md:py-8">
       <DashboardHead user={user} small={false} />
-      {isAdminOrOwner(user) ? <StartList user={user} /> : null}
+      {isAdminOrOwner(user) ? <SetupChecklist user={user} /> : null}
       <DashboardTiles user={user} sections={sections} />
       {missing ? (
         <Alert key={missing} tone="sky">

@@ -4,8 +4,8 @@ import { addToCart } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
-import { PlusIcon } from '../../ui/more-icons.tsx';
-import { PhoneAction } from '../../ui/phone-action.tsx';
+import { PlusIcon } from '../../ui/icons-not-on-home.tsx';
+import { StickyAction } from '../../ui/sticky-action.tsx';
 import { Price } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -37,7 +37,7 @@ export function AddToCart({ food }: { food: OfferedFood }) {
   };
   const isOffered = food.enabled !== false;
   return (
-    <PhoneAction className="md:mt-8">
+    <StickyAction className="md:mt-8">
       <Button
         variant="accent"
         size="large"
@@ -50,6 +50,6 @@ export function AddToCart({ food }: { food: OfferedFood }) {
       >
         Add to Cart <span className="sr-only">for</span> <Price paise={food.price} />
       </Button>
-    </PhoneAction>
+    </StickyAction>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '@canteen/domain/paths';
 import { cx } from '../../ui/cx.ts';
 import { DietMark } from '../../ui/diet-mark.tsx';
 import { StoreIcon } from '../../ui/icons.tsx';
-import { Marked } from '../../ui/marked.tsx';
+import { HighlightedText } from '../../ui/highlighted-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
@@ -51,7 +51,7 @@ export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
           <DietMark diet={food.diet} className="mt-1" />
           <Heading className="min-w-0 text-body">
             <Link to={to} className="stretched inline-block">
-              <Marked text={food.name} words={words} />
+              <HighlightedText text={food.name} words={words} />
             </Link>
           </Heading>
         </div>
@@ -67,7 +67,7 @@ export const FoodRow = memo(function FoodRow(props: FoodRowProps) {
         {words && words.length > 0 ? <FoundTags tags={food.tags} words={words} /> : null}
         {food.description ? (
           <p className="mt-1.5 line-clamp-2 text-small text-muted">
-            <Marked text={food.description} words={inShop ? undefined : words} />
+            <HighlightedText text={food.description} words={inShop ? undefined : words} />
           </p>
         ) : null}
       </div>
@@ -99,7 +99,7 @@ function FoundTags({ tags, words }: { tags: readonly string[]; words: readonly s
   if (found.length === 0) return null;
   return (
     <p className="mt-1 text-small text-muted">
-      <Marked text={found.join(' · ')} words={words} />
+      <HighlightedText text={found.join(' · ')} words={words} />
     </p>
   );
 }

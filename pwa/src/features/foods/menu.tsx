@@ -15,7 +15,7 @@ import { FoodList, foodColumns } from './food-list.tsx';
 import { FoodRowSkeleton } from './food-row.tsx';
 import { filterMenu, matchCount } from './menu-sections.ts';
 import { useFoodQuantities } from './use-food-quantities.ts';
-import { useFoundFood } from './use-found-food.ts';
+import { useScrollToFood } from './use-scroll-to-food.ts';
 import { useScrollToStart } from './use-scroll-to-start.ts';
 import { vegMenu } from './veg-menu.ts';
 import { NoVegFood, VegOnlySwitch } from './veg-only-switch.tsx';
@@ -52,7 +52,7 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
     const timer = setTimeout(() => onValues({ q: text.trim() }), SAVE_AFTER);
     return () => clearTimeout(timer);
   }, [text, onValues]);
-  const found = useFoundFood(values.get('food'), menu !== undefined, onValues);
+  const found = useScrollToFood(values.get('food'), menu !== undefined, onValues);
   const row = useRef<HTMLDivElement>(null);
   const start = useRef<HTMLDivElement>(null);
   const choose = (next: string | null) => {

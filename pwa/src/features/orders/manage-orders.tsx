@@ -12,8 +12,8 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { QueueSettingsMenu } from './queue-settings-menu.tsx';
-import { UnlistedWaitingChanges } from './unlisted-waiting-changes.tsx';
-import { LateStatusChanges } from './late-status-changes.tsx';
+import { OfflineChangesElsewhere } from './offline-changes-elsewhere.tsx';
+import { RejectedChanges } from './rejected-changes.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { QueueOrListSwitch } from './queue-or-list-switch.tsx';
 import {
@@ -29,7 +29,7 @@ import { StaffOrderDetails } from './staff-order-details.tsx';
 import { StaffOrderList } from './staff-list/staff-order-list.tsx';
 import { useSetStatus } from './status/use-set-status.ts';
 import { useWakeLock } from '../../ui/wake-lock.ts';
-import { useQueue, useWaitingOrders } from './common/use-queue.ts';
+import { useQueue, useWaitingOrders } from './queue/use-queue.ts';
 import { useStaffShops } from './use-staff-shops.ts';
 
 /** Manage Orders (specification, section 2): the counter's live queue, or the list of all orders. */
@@ -88,9 +88,9 @@ export function ManageOrders({ user }: { user: SessionUser }) {
         </div>
       </div>
       {look === 'queue' ? <StartShift /> : null}
-      <LateStatusChanges />
+      <RejectedChanges />
       {/* Below the queue, so that it moves no card under a finger. */}
-      <UnlistedWaitingChanges shown={shownIds} className={cx(look === 'queue' && 'order-last')} />
+      <OfflineChangesElsewhere shown={shownIds} className={cx(look === 'queue' && 'order-last')} />
       {look === 'queue' ? (
         <OrderQueue user={user} queue={queue} showShop={showShop} onSet={onSet} />
       ) : (

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { chime, prepareChime } from '../../lib/browser/chime.ts';
 import { useSecond } from '../../lib/time/seconds-clock.ts';
 import { chimeOf, repeatsUntil } from './alarm.ts';
-import { waitingSince } from './common/order-age.ts';
+import { waitingSince } from './order-display/order-age.ts';
 import { staffActions } from './status/staff-actions.ts';
 
 const VIBRATION = [200, 100, 200];

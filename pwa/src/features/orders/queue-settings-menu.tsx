@@ -7,7 +7,7 @@ import {
 } from '../../data/orders/queue-settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { Switch } from '../../ui/check-field.tsx';
-import { BellIcon } from '../../ui/action-icons.tsx';
+import { BellIcon } from '../../ui/icons-of-few-pages.tsx';
 import { BellOffIcon } from '../../ui/staff-icons.tsx';
 import { LinkMenu } from '../../ui/link-menu.tsx';
 import { silentStore } from '../../lib/browser/chime.ts';

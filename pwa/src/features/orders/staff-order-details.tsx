@@ -14,15 +14,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LazyMapView } from '../../ui/lazy-map-view.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { DayNumber } from './common/day-number.tsx';
-import { CampusDateTime } from './common/time-ago.tsx';
-import { useCloseOrder } from './common/open-order-link.tsx';
-import { OrderCustomer } from './common/order-customer.tsx';
+import { DayNumber } from './order-display/day-number.tsx';
+import { CampusDateTime } from './order-display/time-ago.tsx';
+import { useCloseOrder } from './order-display/open-order-link.tsx';
+import { OrderCustomer } from './order-display/order-customer.tsx';
 import { OrderStatusPill } from './status/order-status-pill.tsx';
 import { OrderTimeline } from './status/order-timeline.tsx';
 import { staffActions } from './status/staff-actions.ts';
 import { StatusActions } from './status/status-actions.tsx';
-import { WaitingNote } from './status/waiting-note.tsx';
+import { OfflineStatusesNote } from './status/offline-statuses-note.tsx';
 import type { SetStatus } from './status/use-set-status.ts';
 
 /** All details of one order in a dialog, with the actions that the user may take. */
@@ -73,7 +73,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
           <CampusDateTime at={order.createdAt} />
         </span>
       </div>
-      <WaitingNote orderId={order._id} className="-my-3" />
+      <OfflineStatusesNote orderId={order._id} className="-my-3" />
       <Items order={order} />
       <Customer order={order} />
       {order.paymentId ? (

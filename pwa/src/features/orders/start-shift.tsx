@@ -7,7 +7,7 @@ import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { BellIcon } from '../../ui/action-icons.tsx';
+import { BellIcon } from '../../ui/icons-of-few-pages.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { chimeOf } from './alarm.ts';

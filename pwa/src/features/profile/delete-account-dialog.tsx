@@ -11,7 +11,7 @@ import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
-import { whatEnds } from './what-ends.ts';
+import { deletionWaitsFor } from './deletion-waits-for.ts';
 
 const rules: Rules<RequestDeletionInput, RequestDeletionInput> = async (values) =>
   (await loadAccountRules()).checkRequestDeletion(values);
@@ -61,7 +61,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       title="Delete your account?"
       description={
         deletion.waits
-          ? `It happens when ${whatEnds(deletion)}. Until then you can still keep it, and cannot order.`
+          ? `It happens when ${deletionWaitsFor(deletion)}. Until then you can still keep it, and cannot order.`
           : 'This cannot be undone.'
       }
       backCloses

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { whatEnds } from './what-ends.ts';
+import { deletionWaitsFor } from './deletion-waits-for.ts';
 
 export interface PrivacyCardProps {
   user: SessionUser;
@@ -101,7 +101,7 @@ function Requested({ deletion, onKept }: { deletion: Deletion; onKept: () => voi
         </Button>
       }
     >
-      {deletion.waits ? `When ${whatEnds(deletion)}. Until then you cannot order.` : 'In a moment.'}
+      {deletion.waits ? `When ${deletionWaitsFor(deletion)}. Until then you cannot order.` : 'In a moment.'}
     </Alert>
   );
 }

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { Card } from '../../ui/card.tsx';
 import { StoreIcon } from '../../ui/icons.tsx';
-import { NearScreen } from '../../ui/near-screen.ts';
+import { RowVisibleContext } from '../../ui/row-visible-context.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFirstScreen } from '../../ui/use-first-screen.ts';
+import { useHasBeenVisible } from '../../ui/use-has-been-visible.ts';
 import { HoursPill } from './hours-pill.tsx';
 
 const SHOWN_TAGS = 2;
@@ -25,10 +25,10 @@ export interface ShopCardProps {
 /** A shop in a list: picture, name, tags and hours. */
 export function ShopCard({ shop, now, eager, level = 2, note }: ShopCardProps) {
   const Heading = `h${level}` as const;
-  const [picture, isNear] = useFirstScreen<HTMLDivElement>(eager);
+  const [picture, isNear] = useHasBeenVisible<HTMLDivElement>(eager);
   return (
     <Card as="li" flush pressable className="flex flex-col">
-      <NearScreen value={isNear}>
+      <RowVisibleContext value={isNear}>
         <Picture
           ref={picture}
           src={shop.imageUrl}
@@ -38,7 +38,7 @@ export function ShopCard({ shop, now, eager, level = 2, note }: ShopCardProps) {
           eager={eager}
           className="max-sm:aspect-[16/10]"
         />
-      </NearScreen>
+      </RowVisibleContext>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="min-w-0 flex-1">
           <Heading className="line-clamp-2 text-lead">

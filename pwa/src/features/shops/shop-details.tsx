@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { cx } from '../../ui/cx.ts';
 import { ClockIcon, type Icon } from '../../ui/icons.tsx';
-import { MapPinIcon, PhoneIcon } from '../../ui/more-icons.tsx';
+import { MapPinIcon, PhoneIcon } from '../../ui/icons-not-on-home.tsx';
 import { textLinkClass } from '../../ui/link.tsx';
 import { OpenPill } from './open-pill.tsx';
 

@@ -1,8 +1,8 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
-import { columnRupees, inDigits } from './common/amounts.ts';
-import { NoSalesData } from './common/no-sales-data.tsx';
-import { Panel } from './common/panel.tsx';
+import { columnRupees, inDigits } from './panels/amounts.ts';
+import { NoSalesData } from './panels/no-sales-data.tsx';
+import { Panel } from './panels/panel.tsx';
 
 type FoodRow = StatisticsDetails['foods'][number];
 

@@ -1,8 +1,8 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
 import type { CSSProperties } from 'react';
-import { inDigits, ordersInWords } from './common/amounts.ts';
-import { NoSalesData } from './common/no-sales-data.tsx';
-import { Panel } from './common/panel.tsx';
+import { inDigits, ordersInWords } from './panels/amounts.ts';
+import { NoSalesData } from './panels/no-sales-data.tsx';
+import { Panel } from './panels/panel.tsx';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** The part of the accent colour in the busiest hour; with more of it the figures would be hard to read. */

@@ -1,8 +1,8 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
-import { columnRupees, inDigits } from './common/amounts.ts';
-import { Panel } from './common/panel.tsx';
+import { columnRupees, inDigits } from './panels/amounts.ts';
+import { Panel } from './panels/panel.tsx';
 
 type CancellationRow = StatisticsDetails['cancellations'][number];
 

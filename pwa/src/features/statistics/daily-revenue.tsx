@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DataTable, type Column } from '../../ui/table.tsx';
 import { useUrlValues } from '../../ui/use-url-values.ts';
-import { columnRupees, ordersInWords, shortRupees } from './common/amounts.ts';
+import { columnRupees, ordersInWords, shortRupees } from './panels/amounts.ts';
 import { BarChart } from './bar-chart.tsx';
-import { Panel } from './common/panel.tsx';
+import { Panel } from './panels/panel.tsx';
 import {
   axisLabel,
   groupDays,
@@ -14,7 +14,7 @@ import {
   periodInWords,
   type Grouping,
   type SalesPeriod,
-} from './filters/sales-periods.ts';
+} from './group-days.ts';
 
 const LABELS: Record<Grouping, string> = { day: 'By day', week: 'By week', month: 'By month' };
 /** With fewer days, weeks and months are not offered. */

@@ -5,8 +5,8 @@ import { DataTable, type Column } from '../../ui/table.tsx';
 import { toneFill } from '../../ui/tone.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { statusLook } from '../orders/status/status-look.ts';
-import { columnRupees, inDigits } from './common/amounts.ts';
-import { Panel } from './common/panel.tsx';
+import { columnRupees, inDigits } from './panels/amounts.ts';
+import { Panel } from './panels/panel.tsx';
 import { RowsExport } from './export/rows-export.tsx';
 
 type StatusRow = Statistics['statusStats'][number];

@@ -16,9 +16,9 @@ import { LoadMore, ShowAllToggle } from '../../ui/show-more.tsx';
 import { DataTable, type Column } from '../../ui/table.tsx';
 import { useGrowingList } from '../../ui/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
-import { columnRupees, inDigits } from './common/amounts.ts';
+import { columnRupees, inDigits } from './panels/amounts.ts';
 import { OrdersExport } from './export/orders-export.tsx';
-import { Panel } from './common/panel.tsx';
+import { Panel } from './panels/panel.tsx';
 
 const STEP = 50;
 

@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { PrinterIcon } from '../../ui/staff-icons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Figures } from './figures.tsx';
-import { FiguresLoading } from './figures-loading.tsx';
+import { SalesReport } from './sales-report.tsx';
+import { ReportLoading } from './report-loading.tsx';
 import { PrintedFilters, StatisticsFilterRow } from './filters/statistics-filters.tsx';
 import { useStatisticsFilters } from './filters/use-statistics-filters.ts';
 
@@ -62,14 +62,14 @@ export function SalesStatistics() {
           The figures of these days appear when you press Apply.
         </EmptyState>
       ) : filter !== null && query.data ? (
-        <Figures
+        <SalesReport
           statistics={query.data}
           filter={filter}
           replacing={query.isPlaceholderData}
           onClear={isFiltered ? () => change({ period: 'all', status: '', shop: '' }) : null}
         />
       ) : query.isError ? null : (
-        <FiguresLoading />
+        <ReportLoading />
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 import { SHOP_SHEET } from '@canteen/domain/statistics-sheets';
 import type { Statistics } from '@canteen/domain/statistics.schema';
 import { DataTable, type Column } from '../../ui/table.tsx';
-import { columnRupees, inDigits } from './common/amounts.ts';
-import { NoSalesData } from './common/no-sales-data.tsx';
-import { Panel } from './common/panel.tsx';
+import { columnRupees, inDigits } from './panels/amounts.ts';
+import { NoSalesData } from './panels/no-sales-data.tsx';
+import { Panel } from './panels/panel.tsx';
 import { RowsExport } from './export/rows-export.tsx';
 
 type ShopRow = Statistics['shopStats'][number];

@@ -2,7 +2,7 @@ import { formatRupees, toPaise } from '@canteen/domain/money';
 import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import type { StatisticsDetails, StatisticsSummary } from '@canteen/domain/statistics.schema';
 import { cx } from '../../ui/cx.ts';
-import { inDigits } from './common/amounts.ts';
+import { inDigits } from './panels/amounts.ts';
 import { compare, type Comparison } from './comparison.ts';
 
 const inRupees = (amount: number) => formatRupees(toPaise(amount));

@@ -7,7 +7,7 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LockIcon, TrashIcon } from '../../ui/action-icons.tsx';
+import { LockIcon, TrashIcon } from '../../ui/icons-of-few-pages.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ShopAssignment } from './shop-assignment.tsx';
 import { UserForm } from './user-form.tsx';

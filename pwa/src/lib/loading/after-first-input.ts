@@ -1,5 +1,5 @@
 import { whenIdle } from './when-idle.ts';
-import { hasInput } from './when-settled.ts';
+import { hasInput } from './after-first-load.ts';
 
 /** Runs work after the user's first input, when the page is idle; soon, when there was one. Returns how to call it off. */
 export function afterFirstInput(work: () => void): () => void {

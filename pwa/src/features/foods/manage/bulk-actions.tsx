@@ -6,7 +6,7 @@ import type { SessionUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
-import { TrashIcon } from '../../../ui/action-icons.tsx';
+import { TrashIcon } from '../../../ui/icons-of-few-pages.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 /** Enable, disable or delete all foods of one shop (specification, section 6). Shows nothing until a shop is chosen. */

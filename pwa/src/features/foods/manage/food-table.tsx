@@ -8,7 +8,7 @@ import { SavedSwitch } from '../../../ui/saved-switch.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TrashIcon } from '../../../ui/action-icons.tsx';
+import { TrashIcon } from '../../../ui/icons-of-few-pages.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons.tsx';
-import { PlusIcon } from '../../../ui/more-icons.tsx';
+import { PlusIcon } from '../../../ui/icons-not-on-home.tsx';
 import { ListRows } from '../../../ui/list-rows.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

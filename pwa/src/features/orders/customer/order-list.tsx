@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ShowAllToggle } from '../../../ui/show-more.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
-import { PREVIEW_COUNT } from '../common/order-values.ts';
+import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 
 export interface OrderListProps {
   /** The name of the list for screen readers. */

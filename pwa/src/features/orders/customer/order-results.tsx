@@ -1,7 +1,7 @@
 import { isOrderStatus } from '@canteen/domain/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_ORDERS, ordersQuery } from '../../../data/orders/order-queries.ts';
-import type { OrderListFilter } from '../../../data/server/query-keys.ts';
+import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { InlineError } from '../../../ui/alert.tsx';

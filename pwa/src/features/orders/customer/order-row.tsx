@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
-import { ChevronRightIcon } from '../../../ui/more-icons.tsx';
+import { ChevronRightIcon } from '../../../ui/icons-not-on-home.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { CampusDateTime } from '../common/time-ago.tsx';
-import { DayNumber } from '../common/day-number.tsx';
-import { ErasedNote } from '../common/erased-note.tsx';
-import { ItemsInWords } from '../common/items-in-words.tsx';
+import { CampusDateTime } from '../order-display/time-ago.tsx';
+import { DayNumber } from '../order-display/day-number.tsx';
+import { ErasedNote } from '../order-display/erased-note.tsx';
+import { ItemsInWords } from '../order-display/items-in-words.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 
 export interface OrderRowProps {

@@ -6,8 +6,8 @@ import { useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { cx } from '../../../ui/cx.ts';
 import { toneSoft } from '../../../ui/tone.ts';
-import { TimeAgo } from '../common/time-ago.tsx';
-import { changedAt } from '../common/order-values.ts';
+import { TimeAgo } from '../order-display/time-ago.tsx';
+import { changedAt } from '../order-display/order-values.ts';
 import { statusLook } from '../status/status-look.ts';
 
 /** The status in one large line, and how long the order has had it. */

@@ -7,9 +7,9 @@ import { ordersQuery } from '../../../data/orders/order-queries.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChevronRightIcon } from '../../../ui/more-icons.tsx';
+import { ChevronRightIcon } from '../../../ui/icons-not-on-home.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { DayNumber } from '../common/day-number.tsx';
+import { DayNumber } from '../order-display/day-number.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 
 /** The user's newest order of today or yesterday that has not ended, above the bottom bar; a tap leads to it. */

@@ -2,16 +2,16 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { useUser } from '../../../data/session/session.ts';
 import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
-import { ArrowLeftIcon } from '../../../ui/more-icons.tsx';
+import { ArrowLeftIcon } from '../../../ui/icons-not-on-home.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { QuoteBill } from '../../../ui/quote-bill.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { CampusDateTime } from '../common/time-ago.tsx';
-import { linesOf, orderQuote } from '../common/order-values.ts';
+import { CampusDateTime } from '../order-display/time-ago.tsx';
+import { linesOf, orderQuote } from '../order-display/order-values.ts';
 import { OrderTimeline } from '../status/order-timeline.tsx';
 import { NotAcceptedNotice } from './not-accepted-notice.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { LazyOrderOffers } from './lazy-order-offers.tsx';
+import { LazyOrderAppPrompts } from './lazy-order-app-prompts.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderStatusLine } from './order-status-line.tsx';
 
@@ -49,7 +49,7 @@ export function TrackedOrder({ order }: { order: OrderView }) {
         <div className="flex flex-col gap-4">
           <OrderStatusLine order={order} forCustomer={isMine} />
           {isMine ? <NotAcceptedNotice order={order} /> : null}
-          {isMine ? <LazyOrderOffers order={order} /> : null}
+          {isMine ? <LazyOrderAppPrompts order={order} /> : null}
           <Card as="section" aria-labelledby="timeline">
             <h2 id="timeline" className="mb-4 text-lead">
               Timeline

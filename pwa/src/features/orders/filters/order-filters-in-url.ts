@@ -1,6 +1,6 @@
 import { isDay, type Day } from '@canteen/domain/campus-time';
 import { daysOf, TIME_FILTERS, type TimeFilter } from '@canteen/domain/order-filter';
-import type { OrderListFilter } from '../../../data/server/query-keys.ts';
+import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 
 /** The filters, stored in the URL, so that back, reload and links keep them. */
 export interface OrderFilterState {

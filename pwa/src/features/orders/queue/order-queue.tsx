@@ -7,14 +7,14 @@ import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { InlineError } from '../../../ui/alert.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { loadError } from '../common/load-error.ts';
+import { loadError } from '../order-display/load-error.ts';
 import { staffActions } from '../status/staff-actions.ts';
-import { AllDay } from './all-day.tsx';
+import { DishesToMake } from './dishes-to-make.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
-import type { QueueResult } from '../common/use-queue.ts';
+import type { QueueResult } from './use-queue.ts';
 
 /** The stages whose dishes are not made yet. */
 const TO_MAKE: readonly OrderStatus[] = ['PAID', 'ACCEPTED'];
@@ -102,7 +102,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
           onRetry={queue.refetch}
         />
       ) : null}
-      <AllDay orders={toMake} />
+      <DishesToMake orders={toMake} />
       {isWide ? (
         <div className="flex min-h-0 flex-1 gap-2">{QUEUE_STATUSES.map(column)}</div>
       ) : (

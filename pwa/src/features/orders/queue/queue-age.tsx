@@ -1,10 +1,10 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useSecond } from '../../../lib/time/seconds-clock.ts';
 import { cx } from '../../../ui/cx.ts';
-import { FillingEdge } from '../../../ui/filling-edge.tsx';
+import { AgeBar } from '../../../ui/age-bar.tsx';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { toneSoft, toneText } from '../../../ui/tone.ts';
-import { ageText, ageTone, LATE, waitingSince } from '../common/order-age.ts';
+import { ageText, ageTone, LATE, waitingSince } from '../order-display/order-age.ts';
 import { statusLook } from '../status/status-look.ts';
 
 /** The edge fills in this many parts; more parts would only be rendered more often. */
@@ -39,7 +39,7 @@ export function QueueEdge({ order }: { order: OrderView }) {
     isNew ? Math.min(PARTS, Math.ceil(((time - since) / LATE) * PARTS)) : -1,
   );
   const tone = useSecond((time) => (isNew ? ageTone(time - since) : 'muted'));
-  if (isNew) return <FillingEdge share={parts / PARTS} tone={tone} />;
+  if (isNew) return <AgeBar share={parts / PARTS} tone={tone} />;
   return (
     <span
       aria-hidden="true"

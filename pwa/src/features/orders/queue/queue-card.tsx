@@ -7,13 +7,13 @@ import { now } from '../../../lib/time/clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { Price } from '../../../ui/price.tsx';
-import { OpenOrderLink } from '../common/open-order-link.tsx';
-import { OrderCustomer } from '../common/order-customer.tsx';
+import { OpenOrderLink } from '../order-display/open-order-link.tsx';
+import { OrderCustomer } from '../order-display/order-customer.tsx';
 import { QueueAge, QueueEdge } from './queue-age.tsx';
 import { staffActions } from '../status/staff-actions.ts';
 import { StatusActions } from '../status/status-actions.tsx';
 import { statusLook } from '../status/status-look.ts';
-import { WaitingNote } from '../status/waiting-note.tsx';
+import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 export interface QueueCardProps {
@@ -106,7 +106,7 @@ export const QueueCard = memo(function QueueCard({
           <p className="line-clamp-4 rounded-small bg-muted-soft px-3 py-2 text-small">{orderDescription}</p>
         ) : null}
         <OrderCustomer order={order} />
-        <WaitingNote orderId={order._id} />
+        <OfflineStatusesNote orderId={order._id} />
         <StatusActions user={user} order={order} busy={busy} onSet={onSet} />
       </article>
     </div>

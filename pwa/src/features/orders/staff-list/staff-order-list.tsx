@@ -1,7 +1,7 @@
 import { may } from '@canteen/domain/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderListFilter } from '../../../data/server/query-keys.ts';
+import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import type { SessionUser } from '../../../data/session/session.ts';

@@ -1,22 +1,27 @@
 import { isOrderStatus } from '@canteen/domain/order-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { OrderListFilter } from '../../../data/server/query-keys.ts';
+import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import { withStatusChange, useStatusChanges } from '../../../data/orders/status-changes.ts';
-import { loadOlder, staffOrdersEndQuery, staffOrdersQuery } from '../../../data/orders/staff-orders.ts';
+import {
+  isWork,
+  loadOlder,
+  staffOrdersEndQuery,
+  staffOrdersQuery,
+} from '../../../data/orders/staff-orders.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { InlineError } from '../../../ui/alert.tsx';
 import { LoadMore, ShowAllToggle } from '../../../ui/show-more.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { loadError } from '../common/load-error.ts';
+import { loadError } from '../order-display/load-error.ts';
 import { NoStaffOrders } from './no-staff-orders.tsx';
-import { PREVIEW_COUNT } from '../common/order-values.ts';
+import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 import { StaffOrderTable } from './staff-order-table.tsx';
 import { useGrowingList } from '../../../ui/use-growing-list.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
-import { isWork, usePolling } from '../common/use-queue.ts';
+import { usePolling } from '../../../data/live/use-polling.ts';
 
 const STEP = 50;
 

@@ -4,13 +4,13 @@ import { isSending, useStatusChanges } from '../../../data/orders/status-changes
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/price.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';
-import { ErasedNote } from '../common/erased-note.tsx';
-import { CampusDateTime } from '../common/time-ago.tsx';
-import { OpenOrderLink } from '../common/open-order-link.tsx';
-import { ItemsInWords } from '../common/items-in-words.tsx';
+import { ErasedNote } from '../order-display/erased-note.tsx';
+import { CampusDateTime } from '../order-display/time-ago.tsx';
+import { OpenOrderLink } from '../order-display/open-order-link.tsx';
+import { ItemsInWords } from '../order-display/items-in-words.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 import { StatusRowActions } from '../status/status-actions.tsx';
-import { WaitingNote } from '../status/waiting-note.tsx';
+import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { useWidestScreen } from '../../../ui/use-wide-screen.ts';
 
@@ -142,7 +142,7 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
             busy={isSending(pendingChanges, order._id)}
             onSet={onSet}
           />
-          <WaitingNote orderId={order._id} className="mt-1 max-md:w-full" />
+          <OfflineStatusesNote orderId={order._id} className="mt-1 max-md:w-full" />
         </>
       ),
     },

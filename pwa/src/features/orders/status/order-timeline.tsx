@@ -2,7 +2,7 @@ import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/order-statu
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
-import { CampusDateTime } from '../common/time-ago.tsx';
+import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { statusLook } from './status-look.ts';
 
 /** The text for each role in an order's events. Staff may get a user's name instead, which is shown unchanged. */

@@ -1,6 +1,6 @@
 import { BagIcon, CheckIcon, ClockIcon, InfoIcon, type Icon } from '../../../ui/icons.tsx';
 import { CrossIcon, ScooterIcon, TickIcon } from '../../../ui/status-icons.tsx';
-import { ReturnIcon } from '../../../ui/action-icons.tsx';
+import { ReturnIcon } from '../../../ui/icons-of-few-pages.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
 export interface StatusLook {

@@ -2,7 +2,7 @@ import { isOrderStatus, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { KeyboardEvent } from 'react';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { choosesUnseen, isListShown, showList } from '../../../ui/select-keys.ts';
+import { changesClosedSelect, isListShown, showList } from '../../../ui/select-keys.ts';
 
 export interface StatusSelectProps {
   order: OrderView;
@@ -23,7 +23,7 @@ export function StatusSelect({ order, choices, busy, named, onSet, className }: 
   if (choices.length === 0) return null;
   const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
     const select = event.currentTarget;
-    if (isListShown(select) || !choosesUnseen(event)) return;
+    if (isListShown(select) || !changesClosedSelect(event)) return;
     event.preventDefault();
     if (!busy) showList(select);
   };

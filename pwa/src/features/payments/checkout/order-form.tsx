@@ -8,7 +8,7 @@ import type { SessionUser } from '../../../data/session/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ArrowRightIcon } from '../../../ui/more-icons.tsx';
+import { ArrowRightIcon } from '../../../ui/icons-not-on-home.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QuoteBill } from '../../../ui/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';

@@ -14,7 +14,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoonIcon } from '../../../ui/icons.tsx';
-import { ArrowRightIcon } from '../../../ui/more-icons.tsx';
+import { ArrowRightIcon } from '../../../ui/icons-not-on-home.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { QuoteBill } from '../../../ui/quote-bill.tsx';

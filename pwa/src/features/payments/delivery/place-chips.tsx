@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { ReturnIcon } from '../../../ui/action-icons.tsx';
-import { MapPinIcon } from '../../../ui/more-icons.tsx';
+import { ReturnIcon } from '../../../ui/icons-of-few-pages.tsx';
+import { MapPinIcon } from '../../../ui/icons-not-on-home.tsx';
 import type { DeliveryForm } from './delivery-values.ts';
 import type { DeliveryPlaces } from './use-places.ts';
 

@@ -10,7 +10,7 @@ import {
   payingStore,
   type Finishing,
 } from '../../../data/paying/shown-payments.ts';
-import { NO_NETWORK_TEXT } from '../../../data/server/request.ts';
+import { NO_NETWORK_TEXT } from '../../../data/api-client/request.ts';
 import {
   isCustom,
   readCheckout,
@@ -20,7 +20,7 @@ import {
 import { paths } from '@canteen/domain/paths';
 import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
 import { useStore } from '../../../lib/store.ts';
-import { openInsteadOfOrdering } from '../../../lib/navigation/way-back.ts';
+import { openInsteadOfOrdering } from '../../../lib/navigation/back-past-checkout.ts';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toast.ts';
 import { loadedPayNow, loadPayNow, type PayNow } from './load-pay-now.ts';

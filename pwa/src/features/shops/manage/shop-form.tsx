@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
 import { ShopConflict } from './shop-conflict.tsx';
 import { openingWords } from './opening-words.ts';
-import { ShopPin } from './shop-pin.tsx';
+import { ShopLocationField } from './shop-location-field.tsx';
 import { SHOP_LABELS } from './shop-values.ts';
 import { useShopForm } from './use-shop-form.ts';
 
@@ -88,7 +88,7 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
         upload={async (file) => (await uploadPicture(file)).imageUrl}
         error={errors.imageUrl?.message}
       />
-      <ShopPin
+      <ShopLocationField
         value={location}
         onChange={(place) => setValue('location', place)}
         error={errors.location?.message}

@@ -13,7 +13,7 @@ import { useMinute } from '../../../lib/time/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { LockIcon, TrashIcon } from '../../../ui/action-icons.tsx';
+import { LockIcon, TrashIcon } from '../../../ui/icons-of-few-pages.tsx';
 import { SavedSwitch } from '../../../ui/saved-switch.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable, type Column } from '../../../ui/table.tsx';

@@ -4,7 +4,7 @@ import { exportOrders, type ExportProgress } from '../../../data/statistics/expo
 import type { StatisticsFilter } from '../../../data/statistics/statistics-requests.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { inDigits } from '../common/amounts.ts';
+import { inDigits } from '../panels/amounts.ts';
 import { ExportButton } from './export-button.tsx';
 import { EXPORT_FAILED, exportedText } from './export-texts.ts';
 

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useAppName } from '../../data/config/config.ts';
+import { askServer, onlineStore } from '../../lib/requests/online.ts';
+import { oldestShown, queryClient } from '../../data/api-client/query-client.ts';
+import { useStore } from '../../lib/store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { WifiOffIcon } from '../../ui/icons.tsx';
+import { ageInWords } from '../../lib/time/age-in-words.ts';
+
+const TICK = 30_000;
+
+/**
+ * Shows that there is no network or that the server does not answer, and how old the data is (decisions, Offline). Not on
+ * the queue, whose cards it would move under a finger: there the note beside the title says it.
+ */
+export function OfflineBanner() {
+  return useStore(onlineStore).online ? null : <Offline />;
+}
+
+function ageOfShown(): string {
+  const shown = oldestShown();
+  return shown === null ? '' : ` Last updated ${ageInWords(Date.now() - shown)}.`;
+}
+
+function Offline() {
+  // A sentence, which stays equal: each rendering of `useAppName` is an event of the cache too.
+  const [age, setAge] = useState(ageOfShown);
+  useEffect(() => {
+    const again = () => setAge(ageOfShown());
+    const timer = setInterval(again, TICK);
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      clearTimeout(due);
+      due = setTimeout(again);
+    });
+    return () => {
+      clearInterval(timer);
+      clearTimeout(due);
+      stop();
+    };
+  }, []);
+  const appName = useAppName();
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async () => {
+    setBusy(true);
+    await askServer();
+    setBusy(false);
+  };
+  return (
+    <Banner
+      tone="turmeric"
+      className="[:root:has([data-queue])_&]:hidden"
+      icon={WifiOffIcon}
+      action={
+        <Button size="compact" busy={busy} onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      }
+    >
+      {navigator.onLine ? `We cannot reach ${appName} right now.` : 'You are offline.'}
+      {age}
+    </Banner>
+  );
+}

@@ -1,0 +1,26 @@
+import { hasStoredData, markStoredData } from '../../lib/browser/has-stored-data.ts';
+import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
+import type { localDb } from '../device/local-db.ts';
+
+type LocalDb = typeof localDb;
+
+const open = async () => (await import('../device/local-db.ts')).localDb;
+
+/** Reads from IndexedDB; null when nothing is stored or it cannot be read. */
+export async function readLocalDb<T>(read: (db: LocalDb) => Promise<T>): Promise<T | null> {
+  if (!hasStoredData()) return null;
+  try {
+    return await read(await open());
+  } catch {
+    return null;
+  }
+}
+
+/** Writes to IndexedDB when the page is idle, on a first visit later (`afterFirstLoad`). An error is ignored, because the server has the data. */
+export function writeLocalDb(write: (db: LocalDb) => Promise<unknown>): void {
+  afterFirstLoad(async () => {
+    const db = await open();
+    markStoredData();
+    await write(db);
+  });
+}

@@ -1,0 +1,81 @@
+import { addItem, setQuantity, stepQuantity, type Cart } from '@canteen/domain/cart';
+import { sessionStore } from '../session/session.ts';
+import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
+import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
+import { changeRowOnce, deleteChangeIdsBefore, followRows, mergeGuestRows } from './cart-rows.ts';
+import { cartsStore, NO_CARTS } from './carts-store.ts';
+import { readUnwrittenChanges } from './read-unwritten-changes.ts';
+
+// Imported with import() only, by carts.ts, because it imports Dexie.
+export { emptyCart, repriceCart } from '@canteen/domain/cart';
+export { changeRow, readRow } from './cart-rows.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let owner = cartOwner();
+let stopReading: (() => void) | null = null;
+let started = false;
+
+const showNone = () => cartsStore.set({ ...NO_CARTS, ready: true });
+
+/** Reads the owner's carts, and again after every change in any tab. */
+function readCarts(): void {
+  stopReading?.();
+  owner = cartOwner();
+  const of = owner;
+  const reading = followRows(of, {
+    next: (rows) => {
+      cartsStore.set({ ready: true, ...rows });
+      noteCartCount(
+        of,
+        rows.carts.reduce((sum, cart) => sum + cart.totalCount, 0),
+      );
+    },
+    error: showNone,
+  });
+  stopReading = () => reading.unsubscribe();
+}
+
+async function mergeAtLogin(): Promise<void> {
+  const of = cartOwner();
+  if (of === GUEST) return;
+  await mergeGuestRows(of);
+  noteCartCount(GUEST, 0);
+}
+
+/** Follows the carts of whoever uses the page. Only the first call does anything. */
+export async function followCarts(): Promise<void> {
+  if (started) return;
+  started = true;
+  sessionStore.subscribe(() => {
+    if (cartOwner() === owner) return;
+    cartsStore.set(NO_CARTS);
+    readCarts();
+    void mergeAtLogin().catch(() => undefined);
+  });
+  // Changes whose page was closed before they were written, in the order in which they were made.
+  for (const left of readUnwrittenChanges()) await applyUnwrittenChange(left).catch(() => undefined);
+  readCarts();
+  // The tab of a login may have been closed before it merged the carts.
+  void mergeAtLogin().catch(() => undefined);
+  void deleteChangeIdsBefore(Date.now() - DAY_MS).catch(() => undefined);
+}
+
+function applyChange(cart: Cart, { change }: CartChange): Cart {
+  switch (change.kind) {
+    case 'add':
+      return addItem(cart, change.food);
+    case 'set':
+      return setQuantity(cart, change.key, change.quantity);
+    case 'step':
+      return stepQuantity(cart, change.key, change.by, change.keepLast);
+  }
+}
+
+/** Makes a noted change, and deletes its note. */
+export async function applyUnwrittenChange(noted: UnwrittenChange): Promise<void> {
+  const { id, owner: of, shopId, shopName, change } = noted;
+  const row = { owner: of, shopId, shopName, activate: change.kind === 'add' };
+  await changeRowOnce(id, row, (cart) => applyChange(cart, noted));
+  deleteUnwrittenChange(id);
+}

@@ -1,0 +1,291 @@
+import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order.schema';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../../testing/browser.ts';
+import { customer } from '../../testing/people.ts';
+
+const order = (id: string, status: OrderStatus = 'READY', cursor = '10.1'): OrderView => ({
+  _id: id,
+  id,
+  orderId: id.toUpperCase(),
+  dayNumber: 7,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  shopId: 's1',
+  shopName: 'Chai Point',
+  status,
+  itemsTotal: 100,
+  gstAmount: 0,
+  deliveryFee: 30,
+  totalPrice: 130,
+  timeline: [{ status, at: '2026-11-20T10:00:00.000Z', by: 'Meera' }],
+  cursor,
+});
+
+/** What the server answers to a request for a status; undefined: there is no network. */
+type Answer = { status: number; body: object } | undefined;
+interface Asked {
+  order: string;
+  from: OrderStatus;
+  to: OrderStatus;
+}
+
+/** A server that keeps the status of each order as ours does, and counts the changes that it made. */
+function serve(start: Record<string, OrderStatus>) {
+  const statuses = new Map(Object.entries(start));
+  const asked: string[] = [];
+  const made: string[] = [];
+  let version = 100;
+  const server = {
+    isReachable: true,
+    statuses,
+    asked,
+    made,
+    /** Answers in the place of the server. */
+    answer: null as ((asked: Asked) => Answer) | null,
+  };
+  const answerTo = (request: Asked): Answer => {
+    if (server.answer) return server.answer(request);
+    const { order: id, from, to } = request;
+    version += 1;
+    const cursor = `${version}.${version}`;
+    const now = statuses.get(id) ?? 'READY';
+    if (now !== from) {
+      return { status: 409, body: { code: 'MOVED_ON', message: 'moved', order: order(id, now, cursor) } };
+    }
+    statuses.set(id, to);
+    made.push(`${id} ${to}`);
+    return { status: 200, body: order(id, to, cursor) };
+  };
+  vi.stubGlobal('fetch', async (input: string, init: { body?: string } = {}) => {
+    if (!server.isReachable) throw new TypeError('Failed to fetch');
+    const [, id] = /\/api\/orders\/(\w+)\/status/.exec(input) ?? [];
+    if (id === undefined) return Response.json({});
+    const { from, status: to } = JSON.parse(init.body ?? '{}') as { from: OrderStatus; status: OrderStatus };
+    asked.push(`${id} ${from} → ${to}`);
+    const answer = answerTo({ order: id, from, to });
+    if (!answer) throw new TypeError('Failed to fetch');
+    return Response.json(answer.body, { status: answer.status });
+  });
+  return server;
+}
+
+/** The modules of a page of the same browser; a second call is another tab, or the page after a reload. */
+async function openPage() {
+  vi.resetModules();
+  const changes = await import('./status-changes.ts');
+  const waiting = await import('./offline-changes.ts');
+  const online = await import('../../lib/requests/online.ts');
+  return {
+    ...changes,
+    ...waiting,
+    ...online,
+    waiting: () => waiting.offlineChangesStore.get().map(({ orderId, to }) => `${orderId} ${to}`),
+    late: () => waiting.rejectedChangesStore.get(),
+    statusOf: (shown: OrderView) => changes.withStatusChange(shown, changes.statusChangesStore.get()).status,
+  };
+}
+
+describe('statuses that were set without a network', () => {
+  let browser: ReturnType<typeof openBrowser>;
+  beforeEach(() => {
+    browser = openBrowser('/admin/dashboard');
+    browser.page.localStorage.setItem('user', JSON.stringify(customer({ isDelivery: true })));
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    vi.doUnmock('../device/local-db.ts');
+  });
+
+  const storedKeys = () =>
+    Array.from({ length: browser.page.localStorage.length }, (_, n) => browser.page.localStorage.key(n));
+
+  it('are shown at once and sent in their order when the network is back', async () => {
+    const server = serve({ a: 'READY', b: 'READY' });
+    const page = await openPage();
+    page.reportUnreachable();
+    for (const [id, from, to] of [
+      ['a', 'READY', 'SHIPPED'],
+      ['b', 'READY', 'SHIPPED'],
+      ['a', 'SHIPPED', 'DELIVERED'],
+    ] as const) {
+      expect(await page.setOrderStatus(order(id, from), to)).toEqual({ waiting: true });
+    }
+    expect(server.asked).toEqual([]);
+    expect([page.statusOf(order('a')), page.statusOf(order('b'))]).toEqual(['DELIVERED', 'SHIPPED']);
+    expect(page.offlineStatuses(page.statusChangesStore.get(), 'a')).toEqual(['SHIPPED', 'DELIVERED']);
+    page.reportReached();
+    await vi.waitFor(() => expect(page.waiting()).toEqual([]));
+    expect(server.asked).toEqual(['a READY → SHIPPED', 'b READY → SHIPPED', 'a SHIPPED → DELIVERED']);
+    expect(page.late()).toEqual([]);
+  });
+
+  it('stay when the request finds no network, and are sent again', async () => {
+    const server = serve({ a: 'READY' });
+    server.isReachable = false;
+    const page = await openPage();
+    expect(await page.setOrderStatus(order('a'), 'SHIPPED')).toEqual({ waiting: true });
+    expect(page.isOnline()).toBe(false);
+    server.isReachable = true;
+    page.reportReached();
+    await vi.waitFor(() => expect(server.made).toEqual(['a SHIPPED']));
+    await vi.waitFor(() => expect(page.waiting()).toEqual([]));
+  });
+
+  it('survive a reload, and are sent by the next page', async () => {
+    const server = serve({ a: 'READY' });
+    const before = await openPage();
+    before.reportUnreachable();
+    await before.setOrderStatus(order('a'), 'SHIPPED');
+    server.isReachable = false;
+    Object.assign(navigator, { onLine: false });
+    const after = await openPage();
+    expect(after.statusOf(order('a'))).toBe('SHIPPED');
+    expect(after.waiting()).toEqual(['a SHIPPED']);
+    server.isReachable = true;
+    after.reportReached();
+    await vi.waitFor(() => expect(server.made).toEqual(['a SHIPPED']));
+    await vi.waitFor(() => expect(storedKeys()).toEqual(['user']));
+  });
+
+  it('that came too late are never forced; a note says who was first, also after a reload', async () => {
+    const server = serve({ a: 'READY', b: 'READY' });
+    const page = await openPage();
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    await page.setOrderStatus(order('a', 'SHIPPED'), 'DELIVERED');
+    await page.setOrderStatus(order('b'), 'SHIPPED');
+    server.statuses.set('a', 'CANCELLED');
+    page.reportReached();
+    await vi.waitFor(() => expect(page.waiting()).toEqual([]));
+    expect(server.made).toEqual(['b SHIPPED']);
+    expect(server.asked).toEqual(['a READY → SHIPPED', 'b READY → SHIPPED']);
+    const note = {
+      orderId: 'a',
+      number: 'A',
+      wanted: ['SHIPPED', 'DELIVERED'],
+      status: 'CANCELLED',
+      by: 'Meera',
+      reason: '',
+    };
+    expect(page.late()).toEqual([note]);
+    const after = await openPage();
+    expect(after.late()).toEqual([note]);
+    after.dismissRejectedChange('a');
+    expect(storedKeys()).toEqual(['user']);
+  });
+
+  it('go on from the status that another user has set meanwhile, when it is the same', async () => {
+    const server = serve({ a: 'READY' });
+    const page = await openPage();
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    await page.setOrderStatus(order('a', 'SHIPPED'), 'DELIVERED');
+    server.statuses.set('a', 'SHIPPED');
+    page.reportReached();
+    await vi.waitFor(() => expect(server.made).toEqual(['a DELIVERED']));
+    await vi.waitFor(() => expect(page.waiting()).toEqual([]));
+    expect(page.late()).toEqual([]);
+  });
+
+  it('that the server refuses are removed, and a note has its text', async () => {
+    const server = serve({ a: 'READY' });
+    server.answer = () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'You are not authorized' } });
+    const page = await openPage();
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    page.reportReached();
+    await vi.waitFor(() =>
+      expect(page.late()).toMatchObject([{ status: null, reason: 'You are not authorized' }]),
+    );
+    expect(page.waiting()).toEqual([]);
+    expect(page.statusOf(order('a'))).toBe('READY');
+  });
+
+  it.each([503, 429])('wait longer while the server answers %i', async (status) => {
+    vi.useFakeTimers();
+    const server = serve({ a: 'READY' });
+    server.answer = () => ({ status, body: { code: 'DEPENDENCY_DOWN', message: 'later' } });
+    const page = await openPage();
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    page.reportReached();
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    expect(page.waiting()).toEqual(['a SHIPPED']);
+    server.answer = null;
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(page.waiting()).toEqual([]));
+    expect(server.made).toEqual(['a SHIPPED']);
+  });
+
+  it('are taken back by an undo before anything was sent', async () => {
+    const server = serve({ a: 'READY' });
+    const page = await openPage();
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    await page.setOrderStatus(order('a', 'SHIPPED'), 'READY');
+    expect(page.waiting()).toEqual([]);
+    page.reportReached();
+    expect(server.asked).toEqual([]);
+    expect(storedKeys()).toEqual(['user']);
+  });
+
+  it('are followed by an undo when their answer may have been lost', async () => {
+    const server = serve({ a: 'READY' });
+    server.answer = ({ order: id, to }) => {
+      server.statuses.set(id, to);
+      server.answer = null;
+      return undefined;
+    };
+    const page = await openPage();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    await page.setOrderStatus(order('a', 'SHIPPED'), 'READY');
+    expect(page.waiting()).toEqual(['a SHIPPED', 'a READY']);
+  });
+
+  it('do not include refunds: money is given back only while the person sees the answer', async () => {
+    serve({ a: 'PAID' });
+    const page = await openPage();
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a', 'PAID'), 'ACCEPTED');
+    await expect(page.setOrderStatus(order('a', 'ACCEPTED'), 'CANCELLED')).rejects.toThrow('no connection');
+    expect(page.waiting()).toEqual(['a ACCEPTED']);
+  });
+
+  it('are deleted at logout, and another user neither sees nor sends them', async () => {
+    vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
+    const server = serve({ a: 'READY' });
+    const page = await openPage();
+    const { endSession, storeUser } = await import('../session/session.ts');
+    page.reportUnreachable();
+    await page.setOrderStatus(order('a'), 'SHIPPED');
+    endSession();
+    expect(storedKeys().filter((key) => key?.startsWith('private:'))).toEqual([]);
+    storeUser(customer({ _id: 'u2', isDelivery: true }));
+    page.reportReached();
+    expect(page.waiting()).toEqual([]);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('are sent once by two tabs, one after the other', async () => {
+    // The lock of a browser, shared by its tabs.
+    let turn: Promise<unknown> = Promise.resolve();
+    const request = (_name: string, work: () => Promise<void>) => (turn = turn.then(work));
+    Object.assign(navigator, { locks: { request } });
+    const server = serve({ a: 'READY', b: 'READY' });
+    const one = await openPage();
+    one.reportUnreachable();
+    await one.setOrderStatus(order('a'), 'SHIPPED');
+    await one.setOrderStatus(order('b'), 'SHIPPED');
+    Object.assign(navigator, { onLine: false });
+    const other = await openPage();
+    expect(other.waiting()).toEqual(['a SHIPPED', 'b SHIPPED']);
+    one.reportReached();
+    other.reportReached();
+    await turn;
+    browser.storageEvent(null);
+    await vi.waitFor(() => expect([one.waiting(), other.waiting()]).toEqual([[], []]));
+    expect(server.asked).toEqual(['a READY → SHIPPED', 'b READY → SHIPPED']);
+    expect([...one.late(), ...other.late()]).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { isOrderStatus, type OrderStatus } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order.schema';
+import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { userStoragePrefix } from '../session/user-storage-keys.ts';
+import { currentUser, sessionStore } from '../session/session.ts';
+
+// In local storage, because a tap must be stored at once: the page may be closed in the next moment. Each change has its
+// own key, so that tabs do not overwrite each other's. They are private and deleted at logout.
+
+/** A change of status that was made without a network, or whose answer was lost. */
+export interface OfflineChange {
+  /** Sorts by the time when it was made. */
+  id: string;
+  /** The order's id. */
+  orderId: string;
+  /** The number that people read out, and the number of the day. */
+  number: string;
+  dayNumber: number | null;
+  /** The status on which the user decided. */
+  from: OrderStatus;
+  to: OrderStatus;
+  /** A request was sent, so the server may have made the change. */
+  isTried: boolean;
+}
+
+/** Changes of one order that were not made, because another user was first or the server refused them. */
+export interface RejectedChange {
+  orderId: string;
+  number: string;
+  wanted: readonly OrderStatus[];
+  /** The order's status now; null when the server refused the change for another reason. */
+  status: OrderStatus | null;
+  /** Who set it: a name or a role. */
+  by: string;
+  /** The server's text when `status` is null. */
+  reason: string;
+}
+
+const waiting = createStore<readonly OfflineChange[]>([]);
+const late = createStore<readonly RejectedChange[]>([]);
+
+/** The user's changes that wait for the network, the oldest first. */
+export const offlineChangesStore = { get: waiting.get, subscribe: waiting.subscribe };
+export const useOfflineChanges = () => useStore(offlineChangesStore);
+
+/** Changes that were not made, until the user closes their notes. */
+export const rejectedChangesStore = { get: late.get, subscribe: late.subscribe };
+export const useRejectedChanges = () => useStore(rejectedChangesStore);
+
+const keyOf = (kind: 'change' | 'late', userId: string, id = '') =>
+  `${userStoragePrefix(userId)}order-${kind}:${id}`;
+
+const hasFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && isOrderStatus(value);
+
+const isOfflineChange = (value: unknown): value is OfflineChange =>
+  hasFields(value) &&
+  ['id', 'orderId', 'number'].every((field) => typeof value[field] === 'string') &&
+  [value['from'], value['to']].every(isStatus);
+
+const isRejectedChange = (value: unknown): value is RejectedChange =>
+  hasFields(value) &&
+  ['orderId', 'number', 'by', 'reason'].every((field) => typeof value[field] === 'string') &&
+  Array.isArray(value['wanted']) &&
+  value['wanted'].every(isStatus);
+
+function readAll<T>(prefix: string, isRow: (value: unknown) => value is T): T[] {
+  return storedKeys('localStorage', prefix)
+    .toSorted()
+    .map((key) => readStoredJson('localStorage', key))
+    .filter(isRow);
+}
+
+/** Reads both lists again: another tab or the session may have changed them. */
+export function readStores(): void {
+  const userId = currentUser()?._id;
+  waiting.set(userId === undefined ? [] : readAll(keyOf('change', userId), isOfflineChange));
+  late.set(userId === undefined ? [] : readAll(keyOf('late', userId), isRejectedChange));
+}
+
+readStores();
+let reader = currentUser()?._id;
+sessionStore.subscribe(() => {
+  if (currentUser()?._id === reader) return;
+  reader = currentUser()?._id;
+  readStores();
+});
+window.addEventListener('storage', ({ storageArea, key }) => {
+  const isOurs = key === null || (reader !== undefined && key.startsWith(userStoragePrefix(reader)));
+  if (storageArea === window.localStorage && isOurs) readStores();
+});
+
+/** Whether the signed-in user has changes that wait. */
+export const hasOfflineChanges = () => waiting.get().length > 0;
+
+/**
+ * The list with one more change. A change that takes back the order's last one, which was never sent, removes it instead.
+ */
+function withChange(changes: readonly OfflineChange[], change: OfflineChange): readonly OfflineChange[] {
+  const last = changes.findLast(({ orderId }) => orderId === change.orderId);
+  const takesBack = last !== undefined && !last.isTried && last.to === change.from && last.from === change.to;
+  return takesBack ? changes.filter(({ id }) => id !== last.id) : [...changes, change];
+}
+
+let lastTime = 0;
+
+function nextId(): string {
+  lastTime = Math.max(Date.now(), lastTime + 1);
+  return `${String(lastTime).padStart(15, '0')}-${Math.random().toString(36).slice(2)}`;
+}
+
+/** Stores a change until it is sent. False when it could not be stored. */
+export function addOfflineChange(order: OrderView, to: OrderStatus, isTried: boolean): boolean {
+  const userId = currentUser()?._id;
+  if (userId === undefined) return false;
+  const { _id: orderId, orderId: number, dayNumber, status: from } = order;
+  const change = { id: nextId(), orderId, number, dayNumber, from, to, isTried };
+  const next = withChange(waiting.get(), change);
+  const removed = waiting.get().filter((old) => !next.includes(old));
+  const isAdded = next.includes(change);
+  if (isAdded && !writeStored('localStorage', keyOf('change', userId, change.id), JSON.stringify(change)))
+    return false;
+  for (const { id } of removed) removeStored('localStorage', keyOf('change', userId, id));
+  waiting.set(next);
+  return true;
+}
+
+/** Stores that a request for this change was sent. */
+export function markTried(userId: string, change: OfflineChange): void {
+  if (change.isTried) return;
+  writeStored(
+    'localStorage',
+    keyOf('change', userId, change.id),
+    JSON.stringify({ ...change, isTried: true }),
+  );
+  readStores();
+}
+
+export function removeOfflineChanges(userId: string, changes: readonly OfflineChange[]): void {
+  for (const { id } of changes) removeStored('localStorage', keyOf('change', userId, id));
+  readStores();
+}
+
+/** Stores a note; one of the same order replaces the former. Nothing is stored for a user who has logged out. */
+export function addRejectedChange(userId: string, change: RejectedChange): void {
+  if (currentUser()?._id !== userId) return;
+  writeStored('localStorage', keyOf('late', userId, change.orderId), JSON.stringify(change));
+  late.set([...late.get().filter(({ orderId }) => orderId !== change.orderId), change]);
+}
+
+export function dismissRejectedChange(orderId: string): void {
+  if (reader !== undefined) removeStored('localStorage', keyOf('late', reader, orderId));
+  late.set(late.get().filter((change) => change.orderId !== orderId));
+}

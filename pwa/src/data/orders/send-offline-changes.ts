@@ -1,0 +1,107 @@
+import type { OrderView } from '@canteen/domain/order.schema';
+import { ApiError } from '../../lib/requests/api-error.ts';
+import { isOnline, onlineStore } from '../../lib/requests/online.ts';
+import { backgroundApi } from '../api-client/api.ts';
+import { queryClient } from '../api-client/query-client.ts';
+import { orderKeys } from '../api-client/query-keys.ts';
+import { currentUser, sessionStore } from '../session/session.ts';
+import { applyOrder } from './order-cache.ts';
+import { presentOrder, putStatus } from './put-status.ts';
+import {
+  addRejectedChange,
+  hasOfflineChanges,
+  markTried,
+  readStores,
+  removeOfflineChanges,
+  offlineChangesStore,
+  type OfflineChange,
+} from './offline-changes.ts';
+
+/** Milliseconds until the next try after an answer such as 503. Without a network the app waits for the network instead. */
+const RETRY_AFTER = 10_000;
+const LOCK = 'canteen-waiting-changes';
+
+let running = false;
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** The request may work later: no answer came, the server is in trouble, or there were too many requests. */
+const mayWorkLater = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
+
+/** Runs `work` in one tab at a time, where the browser has locks. Else only the server's check of `from` protects. */
+async function inOneTab(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request(LOCK, work);
+}
+
+/**
+ * Sends the waiting changes one after the other, in the order in which they were made, each with the status that it was
+ * made from. One that the server has not answered stays; one that came too late is removed with those that follow it, and
+ * a note is stored.
+ */
+async function sendOfflineChanges(): Promise<void> {
+  if (running || !isOnline() || !hasOfflineChanges()) return;
+  running = true;
+  try {
+    await inOneTab(sendAll);
+  } finally {
+    running = false;
+  }
+}
+
+async function sendAll(): Promise<void> {
+  const userId = currentUser()?._id;
+  for (;;) {
+    // Another tab may have sent them, and the user may have added some or logged out.
+    readStores();
+    const [change] = offlineChangesStore.get();
+    if (!change || userId === undefined || currentUser()?._id !== userId) return;
+    markTried(userId, change);
+    try {
+      applyOrder(await putStatus(backgroundApi, change));
+      removeOfflineChanges(userId, [change]);
+    } catch (error) {
+      if (currentUser()?._id !== userId) return;
+      if (mayWorkLater(error)) return retryLater();
+      giveUp(userId, change, error);
+    }
+  }
+}
+
+function retryLater(): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => void sendOfflineChanges(), RETRY_AFTER);
+}
+
+/** Removes a change that the server refused. The changes that were made after it on the same order go with it. */
+function giveUp(userId: string, change: OfflineChange, error: unknown): void {
+  const now = presentOrder(error);
+  if (now) applyOrder(now);
+  else void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
+  const ofOrder = offlineChangesStore.get().filter(({ orderId }) => orderId === change.orderId);
+  // Another user has set the same status, and the next change was made from it.
+  if (now?.status === change.to && ofOrder.length > 1) return removeOfflineChanges(userId, [change]);
+  removeOfflineChanges(userId, ofOrder);
+  const { orderId, number } = change;
+  const wanted = ofOrder.map(({ to }) => to);
+  const reason = error instanceof ApiError ? error.message : '';
+  addRejectedChange(userId, { orderId, number, wanted, ...stateOf(now), reason: now ? '' : reason });
+}
+
+export const stateOf = (now: OrderView | null) => ({
+  status: now?.status ?? null,
+  by: now?.timeline.at(-1)?.by ?? '',
+});
+
+let started = false;
+
+/** Sends waiting changes now and whenever the server can be reached again. */
+export function startSendingChanges(): void {
+  if (!started) {
+    started = true;
+    const send = () => void sendOfflineChanges();
+    onlineStore.subscribe(send);
+    sessionStore.subscribe(send);
+  }
+  void sendOfflineChanges();
+}

@@ -1,0 +1,161 @@
+import type { BegunPayment } from '../device/local-db.ts';
+import {
+  change,
+  complete,
+  endAsReturned,
+  idle,
+  isBeforeWidget,
+  verify,
+  type Change,
+} from './payment-change.ts';
+import type { Answer, PaymentState, Stage } from './payment-state.ts';
+import { problemText, returnedMessage, endOfFailedOrder, endOfFailedStart } from './payment-errors.ts';
+
+/** A quote is valid for ten minutes (decisions, Checkout). One minute is kept for paying. */
+const MAX_QUOTE_AGE = 9 * 60_000;
+const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000];
+const MAX_RETRY_DELAY = 30_000;
+
+type StateAt<A extends Stage['at']> = Extract<PaymentState, { at: A }>;
+
+/** The change of a payment after the answer to the task of its stage. */
+export function changeAfterAnswer(state: PaymentState, answer: Answer): Change {
+  if (answer.type === 'failed') return onError(state, answer.error);
+  switch (state.at) {
+    case 'reading':
+      return answer.type === 'read' ? read(state, answer) : null;
+    case 'starting':
+      return answer.type === 'started' ? started(state, answer) : null;
+    case 'checking-quote':
+      return answer.type === 'quote-checked' ? quoteChecked(state, answer) : null;
+    case 'saving':
+      return answer.type === 'saved' ? loadWidget(state) : null;
+    case 'loading-widget':
+      return answer.type === 'widget-loaded' ? openWidget(state, answer) : null;
+    case 'widget-open':
+      return widgetEnded(state, answer);
+    case 'asking':
+      return answer.type === 'asked'
+        ? completeIfOrdered(answer.orderId, state.checkout.shopName, idle(state.end))
+        : null;
+    case 'looking-up':
+      return answer.type === 'asked' ? completeIfOrdered(answer.orderId, null, idle(null)) : null;
+    case 'saving-proof':
+      return answer.type === 'saved' ? verify(0) : null;
+    case 'verifying':
+      return answer.type === 'verified' ? verified(state, answer.valid) : null;
+    case 'creating-order':
+      return answer.type === 'order-created' ? complete(answer.order) : null;
+    case 'waiting':
+      return answer.type === 'retry-due' ? verify(state.tries) : null;
+    case 'completing':
+      return answer.type === 'completed' ? change({ at: 'ordered', end: state.end }) : null;
+    case 'dropping-proof':
+      return answer.type === 'saved' ? idle({ end: 'unverified' }) : null;
+    case 'discarding':
+      return answer.type === 'discarded' ? change({ at: 'returned', end: state.end }) : null;
+    case 'idle':
+    case 'ordered':
+    case 'returned':
+      return null;
+  }
+}
+
+type AnswerOf<T extends Answer['type']> = Extract<Answer, { type: T }>;
+
+function read({ payment, checkout }: StateAt<'reading'>, { record }: AnswerOf<'read'>): Change {
+  const known = record ?? payment;
+  const next = known.proof
+    ? change({ at: 'saving-proof' }, { do: 'save' })
+    : change({ at: 'starting', checkout }, { do: 'start' });
+  return { ...next, payment: known };
+}
+
+function started(
+  { payment, checkout }: StateAt<'starting'>,
+  { started: order, now }: AnswerOf<'started'>,
+): Change {
+  if (order.orderId !== undefined) return complete({ orderId: order.orderId, shopName: checkout.shopName });
+  const stage = { checkout, started: order };
+  return now - payment.begunAt > MAX_QUOTE_AGE
+    ? change({ at: 'checking-quote', ...stage }, { do: 'check-quote', checkout })
+    : change({ at: 'saving', ...stage }, { do: 'save' });
+}
+
+function quoteChecked(
+  { checkout, started: order }: StateAt<'checking-quote'>,
+  { change: changed }: AnswerOf<'quote-checked'>,
+): Change {
+  if (changed === null) return change({ at: 'saving', checkout, started: order }, { do: 'save' });
+  return idle(
+    'quote' in changed
+      ? { end: 'price-changed', quote: changed.quote }
+      : { end: 'refused', message: changed.refusal },
+  );
+}
+
+const loadWidget = ({ checkout, started: order }: StateAt<'saving'>): Change =>
+  change({ at: 'loading-widget', checkout, started: order }, { do: 'load-widget' });
+
+const openWidget = (
+  { checkout, started: order }: StateAt<'loading-widget'>,
+  { config }: AnswerOf<'widget-loaded'>,
+): Change =>
+  change(
+    { at: 'widget-open', checkout },
+    { do: 'open-widget', started: order, config, shopName: checkout.shopName },
+  );
+
+/** The widget ended without a proof. It may have been paid in another app: the server is asked. */
+function widgetEnded({ checkout }: StateAt<'widget-open'>, answer: Answer): Change {
+  if (answer.type === 'dismissed') {
+    return change({ at: 'asking', checkout, end: { end: 'dismissed' } }, { do: 'ask' });
+  }
+  if (answer.type !== 'payment-failed') return null;
+  return change({ at: 'asking', checkout, end: { end: 'failed', failure: answer.failure } }, { do: 'ask' });
+}
+
+const completeIfOrdered = (orderId: string | null, shopName: string | null, otherwise: Change): Change =>
+  orderId === null ? otherwise : complete({ orderId, shopName });
+
+function verified({ payment, tries }: StateAt<'verifying'>, valid: boolean): Change {
+  if (valid) return change({ at: 'creating-order', tries }, { do: 'create-order' });
+  return dropProof(payment);
+}
+
+/** The server may still find the payment as an order: the record stays, without the proof. */
+const dropProof = (payment: BegunPayment): Change => ({
+  ...change({ at: 'dropping-proof' }, { do: 'save' }),
+  payment: { ...payment, proof: null },
+});
+
+function onError(state: PaymentState, error: unknown): Change {
+  if (isBeforeWidget(state.at) || state.at === 'widget-open') return onErrorBeforePayment(error);
+  if (state.at === 'asking') return idle(state.end);
+  if (state.at === 'looking-up') {
+    const message = returnedMessage(error);
+    return message === null ? idle(null) : endAsReturned(message);
+  }
+  if (state.at === 'verifying' || state.at === 'creating-order') return onErrorBeforeOrder(state, error);
+  return null;
+}
+
+function onErrorBeforePayment(error: unknown): Change {
+  const end = endOfFailedStart(error);
+  if (end.end === 'price-changed') return idle(end);
+  const next = end.end === 'returned' ? endAsReturned(end.message) : idle(end);
+  return { ...next, effects: [{ do: 'log', error }] };
+}
+
+function onErrorBeforeOrder(
+  { payment, tries }: StateAt<'verifying' | 'creating-order'>,
+  error: unknown,
+): Change {
+  const end = endOfFailedOrder(error);
+  if (end === null) {
+    const ms = RETRY_DELAYS[tries] ?? MAX_RETRY_DELAY;
+    return change({ at: 'waiting', tries: tries + 1, problem: problemText(error) }, { do: 'wait', ms });
+  }
+  if (end.end === 'returned') return endAsReturned(end.message);
+  return end.end === 'unverified' ? dropProof(payment) : idle(end);
+}

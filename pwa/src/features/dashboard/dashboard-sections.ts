@@ -1,0 +1,57 @@
+import {
+  dashboardSections,
+  menuSections,
+  type DashboardSection,
+  type SectionEntry,
+} from '@canteen/domain/dashboard';
+import type { ComponentType } from 'react';
+import type { SessionUser } from '../../data/session/session.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { BowlIcon, ClockIcon, OrdersIcon, StoreIcon, type Icon } from '../../ui/icons.tsx';
+import { ChartIcon, UsersIcon } from '../../ui/staff-icons.tsx';
+
+type Screen = ComponentType<{ user: SessionUser }>;
+
+interface Look {
+  icon: Icon;
+  /** Loaded as a separate chunk; null when this version does not have the section. */
+  Screen: Screen | null;
+}
+
+export type DashboardEntry = SectionEntry & Look;
+
+/** The icon and the screen of each section; title, text and right are in domain/dashboard. */
+const looks: Record<DashboardSection, Look> = {
+  shops: {
+    icon: StoreIcon,
+    Screen: lazyPart(() => import('../shops/manage/manage-shops.tsx'), 'ManageShops'),
+  },
+  foods: {
+    icon: BowlIcon,
+    Screen: lazyPart(() => import('../foods/manage/manage-foods.tsx'), 'ManageFoods'),
+  },
+  users: {
+    icon: UsersIcon,
+    Screen: lazyPart(() => import('../users/manage-users.tsx'), 'ManageUsers'),
+  },
+  orders: {
+    icon: OrdersIcon,
+    Screen: lazyPart(() => import('../orders/manage-orders.tsx'), 'ManageOrders'),
+  },
+  statistics: {
+    icon: ChartIcon,
+    Screen: lazyPart(() => import('../statistics/sales-statistics.tsx'), 'SalesStatistics'),
+  },
+  activity: {
+    icon: ClockIcon,
+    Screen: lazyPart(() => import('../activity/activity.tsx'), 'Activity'),
+  },
+};
+
+const withLook = (entry: SectionEntry): DashboardEntry => ({ ...entry, ...looks[entry.section] });
+
+/** The sections that this user may open, in the order of the tiles. */
+export const sectionTiles = (user: SessionUser): DashboardEntry[] => dashboardSections(user).map(withLook);
+
+/** The same sections in the order of the header's menu. */
+export const sectionMenu = (user: SessionUser): DashboardEntry[] => menuSections(user).map(withLook);

@@ -1,0 +1,24 @@
+export interface Circumstances {
+  /** The server can send push notifications, and this browser can show them. */
+  canBePushed: boolean;
+  /** Whether this browser gets them already; undefined while that is not known. */
+  isPushed: boolean | undefined;
+  /** The user has refused notifications for this site. */
+  isPushRefused: boolean;
+  /** The browser offers to install the app. */
+  canInstall: boolean;
+  /** Safari and the other browsers of an iPhone or iPad, which cannot offer it. */
+  isIos: boolean;
+  /** The app runs as an installed app. */
+  isInstalled: boolean;
+  /** What the user has answered before. */
+  answered: { push: boolean; install: boolean };
+}
+
+/** What the page of an order offers: each thing once, and only what this browser can do. */
+export function appPrompts(given: Circumstances): { push: boolean; install: 'button' | 'steps' | null } {
+  const { answered } = given;
+  const push = given.canBePushed && given.isPushed === false && !given.isPushRefused && !answered.push;
+  if (given.isInstalled || answered.install) return { push, install: null };
+  return { push, install: given.canInstall ? 'button' : given.isIos ? 'steps' : null };
+}

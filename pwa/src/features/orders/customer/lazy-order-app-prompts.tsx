@@ -1,0 +1,20 @@
+import { isFinal } from '@canteen/domain/order-status';
+import type { OrderView } from '@canteen/domain/order.schema';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { loadPart } from '../../../lib/loading/lazy-part.ts';
+
+// The order is shown without them when they cannot be loaded.
+const Offers = lazy<() => ReactElement | null>(() =>
+  loadPart(() => import('./order-app-prompts.tsx')).then(
+    ({ OrderAppPrompts }) => ({ default: OrderAppPrompts }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Offers notifications and the installed app while an order is under way; loaded when the order is shown. */
+export const LazyOrderAppPrompts = ({ order }: { order: OrderView }) =>
+  isFinal(order.status) ? null : (
+    <Suspense>
+      <Offers />
+    </Suspense>
+  );

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { configQuery, useAppName } from '../../../data/config/config.ts';
+import { pushQuery, useSetPush } from '../../../data/push/push-subscription.ts';
+import { errorText } from '../../../lib/requests/api-error.ts';
+import {
+  canBePushed,
+  isPushRefused,
+  PUSH_IS_REFUSED,
+  PushRefused,
+} from '../../../lib/browser/browser-push.ts';
+import { readStored, writeStored } from '../../../lib/browser/device-storage.ts';
+import { askToInstall, installStore } from '../../../lib/browser/install-prompt.ts';
+import {
+  INSTALL_REASON,
+  iosInstallSteps,
+  isInstalledApp,
+  isIosDevice,
+} from '../../../lib/browser/installation.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CloseIcon, type Icon } from '../../../ui/icons.tsx';
+import { BellIcon } from '../../../ui/icons-of-few-pages.tsx';
+import { PlusIcon } from '../../../ui/icons-not-on-home.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { appPrompts } from './app-prompts.ts';
+
+type Offer = 'push' | 'install';
+
+const FAILED = 'Notifications could not be turned on. Please try again.';
+const keyOf = (offer: Offer) => `answered:${offer}`;
+const isAnswered = (offer: Offer) => readStored('localStorage', keyOf(offer)) !== null;
+
+/** Offers notifications and the installed app: each once, and remembered on the device. */
+export function OrderAppPrompts() {
+  const appName = useAppName();
+  const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
+  const pushable = pushKey !== null && canBePushed();
+  const { data: isPushed } = useQuery({ ...pushQuery(), enabled: pushable });
+  const canInstall = useStore(installStore) !== null;
+  const [answered, setAnswered] = useState({ push: isAnswered('push'), install: isAnswered('install') });
+  const set = useSetPush();
+  const offers = appPrompts({
+    canBePushed: pushable,
+    isPushed,
+    isPushRefused: isPushRefused(),
+    canInstall,
+    isIos: isIosDevice(navigator),
+    isInstalled: isInstalledApp(),
+    answered,
+  });
+  const answer = (offer: Offer) => {
+    writeStored('localStorage', keyOf(offer), '1');
+    setAnswered((before) => ({ ...before, [offer]: true }));
+  };
+  const turnOn = () =>
+    set.mutate(pushKey, {
+      onSuccess: () => {
+        answer('push');
+        toast.success('We tell you when it is ready');
+      },
+      onError: (error) =>
+        toast.error(error instanceof PushRefused ? PUSH_IS_REFUSED : errorText(error, FAILED)),
+    });
+  return (
+    <>
+      {offers.push ? (
+        <OfferCard icon={BellIcon} text="Also while the app is closed." onDismiss={() => answer('push')}>
+          <Button busy={set.isPending} onClick={turnOn}>
+            Tell me when it is ready
+          </Button>
+        </OfferCard>
+      ) : null}
+      {offers.install ? (
+        <OfferCard
+          icon={PlusIcon}
+          text={offers.install === 'button' ? INSTALL_REASON : iosInstallSteps(appName)}
+          onDismiss={() => answer('install')}
+        >
+          {offers.install === 'button' ? (
+            <Button onClick={() => void askToInstall().then(() => answer('install'))}>
+              Install {appName}
+            </Button>
+          ) : null}
+        </OfferCard>
+      ) : null}
+    </>
+  );
+}
+
+function OfferCard(props: { icon: Icon; text: string; children: ReactNode; onDismiss: () => void }) {
+  const { icon: Drawn, text, children, onDismiss } = props;
+  return (
+    <Card className="flex items-start gap-3">
+      <Drawn className="mt-3 shrink-0 text-muted" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1 self-center">
+        {children}
+        <p className="text-small text-muted">{text}</p>
+      </div>
+      <IconButton label="Not now" icon={CloseIcon} onClick={onDismiss} className="-mt-1 -mr-2" />
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OrderView } from '@canteen/domain/order.schema';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { cx } from '../../../ui/cx.ts';
+import { MapPinIcon, PhoneIcon } from '../../../ui/icons-not-on-home.tsx';
+import { ErasedNote } from './erased-note.tsx';
+import { mapLink } from './map-link.ts';
+
+const linkClass = buttonClass({}, 'max-w-full px-2! @max-[14rem]:flex-1');
+
+/** The customer and the address, with buttons for a call and a map. Nothing when the user may not see them. */
+export function OrderCustomer({ order, className }: { order: OrderView; className?: string }) {
+  const { orderId, name, contact, address, addressLatLng } = order;
+  if (order.erasedAt !== undefined) return <ErasedNote className={className} />;
+  if (name === undefined && contact === undefined && address === undefined) return null;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-2.5 text-small', className)}>
+      <div>
+        {name ? <p className="font-semibold">{name}</p> : null}
+        {address ? <p className="line-clamp-3 wrap-anywhere">{address}</p> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {contact ? (
+          <a
+            href={`tel:${contact}`}
+            aria-label={`Call ${name ?? 'the customer'}, ${contact}`}
+            className={linkClass}
+          >
+            <PhoneIcon size={18} className="text-muted @max-[14rem]:hidden" />
+            <span className="tabular">{contact}</span>
+          </a>
+        ) : null}
+        {addressLatLng ? (
+          <a
+            href={mapLink(addressLatLng)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Map of ${orderId}${address ? `, ${address}` : ''}, opens in a new tab`}
+            className={linkClass}
+          >
+            <MapPinIcon size={18} className="text-muted" />
+            Map
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}

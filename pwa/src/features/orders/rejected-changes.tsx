@@ -1,0 +1,56 @@
+import {
+  dismissRejectedChange,
+  useRejectedChanges,
+  type RejectedChange,
+} from '../../data/orders/offline-changes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon, InfoIcon } from '../../ui/icons.tsx';
+import { actorInWords } from './status/last-actor.ts';
+
+/**
+ * Notes on status changes that were not made: who changed the status first, the status now, and the rejected change. They
+ * lie over the header, as messages do on phones, so that they move no card under a finger.
+ */
+export function RejectedChanges() {
+  const late = useRejectedChanges();
+  if (late.length === 0) return null;
+  return (
+    <ul
+      aria-label="Changes that came too late"
+      className="pointer-events-none fixed inset-x-1 top-[calc(env(safe-area-inset-top)+0.25rem)] z-40 flex max-h-[50dvh] flex-col gap-1 overflow-y-auto md:right-auto md:left-4 md:w-80"
+    >
+      {late.map((change) => (
+        <li
+          key={change.orderId}
+          className="pointer-events-auto flex min-h-12 shrink-0 animate-appear items-center gap-2 rounded-control border border-line bg-raised px-1 pl-3 text-fine text-ink shadow-raised"
+        >
+          <InfoIcon className="shrink-0 text-sky max-[12rem]:hidden" />
+          <p className="min-w-0 flex-1 py-1 leading-tight wrap-anywhere">
+            <strong className="font-display tracking-wide">{change.number}</strong>: <What {...change} />
+          </p>
+          <IconButton
+            label={`Dismiss the note about ${change.number}`}
+            icon={CloseIcon}
+            onClick={() => dismissRejectedChange(change.orderId)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function What({ wanted, status, by, reason }: RejectedChange) {
+  const yours = `${wanted.join(' and ')} ${wanted.length > 1 ? 'were' : 'was'}`;
+  if (status === null) {
+    return (
+      <>
+        your {yours} not set. {reason}
+      </>
+    );
+  }
+  return (
+    <>
+      {actorInWords(by)} was first. It is <strong>{status}</strong> now; your {yours} not set.
+    </>
+  );
+}

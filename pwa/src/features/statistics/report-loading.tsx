@@ -1,0 +1,19 @@
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** The placeholder of the figures while they load for the first time. */
+export function ReportLoading() {
+  return (
+    <Loading label="Loading statistics..." shown className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {Array.from({ length: 4 }, (_, card) => (
+          <Skeleton key={card} className="h-24 rounded-card max-sm:h-14" />
+        ))}
+      </div>
+      <Skeleton className="mt-4 h-80 rounded-card" />
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,73 @@
+import { routePatterns } from '@canteen/domain/paths';
+import { readStored, writeStored } from '../browser/device-storage.ts';
+import { historyDepth } from './history-depth.ts';
+
+// The pages between choosing food and the order. After the order is placed they are empty, so Back skips them.
+const ORDERING: readonly string[] = [
+  routePatterns.cart,
+  routePatterns.checkout,
+  routePatterns.payment,
+  routePatterns.login,
+  routePatterns.register,
+  routePatterns.forgotPassword,
+];
+const KEY = 'pageBeforeOrdering';
+/** How long the browser may need to go back. */
+const PATIENCE = 1_000;
+
+const isOrderingPage = (pathname: string): boolean =>
+  ORDERING.includes(pathname.replace(/\/+$/, '').toLowerCase());
+
+/** Stores the place of a page in the history, unless it is one of the pages for ordering. Called at each navigation. */
+export function rememberPage(pathname: string): void {
+  if (!isOrderingPage(pathname)) writeStored('sessionStorage', KEY, String(historyDepth()));
+}
+
+/** The place of the last page before ordering; null when this tab was opened with a page for ordering. */
+function placeBeforeOrdering(): number | null {
+  const stored = readStored('sessionStorage', KEY);
+  return stored !== null && Number(stored) < historyDepth() ? Number(stored) : null;
+}
+
+/**
+ * Goes back to this place in the history and calls `then` there. Pages of the payment provider may have added entries of
+ * their own, so one step may not be enough. When the browser does not go back, `then` is called all the same.
+ */
+function goBackTo(place: number, then: () => void): void {
+  if (historyDepth() <= place) return then();
+  const end = () => {
+    clearTimeout(timer);
+    window.removeEventListener('popstate', onPop);
+    then();
+  };
+  const onPop = () => {
+    if (historyDepth() > place) window.history.go(place - historyDepth());
+    else end();
+  };
+  const timer = setTimeout(end, PATIENCE);
+  window.addEventListener('popstate', onPop);
+  window.history.go(place - historyDepth());
+  return undefined;
+}
+
+/** Opens a page instead of the current one and of so many pages before it. */
+export function replacePages(
+  navigate: (to: string, options: { replace: boolean }) => unknown,
+  count: number,
+  to: string,
+): void {
+  goBackTo(Math.max(0, historyDepth() - count), () => void navigate(to, { replace: true }));
+}
+
+/** Opens a page so that Back leads from it to the page before ordering, or to `otherwise` when there is none. */
+export function openInsteadOfOrdering(
+  navigate: (to: string, options?: { replace: boolean }) => unknown,
+  to: string,
+  otherwise: string,
+): void {
+  const place = placeBeforeOrdering();
+  goBackTo(place ?? 0, () => {
+    if (isOrderingPage(window.location.pathname)) void navigate(otherwise, { replace: true });
+    void navigate(to);
+  });
+}

@@ -1,8 +1,0 @@
-import { createContext, useContext } from 'react';
-
-// Apart from row-groups.tsx, because pictures are in the first load and long lists are not.
-
-export const NearScreen = createContext(true);
-
-/** Whether this part of a list has been near the screen. True outside of groups (row-groups.tsx). */
-export const useNearScreen = (): boolean => useContext(NearScreen);
