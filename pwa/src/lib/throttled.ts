@@ -1,4 +1,7 @@
-/** Calls `run` from a timer, at most once every `ms` and only after `ask`; `flush` makes a call that waits at once. */
+/**
+ * Limits how often `run` is called: `ask` starts a timer of `ms` that calls it, unless the timer runs already. `flush` calls
+ * it now if the timer runs, and `cancel` stops the timer.
+ */
 export function throttled(run: () => void, ms: number) {
   let timer = 0;
   const cancel = () => {

@@ -32,7 +32,7 @@ describe('typing', () => {
 });
 
 describe('deleting', () => {
-  it('with Backspace deletes the digits from right to left and moves the later digits up', () => {
+  it('Backspace deletes the digits from right to left and moves the later digits up', () => {
     let state = eraseBack(at('123456'), 3);
     expect(state).toEqual({ digits: '12356', gap: 3, focus: 3 });
     state = eraseBack(state, 3);
@@ -43,20 +43,20 @@ describe('deleting', () => {
     expect(type(state, 0, '51').digits).toBe('156');
   });
 
-  it('with Backspace in an empty box deletes the digit before it', () => {
+  it('Backspace in an empty box deletes the digit before it', () => {
     const state = eraseBack(at('12345'), 5);
     expect(state).toEqual({ digits: '1234', gap: 4, focus: 4 });
     expect(eraseBack(state, 4)).toEqual({ digits: '123', gap: 3, focus: 3 });
     expect(eraseBack(at(''), 0)).toEqual({ digits: '', gap: null, focus: 0 });
   });
 
-  it('with Delete deletes the digit in the box, then the digit that moved into it', () => {
+  it('Delete deletes the digit in the box, then the digit that moved into it', () => {
     const state = eraseHere(eraseHere(at('123456'), 1), 1);
     expect(state).toEqual({ digits: '1456', gap: 1, focus: 1 });
     expect(eraseHere(at('12'), 2).digits).toBe('12');
   });
 
-  it('works the same when an on-screen keyboard empties the box without a key event', () => {
+  it('deleting works the same when an on-screen keyboard empties the box without a key event', () => {
     const state = type(at('123456'), 2, '');
     expect(state).toEqual({ digits: '12456', gap: 2, focus: 2 });
     expect(type(state, 2, '')).toEqual({ digits: '1456', gap: 1, focus: 1 });

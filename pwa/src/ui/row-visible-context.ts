@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-// Apart from row-groups.tsx, because pictures are in the first load and long lists are not.
+// Not in row-groups.tsx, because pictures are in the first load and long lists are not.
 
 export const RowVisibleContext = createContext(true);
 

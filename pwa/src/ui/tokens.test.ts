@@ -67,18 +67,18 @@ describe('the breakpoints', () => {
   const variant = /^@custom-variant tablet \(@media \(width >= (\d+)px\) and \(width >= ([\d.]+)rem\)\);$/m;
   const [ofTablet = '', px = '', rem = ''] = variant.exec(css) ?? [];
 
-  it('the variant tablet is the same width in px and in rem', () => {
+  it('the variant `tablet` has the same width in px and in rem', () => {
     expect(Number(px)).toBe(16 * Number(rem));
     expect(px).toBe('700');
   });
 
   // A rem in a media query follows the browser's font size, so it would not match widths that are given in px.
-  it('are all in pixels', () => {
+  it('the breakpoints are in pixels', () => {
     expect(Object.fromEntries(at)).toEqual({ sm: '480px', md: '769px', lg: '1024px', xl: '1280px' });
   });
 
-  it.each(['tokens.css', 'base.css', 'parts.css', 'table.css', 'map-picker.css'])(
-    'are the only widths in the media queries of %s',
+  it.each(['tokens.css', 'base.css', 'components.css', 'table.css', 'map-picker.css'])(
+    'the media queries of %s use only the breakpoints as widths',
     (name) => {
       const sheet = readFileSync(new URL(name, import.meta.url), 'utf8').replace(ofTablet, '');
       const widths = Array.from(sheet.matchAll(/@media[^{]*width[^{]*/g), ([query]) => query.trim());
@@ -87,7 +87,7 @@ describe('the breakpoints', () => {
     },
   );
 
-  it('are the widths that scripts use, together with a minimum width in rem for large fonts', () => {
+  it('scripts use the same widths, and a minimum width in rem for large fonts', () => {
     const script = readFileSync(new URL('./use-wide-screen.ts', import.meta.url), 'utf8');
     const scriptWidths = Array.from(script.matchAll(/width >= ([\w.]+)/g), ([, width]) => width);
     expect(scriptWidths).toEqual([`${px}px`, `${rem}rem`, at.get('xl'), '80rem']);

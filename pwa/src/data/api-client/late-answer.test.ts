@@ -3,7 +3,7 @@ import { openBrowser } from '../../testing/browser.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('an answer to a request from before the loss of the network does not say that there is a network', async () => {
+it('the app stays offline when an answer arrives to a request that was sent before the network was lost', async () => {
   const { page } = openBrowser('/');
   let respond: (answer: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)));

@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(new Headers(asGuest.fetched.mock.lastCall?.[1]?.headers).has('Authorization')).toBe(false);
   });
 
-  it('that is refused throws an error with all details of the answer', async () => {
+  it('a refused request throws an error with all details of the answer', async () => {
     const body = {
       message: 'No',
       code: 'PRICE_CHANGED',
@@ -58,12 +58,12 @@ describe('a request', () => {
     });
   });
 
-  it('that gets an HTML page of a proxy throws an error with an empty message', async () => {
+  it('a request that gets an HTML page of a proxy throws an error with an empty message', async () => {
     const { request } = await ask(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(request('/api/shops')).rejects.toMatchObject({ status: 502, code: 'HTTP_502', message: '' });
   });
 
-  it('answered 401 ends the session', async () => {
+  it('an answer 401 ends the session', async () => {
     vi.useFakeTimers();
     const { request, currentUser } = await ask(async () =>
       json(401, { message: 'x', code: 'SESSION_ENDED' }),
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(currentUser()).toBeNull();
   });
 
-  it('without a network throws an error, and the app is offline', async () => {
+  it('a request without a network throws an error, and the app is offline', async () => {
     const { request, isOnline } = await ask(async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(isOnline()).toBe(false);
   });
 
-  it('that is not answered in time is aborted', async () => {
+  it('a request that is not answered in time is aborted', async () => {
     vi.useFakeTimers();
     const { request } = await ask(
       (_input, init) =>
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(await failed).toMatchObject({ status: 0, code: 'TIMEOUT' });
   });
 
-  it('that the caller aborts does not count as a network error', async () => {
+  it('a request that the caller aborts does not count as a network error', async () => {
     const { request, isOnline } = await ask(
       (_input, init) =>
         new Promise((_resolve, reject) => {

@@ -72,10 +72,10 @@ function applyChange(cart: Cart, { change }: CartChange): Cart {
   }
 }
 
-/** Makes a noted change, and deletes its note. */
-export async function applyUnwrittenChange(noted: UnwrittenChange): Promise<void> {
-  const { id, owner: of, shopId, shopName, change } = noted;
+/** Makes a change in IndexedDB, and deletes it from the unwritten ones. */
+export async function applyUnwrittenChange(unwritten: UnwrittenChange): Promise<void> {
+  const { id, owner: of, shopId, shopName, change } = unwritten;
   const row = { owner: of, shopId, shopName, activate: change.kind === 'add' };
-  await changeRowOnce(id, row, (cart) => applyChange(cart, noted));
+  await changeRowOnce(id, row, (cart) => applyChange(cart, unwritten));
   deleteUnwrittenChange(id);
 }

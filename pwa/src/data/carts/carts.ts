@@ -78,12 +78,12 @@ export async function changeCart(
 /** A change that the user makes: it is not lost when the page is left in the same moment. */
 async function storeAndApply(change: Omit<CartChange, 'owner'>): Promise<void> {
   markStoredData();
-  const noted = storeUnwrittenChange({ ...change, owner: cartOwner() });
+  const unwritten = storeUnwrittenChange({ ...change, owner: cartOwner() });
   try {
-    await (await loadCartsInIndexedDb()).applyUnwrittenChange(noted);
+    await (await loadCartsInIndexedDb()).applyUnwrittenChange(unwritten);
   } catch (error) {
     // The user is told of the error and can try again.
-    deleteUnwrittenChange(noted.id);
+    deleteUnwrittenChange(unwritten.id);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import {
   type SetQuantity,
 } from './unwritten-changes.ts';
 
-// Reads the notes of cart-journal.ts. Any version of the app may have written them.
+// Reads what unwritten-changes.ts has stored. Any version of the app may have stored it.
 
 const isFood = hasFields<AddedFood['food']>({
   id: isText,
@@ -27,22 +27,22 @@ const KINDS = [
     keepLast: isOptional(isOneOf(true, false)),
   }),
 ];
-const isNoted = hasFields<CartChange>({
+const isCartChange = hasFields<CartChange>({
   owner: isText,
   shopId: isText,
   shopName: isOptional(isText),
   change: (change) => KINDS.some((isKind) => isKind(change)),
 });
 
-/** A note of the version that named the food of a line instead of its key. */
+/** A change stored by the version that named the food of a line instead of its key. */
 const isOlder = hasFields<{ change: { foodId: string } }>({
   change: hasFields<{ foodId: string }>({ foodId: isText }),
 });
 
-function newest(note: unknown): unknown {
-  if (!isOlder(note)) return note;
-  const { foodId, ...change } = note.change;
-  return { ...note, change: { ...change, key: lineKey({ food: foodId }) } };
+function newest(stored: unknown): unknown {
+  if (!isOlder(stored)) return stored;
+  const { foodId, ...change } = stored.change;
+  return { ...stored, change: { ...change, key: lineKey({ food: foodId }) } };
 }
 
 /** The changes of closed pages, and those that other tabs are about to write; the oldest first. */
@@ -50,8 +50,8 @@ export function readUnwrittenChanges(): UnwrittenChange[] {
   return storedKeys('localStorage', PREFIX)
     .toSorted()
     .flatMap((key) => {
-      const note = newest(readStoredJson('localStorage', key));
-      if (isNoted(note)) return { ...note, id: key.slice(PREFIX.length) };
+      const stored = newest(readStoredJson('localStorage', key));
+      if (isCartChange(stored)) return { ...stored, id: key.slice(PREFIX.length) };
       removeStored('localStorage', key);
       return [];
     });

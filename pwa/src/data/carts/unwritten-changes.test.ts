@@ -24,7 +24,7 @@ it('returns the unwritten changes of a closed page, in the order in which they w
   expect(new Set(changes.map(({ id }) => id)).size).toBe(12);
 });
 
-it('deletes the note of one change and keeps the others', async () => {
+it('deletes one change and keeps the others', async () => {
   const { page } = openBrowser();
   page.localStorage.setItem('user', '{}');
   const { storeUnwrittenChange, deleteUnwrittenChange } = await import('./unwritten-changes.ts');
@@ -40,7 +40,7 @@ it('deletes the note of one change and keeps the others', async () => {
   expect(page.localStorage.getItem('user')).toBe('{}');
 });
 
-it('reads notes of an older version, in which lines had no keys', async () => {
+it('reads changes of an older version, in which lines had no keys', async () => {
   const { page } = openBrowser();
   const line = { owner: 'guest', shopId: 's' };
   const older = [
@@ -57,7 +57,7 @@ it('reads notes of an older version, in which lines had no keys', async () => {
   ]);
 });
 
-it('ignores notes that cannot be read', async () => {
+it('ignores and deletes changes that cannot be read', async () => {
   const { page } = openBrowser();
   page.localStorage.setItem('cartChange:1-a', '{');
   page.localStorage.setItem('cartChange:2-b', JSON.stringify({ ...add('a'), change: { kind: 'burn' } }));

@@ -1,8 +1,8 @@
 import { removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 
-// IndexedDB writes shortly after the click, and a page that is closed before would lose the change. So each change
-// is noted in local storage first, at once, and the note is deleted when the change is written; the next page makes the
-// changes that are still noted. Each change has its own key, so that tabs do not overwrite each other's.
+// IndexedDB writes shortly after the click, and a page that is closed before would lose the change. So each change is
+// first stored in local storage, at once, and deleted there when IndexedDB has it. The next page makes the changes that
+// are left. Each change has its own key, so that tabs do not overwrite each other's.
 export const PREFIX = 'cartChange:';
 
 export interface AddedFood {
@@ -33,7 +33,7 @@ export type UnwrittenChange = CartChange & { id: string };
 
 let last = 0;
 
-/** Notes a change before it is made. Ids sort in the order in which the changes were made. */
+/** Stores a change before it is made. Ids sort in the order in which the changes were made. */
 export function storeUnwrittenChange(change: CartChange): UnwrittenChange {
   last = Math.max(Date.now(), last + 1);
   const id = `${last}-${Math.random().toString(36).slice(2)}`;
@@ -41,5 +41,5 @@ export function storeUnwrittenChange(change: CartChange): UnwrittenChange {
   return { ...change, id };
 }
 
-/** Deletes the note of a change that is written, or of one that failed and the user was told. */
+/** Deletes a change that IndexedDB has, or one that failed and the user was told. */
 export const deleteUnwrittenChange = (id: string) => removeStored('localStorage', PREFIX + id);

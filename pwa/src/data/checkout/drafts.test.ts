@@ -42,7 +42,7 @@ describe('a draft of a form', () => {
     expect(at('guest')).toEqual({ name: 'Asha' });
   });
 
-  it('of a guest becomes the draft of the user who logs in, and the next guest has none', async () => {
+  it('the draft of a guest becomes the draft of the user who logs in, and the next guest has none', async () => {
     const { beginSession, saveDraft, readDraft } = await open();
     saveDraft(FORM, { totalPrice: '240' });
     saveDraft('custom-order:s2', { totalPrice: '90' });
@@ -63,7 +63,7 @@ describe('a draft of a form', () => {
     expect(await readDraft(FORM)).toEqual({ totalPrice: '240' });
   });
 
-  it("of a guest does not replace the user's own draft", async () => {
+  it("the draft of a guest does not replace the user's own draft", async () => {
     const { beginSession, saveDraft, readDraft } = await open();
     saveDraft(FORM, { totalPrice: '240' });
     await vi.runAllTimersAsync();
@@ -73,7 +73,7 @@ describe('a draft of a form', () => {
     expect(at('guest')).toEqual({ totalPrice: '240' });
   });
 
-  it('of a user is not written after the logout', async () => {
+  it('the draft of a user is not written after the logout', async () => {
     const { beginSession, endSession, saveDraft } = await open();
     beginSession(customer());
     saveDraft(FORM, { name: 'Asha' });

@@ -73,14 +73,14 @@ function serve(start: Record<string, OrderStatus>) {
 async function openPage() {
   vi.resetModules();
   const changes = await import('./status-changes.ts');
-  const waiting = await import('./offline-changes.ts');
+  const offline = await import('./offline-changes.ts');
   const online = await import('../../lib/requests/online.ts');
   return {
     ...changes,
-    ...waiting,
+    ...offline,
     ...online,
-    waiting: () => waiting.offlineChangesStore.get().map(({ orderId, to }) => `${orderId} ${to}`),
-    late: () => waiting.rejectedChangesStore.get(),
+    waiting: () => offline.offlineChangesStore.get().map(({ orderId, to }) => `${orderId} ${to}`),
+    rejected: () => offline.rejectedChangesStore.get(),
     statusOf: (shown: OrderView) => changes.withStatusChange(shown, changes.statusChangesStore.get()).status,
   };
 }
@@ -100,7 +100,7 @@ describe('statuses that were set without a network', () => {
   const storedKeys = () =>
     Array.from({ length: browser.page.localStorage.length }, (_, n) => browser.page.localStorage.key(n));
 
-  it('are shown at once and sent in their order when the network is back', async () => {
+  it('the statuses are shown at once and sent in their order when the network is back', async () => {
     const server = serve({ a: 'READY', b: 'READY' });
     const page = await openPage();
     page.reportUnreachable();
@@ -117,10 +117,10 @@ describe('statuses that were set without a network', () => {
     page.reportReached();
     await vi.waitFor(() => expect(page.waiting()).toEqual([]));
     expect(server.asked).toEqual(['a READY → SHIPPED', 'b READY → SHIPPED', 'a SHIPPED → DELIVERED']);
-    expect(page.late()).toEqual([]);
+    expect(page.rejected()).toEqual([]);
   });
 
-  it('stay when the request finds no network, and are sent again', async () => {
+  it('a status whose request finds no network stays and is sent again', async () => {
     const server = serve({ a: 'READY' });
     server.isReachable = false;
     const page = await openPage();
@@ -132,7 +132,7 @@ describe('statuses that were set without a network', () => {
     await vi.waitFor(() => expect(page.waiting()).toEqual([]));
   });
 
-  it('survive a reload, and are sent by the next page', async () => {
+  it('the statuses are kept over a reload, and the next page sends them', async () => {
     const server = serve({ a: 'READY' });
     const before = await openPage();
     before.reportUnreachable();
@@ -148,7 +148,7 @@ describe('statuses that were set without a network', () => {
     await vi.waitFor(() => expect(storedKeys()).toEqual(['user']));
   });
 
-  it('that came too late are never forced; a note says who was first, also after a reload', async () => {
+  it('a status that another user has changed first is not set; a note says who was first, also after a reload', async () => {
     const server = serve({ a: 'READY', b: 'READY' });
     const page = await openPage();
     page.reportUnreachable();
@@ -168,14 +168,14 @@ describe('statuses that were set without a network', () => {
       by: 'Meera',
       reason: '',
     };
-    expect(page.late()).toEqual([note]);
+    expect(page.rejected()).toEqual([note]);
     const after = await openPage();
-    expect(after.late()).toEqual([note]);
+    expect(after.rejected()).toEqual([note]);
     after.dismissRejectedChange('a');
     expect(storedKeys()).toEqual(['user']);
   });
 
-  it('go on from the status that another user has set meanwhile, when it is the same', async () => {
+  it('when another user has set the same status meanwhile, the next change starts from it', async () => {
     const server = serve({ a: 'READY' });
     const page = await openPage();
     page.reportUnreachable();
@@ -185,10 +185,10 @@ describe('statuses that were set without a network', () => {
     page.reportReached();
     await vi.waitFor(() => expect(server.made).toEqual(['a DELIVERED']));
     await vi.waitFor(() => expect(page.waiting()).toEqual([]));
-    expect(page.late()).toEqual([]);
+    expect(page.rejected()).toEqual([]);
   });
 
-  it('that the server refuses are removed, and a note has its text', async () => {
+  it("a status that the server refuses is removed, and a note shows the server's text", async () => {
     const server = serve({ a: 'READY' });
     server.answer = () => ({ status: 403, body: { code: 'FORBIDDEN', message: 'You are not authorized' } });
     const page = await openPage();
@@ -196,29 +196,32 @@ describe('statuses that were set without a network', () => {
     await page.setOrderStatus(order('a'), 'SHIPPED');
     page.reportReached();
     await vi.waitFor(() =>
-      expect(page.late()).toMatchObject([{ status: null, reason: 'You are not authorized' }]),
+      expect(page.rejected()).toMatchObject([{ status: null, reason: 'You are not authorized' }]),
     );
     expect(page.waiting()).toEqual([]);
     expect(page.statusOf(order('a'))).toBe('READY');
   });
 
-  it.each([503, 429])('wait longer while the server answers %i', async (status) => {
-    vi.useFakeTimers();
-    const server = serve({ a: 'READY' });
-    server.answer = () => ({ status, body: { code: 'DEPENDENCY_DOWN', message: 'later' } });
-    const page = await openPage();
-    page.reportUnreachable();
-    await page.setOrderStatus(order('a'), 'SHIPPED');
-    page.reportReached();
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
-    expect(page.waiting()).toEqual(['a SHIPPED']);
-    server.answer = null;
-    await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(page.waiting()).toEqual([]));
-    expect(server.made).toEqual(['a SHIPPED']);
-  });
+  it.each([503, 429])(
+    'while the server answers %i, the status waits and is sent again later',
+    async (status) => {
+      vi.useFakeTimers();
+      const server = serve({ a: 'READY' });
+      server.answer = () => ({ status, body: { code: 'DEPENDENCY_DOWN', message: 'later' } });
+      const page = await openPage();
+      page.reportUnreachable();
+      await page.setOrderStatus(order('a'), 'SHIPPED');
+      page.reportReached();
+      await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+      expect(page.waiting()).toEqual(['a SHIPPED']);
+      server.answer = null;
+      await vi.advanceTimersByTimeAsync(10_000);
+      await vi.waitFor(() => expect(page.waiting()).toEqual([]));
+      expect(server.made).toEqual(['a SHIPPED']);
+    },
+  );
 
-  it('are taken back by an undo before anything was sent', async () => {
+  it('an undo before anything was sent removes the status', async () => {
     const server = serve({ a: 'READY' });
     const page = await openPage();
     page.reportUnreachable();
@@ -230,7 +233,7 @@ describe('statuses that were set without a network', () => {
     expect(storedKeys()).toEqual(['user']);
   });
 
-  it('are followed by an undo when their answer may have been lost', async () => {
+  it('an undo is sent after the status when its answer may have been lost', async () => {
     const server = serve({ a: 'READY' });
     server.answer = ({ order: id, to }) => {
       server.statuses.set(id, to);
@@ -243,7 +246,7 @@ describe('statuses that were set without a network', () => {
     expect(page.waiting()).toEqual(['a SHIPPED', 'a READY']);
   });
 
-  it('do not include refunds: money is given back only while the person sees the answer', async () => {
+  it('a refund does not wait for the network: money is given back only while the user sees the answer', async () => {
     serve({ a: 'PAID' });
     const page = await openPage();
     page.reportUnreachable();
@@ -252,7 +255,7 @@ describe('statuses that were set without a network', () => {
     expect(page.waiting()).toEqual(['a ACCEPTED']);
   });
 
-  it('are deleted at logout, and another user neither sees nor sends them', async () => {
+  it('the statuses are deleted at logout, and another user neither sees nor sends them', async () => {
     vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
     const server = serve({ a: 'READY' });
     const page = await openPage();
@@ -267,7 +270,7 @@ describe('statuses that were set without a network', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('are sent once by two tabs, one after the other', async () => {
+  it('two tabs send each status once, one after the other', async () => {
     // The lock of a browser, shared by its tabs.
     let turn: Promise<unknown> = Promise.resolve();
     const request = (_name: string, work: () => Promise<void>) => (turn = turn.then(work));
@@ -286,6 +289,6 @@ describe('statuses that were set without a network', () => {
     browser.storageEvent(null);
     await vi.waitFor(() => expect([one.waiting(), other.waiting()]).toEqual([[], []]));
     expect(server.asked).toEqual(['a READY → SHIPPED', 'b READY → SHIPPED']);
-    expect([...one.late(), ...other.late()]).toEqual([]);
+    expect([...one.rejected(), ...other.rejected()]).toEqual([]);
   });
 });

@@ -37,15 +37,15 @@ export interface RejectedChange {
   reason: string;
 }
 
-const waiting = createStore<readonly OfflineChange[]>([]);
-const late = createStore<readonly RejectedChange[]>([]);
+const offline = createStore<readonly OfflineChange[]>([]);
+const rejected = createStore<readonly RejectedChange[]>([]);
 
 /** The user's changes that wait for the network, the oldest first. */
-export const offlineChangesStore = { get: waiting.get, subscribe: waiting.subscribe };
+export const offlineChangesStore = { get: offline.get, subscribe: offline.subscribe };
 export const useOfflineChanges = () => useStore(offlineChangesStore);
 
 /** Changes that were not made, until the user closes their notes. */
-export const rejectedChangesStore = { get: late.get, subscribe: late.subscribe };
+export const rejectedChangesStore = { get: rejected.get, subscribe: rejected.subscribe };
 export const useRejectedChanges = () => useStore(rejectedChangesStore);
 
 const keyOf = (kind: 'change' | 'late', userId: string, id = '') =>
@@ -76,8 +76,8 @@ function readAll<T>(prefix: string, isRow: (value: unknown) => value is T): T[] 
 /** Reads both lists again: another tab or the session may have changed them. */
 export function readStores(): void {
   const userId = currentUser()?._id;
-  waiting.set(userId === undefined ? [] : readAll(keyOf('change', userId), isOfflineChange));
-  late.set(userId === undefined ? [] : readAll(keyOf('late', userId), isRejectedChange));
+  offline.set(userId === undefined ? [] : readAll(keyOf('change', userId), isOfflineChange));
+  rejected.set(userId === undefined ? [] : readAll(keyOf('late', userId), isRejectedChange));
 }
 
 readStores();
@@ -93,7 +93,7 @@ window.addEventListener('storage', ({ storageArea, key }) => {
 });
 
 /** Whether the signed-in user has changes that wait. */
-export const hasOfflineChanges = () => waiting.get().length > 0;
+export const hasOfflineChanges = () => offline.get().length > 0;
 
 /**
  * The list with one more change. A change that takes back the order's last one, which was never sent, removes it instead.
@@ -117,13 +117,13 @@ export function addOfflineChange(order: OrderView, to: OrderStatus, isTried: boo
   if (userId === undefined) return false;
   const { _id: orderId, orderId: number, dayNumber, status: from } = order;
   const change = { id: nextId(), orderId, number, dayNumber, from, to, isTried };
-  const next = withChange(waiting.get(), change);
-  const removed = waiting.get().filter((old) => !next.includes(old));
+  const next = withChange(offline.get(), change);
+  const removed = offline.get().filter((old) => !next.includes(old));
   const isAdded = next.includes(change);
   if (isAdded && !writeStored('localStorage', keyOf('change', userId, change.id), JSON.stringify(change)))
     return false;
   for (const { id } of removed) removeStored('localStorage', keyOf('change', userId, id));
-  waiting.set(next);
+  offline.set(next);
   return true;
 }
 
@@ -147,10 +147,10 @@ export function removeOfflineChanges(userId: string, changes: readonly OfflineCh
 export function addRejectedChange(userId: string, change: RejectedChange): void {
   if (currentUser()?._id !== userId) return;
   writeStored('localStorage', keyOf('late', userId, change.orderId), JSON.stringify(change));
-  late.set([...late.get().filter(({ orderId }) => orderId !== change.orderId), change]);
+  rejected.set([...rejected.get().filter(({ orderId }) => orderId !== change.orderId), change]);
 }
 
 export function dismissRejectedChange(orderId: string): void {
   if (reader !== undefined) removeStored('localStorage', keyOf('late', reader, orderId));
-  late.set(late.get().filter((change) => change.orderId !== orderId));
+  rejected.set(rejected.get().filter((change) => change.orderId !== orderId));
 }

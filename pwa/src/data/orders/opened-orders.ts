@@ -5,7 +5,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 import { backgroundApi } from '../api-client/api.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 
-// Of orders that are loaded later, `openedAt` says it.
+// Orders loaded later carry `openedAt`.
 const opened = createStore<ReadonlySet<string>>(new Set());
 
 let userId = currentUser()?._id;

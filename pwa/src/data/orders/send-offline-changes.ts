@@ -35,8 +35,8 @@ async function inOneTab(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends the waiting changes one after the other, in the order in which they were made, each with the status that it was
- * made from. One that the server has not answered stays; one that came too late is removed with those that follow it, and
+ * Sends the offline changes one after the other, in the order in which they were made, each with the status that it was
+ * made from. One that the server has not answered stays; one that is rejected is removed with those that follow it, and
  * a note is stored.
  */
 async function sendOfflineChanges(): Promise<void> {
@@ -95,7 +95,7 @@ export const stateOf = (now: OrderView | null) => ({
 
 let started = false;
 
-/** Sends waiting changes now and whenever the server can be reached again. */
+/** Sends the offline changes now and whenever the server can be reached again. */
 export function startSendingChanges(): void {
   if (!started) {
     started = true;

@@ -50,7 +50,7 @@ describe('the orders that staff see', () => {
     openBrowser('/admin/dashboard');
   });
 
-  it('are loaded page by page', async () => {
+  it('the orders are loaded page by page', async () => {
     const requests = serve([1, 2, 3, 4, 5].map((n) => order(n)));
     const { queryClient, staffOrdersQuery, loadOlder, shown, next } = await load();
     await queryClient.fetchQuery(staffOrdersQuery({}));
@@ -63,7 +63,7 @@ describe('the orders that staff see', () => {
     expect(requests).toEqual(['/api/orders', '/api/orders?cursor=2', '/api/orders?cursor=4']);
   });
 
-  it('are fetched again with all pages that were loaded', async () => {
+  it('a refetch loads all pages that were loaded before', async () => {
     serve([1, 2, 3, 4, 5].map((n) => order(n)));
     const { queryClient, staffOrdersQuery, loadOlder, shown } = await load();
     await queryClient.fetchQuery(staffOrdersQuery({}));
@@ -72,7 +72,7 @@ describe('the orders that staff see', () => {
     expect(shown()).toEqual(['o1', 'o2', 'o3', 'o4']);
   });
 
-  it('of one status leave out orders whose status changed during the request', async () => {
+  it('a list of one status leaves out orders whose status changed during the request', async () => {
     const requests = serve([order(1), order(2)]);
     const { queryClient, staffOrdersQuery, applyOrder, ids } = await load();
     applyOrder(order(2, { status: 'ACCEPTED', cursor: '11.9' }));
@@ -81,7 +81,7 @@ describe('the orders that staff see', () => {
     expect(requests).toEqual(['/api/orders/PAID?shopId=s1']);
   });
 
-  it('are changed by events like any other list', async () => {
+  it('events change the list like any other list', async () => {
     serve([order(1), order(2)]);
     const { queryClient, staffOrdersQuery, applyOrder, shown } = await load();
     await queryClient.fetchQuery(staffOrdersQuery({}));

@@ -47,7 +47,7 @@ async function load() {
     queryClient
       .getQueryData<OrderView[]>(orderKeys.staffList({}))
       ?.map((known) => statusChanges.withStatusChange(known, statusChanges.statusChangesStore.get()).status);
-  return { ...statusChanges, late: rejectedChangesStore, dismissRejectedChange, applyOrder, show, shown };
+  return { ...statusChanges, rejectedChangesStore, dismissRejectedChange, applyOrder, show, shown };
 }
 
 describe('a status that staff set', () => {
@@ -89,7 +89,7 @@ describe('a status that staff set', () => {
   });
 
   it('is dropped when another user changed the order first, with a note until it is dismissed', async () => {
-    const [requests, { setOrderStatus, late, dismissRejectedChange, show, shown }] = [
+    const [requests, { setOrderStatus, rejectedChangesStore, dismissRejectedChange, show, shown }] = [
       holdAnswers(),
       await load(),
     ];
@@ -100,9 +100,11 @@ describe('a status that staff set', () => {
     requests[0]?.answer(409, { message: 'The order is CANCELLED already', code: 'MOVED_ON', order: now });
     expect(await result).toMatchObject({ late: { status: 'CANCELLED' } });
     expect(shown()).toEqual(['CANCELLED']);
-    expect(late.get()).toMatchObject([{ wanted: ['ACCEPTED'], number: 'C7K2QX', status: 'CANCELLED' }]);
+    expect(rejectedChangesStore.get()).toMatchObject([
+      { wanted: ['ACCEPTED'], number: 'C7K2QX', status: 'CANCELLED' },
+    ]);
     dismissRejectedChange('a1');
-    expect(late.get()).toEqual([]);
+    expect(rejectedChangesStore.get()).toEqual([]);
   });
 
   it('does not hide live updates in the meantime, and an error does not undo them', async () => {
@@ -117,7 +119,7 @@ describe('a status that staff set', () => {
     expect(shown()).toEqual(['CANCELLED']);
   });
 
-  it('of another order does not wait for it', async () => {
+  it('the status of another order is sent without waiting for this one', async () => {
     const [requests, { setOrderStatus, show, shown }] = [holdAnswers(), await load()];
     const other = order({ _id: 'b2', id: 'b2', orderId: 'M3P9RT', cursor: '10.2' });
     show(order(), other);

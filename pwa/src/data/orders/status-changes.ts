@@ -26,7 +26,7 @@ interface StatusChange {
 /** The unanswered changes of one order, in the order in which they were made. Each starts from the one before. */
 interface OrderChanges {
   steps: readonly StatusChange[];
-  /** They wait for the network. Else the one change is being sent. */
+  /** True: they wait for the network. False: there is one change, and it is being sent. */
   isWaiting: boolean;
 }
 

@@ -55,7 +55,7 @@ describe('records that are found on the device', () => {
   });
   const none: Payments = { userId: 'me', step: 0, byKey: new Map() };
 
-  it('are finished when paid, looked up when from the last day, and deleted when older', () => {
+  it('a paid record is finished, one of the last day is looked up, and an older one is deleted', () => {
     expect(after(none, found(paidPayment, 25 * HOUR)).does).toEqual(['save']);
     expect(after(none, found(payment, 24 * HOUR))).toMatchObject({ stage: stages.lookingUp, does: ['ask'] });
     expect(after(none, found(payment, 24 * HOUR + 1))).toMatchObject({
@@ -64,13 +64,13 @@ describe('records that are found on the device', () => {
     });
   });
 
-  it('do not change a payment in progress', () => {
+  it('a record does not change a payment in progress', () => {
     for (const stage of [stages.starting, stages.widgetOpen, stages.lookingUp, stages.verifying]) {
       expect(after(only(stage), found(payment, 25 * HOUR))).toMatchObject({ stage, does: [] });
     }
   });
 
-  it('are ignored when they belong to another user', () => {
+  it('a record of another user is ignored', () => {
     expect(onEvent(none, found({ ...paidPayment, userId: 'you' }, 0))).toEqual({
       payments: none,
       effects: [],
@@ -103,7 +103,7 @@ describe('trying again', () => {
     expect(after(only(stages.waiting), { type: 'try-again', key: 'k' })).toMatchObject(again);
   });
 
-  it('with one payment does not change the others', () => {
+  it('trying again with one payment does not change the others', () => {
     const one = only(stages.waiting);
     const other: PaymentState = {
       ...stages.waiting,

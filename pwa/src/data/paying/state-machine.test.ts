@@ -89,7 +89,7 @@ describe('the answer to the task of a stage', () => {
     expect(result).toMatchObject({ stage: next, step: 8, does });
   });
 
-  it('of an earlier step changes nothing', () => {
+  it('the answer to an earlier step changes nothing', () => {
     const payments = only(stages.verifying);
     const stale: PaymentEvent = { type: 'verified', valid: true, key: 'k', step: 6 };
     expect(onEvent(payments, stale)).toEqual({ payments, effects: [] });
@@ -124,7 +124,7 @@ describe('an error', () => {
     }
   });
 
-  it('waits longer after each try, at most half a minute', () => {
+  it('the payment waits longer after each failed try, at most half a minute', () => {
     const delays = [0, 1, 2, 3, 4, 5, 50].map((tries) => {
       const { effects } = after(only({ at: 'verifying', tries }), failed(offline));
       return effects.map((effect) => (effect.do === 'wait' ? effect.ms : 0));
@@ -132,12 +132,12 @@ describe('an error', () => {
     expect(delays.flat()).toEqual([1_000, 2_000, 5_000, 10_000, 30_000, 30_000, 30_000]);
   });
 
-  it('of the request whether it was paid in another app changes nothing', () => {
+  it('when the server cannot say whether it was paid in another app, the payment is idle as before', () => {
     expect(after(only(stages.asking), failed(refused)).stage).toEqual({ at: 'idle', end: dismissed });
     expect(after(only(stages.lookingUp), failed(offline)).stage).toEqual(stages.idle);
   });
 
-  it('that says that the payment was returned ends it', () => {
+  it('when the server says that the payment was returned, the payment ends', () => {
     expect(after(only(stages.lookingUp), failed(refused))).toMatchObject({
       stage: stages.discarding,
       does: ['discard'],
@@ -158,7 +158,7 @@ describe('a proof', () => {
     }
   });
 
-  it('of a payment that this page does not know is accepted too', () => {
+  it('a proof of a payment that this page does not know is accepted too', () => {
     expect(after({ userId: 'me', step: 0, byKey: new Map() }, paid).stage).toEqual(stages.savingProof);
   });
 
@@ -169,7 +169,7 @@ describe('a proof', () => {
     }
   });
 
-  it('of another widget, or found on the device, closes the one that is open', () => {
+  it('a proof of another widget, or one found on the device, closes the widget that is open', () => {
     const open = only(stages.widgetOpen);
     expect(after(open, { ...paid, step: 3 }).does).toEqual(['close-widget', 'save']);
     expect(after(open, { type: 'found', records: [paidPayment], now: 0 }).does).toEqual([
@@ -178,7 +178,7 @@ describe('a proof', () => {
     ]);
   });
 
-  it('that the server does not accept is removed from the record', () => {
+  it('a proof that the server does not accept is removed from the record', () => {
     const { record } = after(only(stages.verifying), answer({ type: 'verified', valid: false }));
     expect(record).toEqual(payment);
   });

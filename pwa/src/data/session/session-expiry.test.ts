@@ -61,7 +61,7 @@ describe('a 401 (specification, section 4)', () => {
     expect(showMessage).toHaveBeenCalledTimes(2);
   });
 
-  it('of an earlier session does not end the current one', async () => {
+  it('a 401 of an earlier session does not end the current one', async () => {
     const { showMessage, sessionExpired, currentUser } = await signedInAt('/cart');
     sessionExpired('token-0');
     sessionExpired(null);
@@ -69,7 +69,7 @@ describe('a 401 (specification, section 4)', () => {
     expect(showMessage).not.toHaveBeenCalled();
   });
 
-  it('of a session that the user is ending shows no message, before or after the answer', async () => {
+  it('a 401 of a session that the user is ending shows no message, before or after the answer', async () => {
     const { page, showMessage, goTo, sessionExpired, endOwnSession, currentUser } =
       await signedInAt('/profile');
     const answer = await endOwnSession(() => {

@@ -88,7 +88,7 @@ describe('a logout during checkout or payment (specification, section 4)', () =>
     ['/checkout', '/checkout'],
     ['/payment', '/payment'],
     ['/checkout/', '/checkout'],
-  ])('on %s stores %s, and a login from there opens the home page', async (place, remembered) => {
+  ])('a logout on %s stores %s, and a login from there opens the home page', async (place, remembered) => {
     const { page, completeLogin, mustGoHome } = await leave(place);
     expect(page.localStorage.getItem('loggedOutFrom')).toBe(remembered);
     expect(completeLogin(customer(), `?returnUrl=${encodeURIComponent(place)}`)).toBe('/');

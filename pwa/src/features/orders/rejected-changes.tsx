@@ -12,14 +12,14 @@ import { actorInWords } from './status/last-actor.ts';
  * lie over the header, as messages do on phones, so that they move no card under a finger.
  */
 export function RejectedChanges() {
-  const late = useRejectedChanges();
-  if (late.length === 0) return null;
+  const rejected = useRejectedChanges();
+  if (rejected.length === 0) return null;
   return (
     <ul
       aria-label="Changes that came too late"
       className="pointer-events-none fixed inset-x-1 top-[calc(env(safe-area-inset-top)+0.25rem)] z-40 flex max-h-[50dvh] flex-col gap-1 overflow-y-auto md:right-auto md:left-4 md:w-80"
     >
-      {late.map((change) => (
+      {rejected.map((change) => (
         <li
           key={change.orderId}
           className="pointer-events-auto flex min-h-12 shrink-0 animate-appear items-center gap-2 rounded-control border border-line bg-raised px-1 pl-3 text-fine text-ink shadow-raised"

@@ -2,7 +2,7 @@ import { firstToOpen, isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { OpeningTime } from './opening-time.tsx';
 
-/** The next opening time, under the open shops. Shows nothing when no shop is open; `AllClosed` is shown then. */
+/** The next opening time, under the open shops. Shows nothing when no shop is open; `AllShopsClosed` is shown then. */
 export function NextOpening({ shops, now }: { shops: readonly Shop[]; now: Date }) {
   const first = firstToOpen(shops, now);
   if (!first || !shops.some((shop) => isShopOpen(shop, now))) return null;

@@ -21,14 +21,14 @@ export function afterFirstLoad(work: () => unknown): void {
   else waiting.push(work);
 }
 
-/** From now on nothing waits. */
+/** Runs the waiting work; from now on nothing waits. */
 export function endFirstLoad(): void {
   isFirstLoadOver = true;
   for (const work of waiting) whenIdle(work);
   waiting = [];
 }
 
-/** Begins to wait for that moment. Called once, from main. */
+/** Waits for the first of these. Called once, from main. */
 export function watchFirstLoad(): void {
   const onInput = () => {
     hasInput.set(true);

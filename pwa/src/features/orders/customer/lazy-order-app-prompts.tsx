@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { loadPart } from '../../../lib/loading/lazy-part.ts';
 
 // The order is shown without them when they cannot be loaded.
-const Offers = lazy<() => ReactElement | null>(() =>
+const Prompts = lazy<() => ReactElement | null>(() =>
   loadPart(() => import('./order-app-prompts.tsx')).then(
     ({ OrderAppPrompts }) => ({ default: OrderAppPrompts }),
     () => ({ default: () => null }),
@@ -15,6 +15,6 @@ const Offers = lazy<() => ReactElement | null>(() =>
 export const LazyOrderAppPrompts = ({ order }: { order: OrderView }) =>
   isFinal(order.status) ? null : (
     <Suspense>
-      <Offers />
+      <Prompts />
     </Suspense>
   );

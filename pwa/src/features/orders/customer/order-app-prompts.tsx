@@ -27,11 +27,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { appPrompts } from './app-prompts.ts';
 
-type Offer = 'push' | 'install';
+type Prompt = 'push' | 'install';
 
 const FAILED = 'Notifications could not be turned on. Please try again.';
-const keyOf = (offer: Offer) => `answered:${offer}`;
-const isAnswered = (offer: Offer) => readStored('localStorage', keyOf(offer)) !== null;
+const keyOf = (prompt: Prompt) => `answered:${prompt}`;
+const isAnswered = (prompt: Prompt) => readStored('localStorage', keyOf(prompt)) !== null;
 
 /** Offers notifications and the installed app: each once, and remembered on the device. */
 export function OrderAppPrompts() {
@@ -42,7 +42,7 @@ export function OrderAppPrompts() {
   const canInstall = useStore(installStore) !== null;
   const [answered, setAnswered] = useState({ push: isAnswered('push'), install: isAnswered('install') });
   const set = useSetPush();
-  const offers = appPrompts({
+  const prompts = appPrompts({
     canBePushed: pushable,
     isPushed,
     isPushRefused: isPushRefused(),
@@ -51,9 +51,9 @@ export function OrderAppPrompts() {
     isInstalled: isInstalledApp(),
     answered,
   });
-  const answer = (offer: Offer) => {
-    writeStored('localStorage', keyOf(offer), '1');
-    setAnswered((before) => ({ ...before, [offer]: true }));
+  const answer = (prompt: Prompt) => {
+    writeStored('localStorage', keyOf(prompt), '1');
+    setAnswered((before) => ({ ...before, [prompt]: true }));
   };
   const turnOn = () =>
     set.mutate(pushKey, {
@@ -66,31 +66,31 @@ export function OrderAppPrompts() {
     });
   return (
     <>
-      {offers.push ? (
-        <OfferCard icon={BellIcon} text="Also while the app is closed." onDismiss={() => answer('push')}>
+      {prompts.push ? (
+        <PromptCard icon={BellIcon} text="Also while the app is closed." onDismiss={() => answer('push')}>
           <Button busy={set.isPending} onClick={turnOn}>
             Tell me when it is ready
           </Button>
-        </OfferCard>
+        </PromptCard>
       ) : null}
-      {offers.install ? (
-        <OfferCard
+      {prompts.install ? (
+        <PromptCard
           icon={PlusIcon}
-          text={offers.install === 'button' ? INSTALL_REASON : iosInstallSteps(appName)}
+          text={prompts.install === 'button' ? INSTALL_REASON : iosInstallSteps(appName)}
           onDismiss={() => answer('install')}
         >
-          {offers.install === 'button' ? (
+          {prompts.install === 'button' ? (
             <Button onClick={() => void askToInstall().then(() => answer('install'))}>
               Install {appName}
             </Button>
           ) : null}
-        </OfferCard>
+        </PromptCard>
       ) : null}
     </>
   );
 }
 
-function OfferCard(props: { icon: Icon; text: string; children: ReactNode; onDismiss: () => void }) {
+function PromptCard(props: { icon: Icon; text: string; children: ReactNode; onDismiss: () => void }) {
   const { icon: Drawn, text, children, onDismiss } = props;
   return (
     <Card className="flex items-start gap-3">

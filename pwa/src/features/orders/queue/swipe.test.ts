@@ -24,7 +24,7 @@ describe('a finger on a card', () => {
     expect(phasesOf(at(0), ...points)).toEqual(phases);
   });
 
-  test('on a small card goes at least as far as on a phone', () => {
+  test("a swipe takes the next step after 40 % of the card's width, but at least 88 px", () => {
     expect([stepDistance(130), stepDistance(320)]).toEqual([88, 128]);
   });
 
@@ -32,14 +32,14 @@ describe('a finger on a card', () => {
     [0, false],
     [23, false],
     [24, true],
-  ])('that begins %i px from the edge of the window: %s', (x, may) => {
+  ])('a swipe may begin %i px from the edge of the window: %s', (x, may) => {
     expect(mayBegin({ x })).toBe(may);
   });
 
   const coordinate = fc.integer({ min: -800, max: 800 });
   const point = fc.record({ x: coordinate, y: coordinate });
 
-  test('takes no step unless it went far to the right and did not begin to scroll', () => {
+  test('a swipe counts as far only when it went far to the right and did not begin to scroll', () => {
     fc.assert(
       fc.property(point, fc.array(point, { minLength: 1 }), (from, path) => {
         const phases = phasesOf(from, ...path);

@@ -23,11 +23,11 @@ describe('the place of the order form', () => {
     expect(messageOf(values)).toEqual([message]);
   });
 
-  test('is any place when no campus is set', () => {
+  test('any place is accepted when no campus is set', () => {
     expect(messageOf({ place: NAIROBI }, null)).toBeUndefined();
   });
 
-  test('goes to the payment with the drop point and its name before the address', () => {
+  test('the payment gets the drop point, and its name before the address', () => {
     const dropPoint = { _id: 'a'.repeat(24), name: 'Gate 2' };
     expect(deliveryOf({ ...valid, dropPoint })).toEqual({
       name: 'Asha',
@@ -41,18 +41,18 @@ describe('the place of the order form', () => {
   });
 });
 
-describe('the form starts with', () => {
-  test('the place of the last order of this device', () => {
+describe('the values of a new form', () => {
+  test('the form starts with the place of the last order of this device', () => {
     const start = deliveryDefaults({}, user, { last, startsWithLast: true });
     expect(start).toMatchObject({ address: 'Gate 2', place: LIBRARY });
   });
 
-  test("the user's address and no place when the last order was made on another device", () => {
+  test("the form starts with the user's address and no place when the last order was made on another device", () => {
     const start = deliveryDefaults({}, user, { last, startsWithLast: false });
     expect(start).toMatchObject({ address: 'Hostel 3', place: null });
   });
 
-  test('the draft, which wins over both', () => {
+  test('the form starts with the draft when there is one', () => {
     const draft = { address: 'Lab 4', place: { lat: 28.5257, lng: 77.575 } };
     expect(deliveryDefaults(draft, user, { last, startsWithLast: true })).toMatchObject(draft);
   });

@@ -7,14 +7,14 @@ import { LazyMapPicker } from '../../../ui/lazy-map.tsx';
 import { placeInWords, type Place } from '../../../ui/place.ts';
 import { SHOP_LABELS } from './shop-values.ts';
 
-export interface ShopPinProps {
+export interface ShopLocationFieldProps {
   value: Place | null;
   onChange: (place: Place | null) => void;
   error: string | undefined;
 }
 
 /** The shop's location. The map is loaded when the user wants to set or move the pin. */
-export function ShopLocationField({ value, onChange, error }: ShopPinProps) {
+export function ShopLocationField({ value, onChange, error }: ShopLocationFieldProps) {
   const [mapShown, setMapShown] = useState(false);
   const tilesUrl = useTilesUrl();
   const campus = useCampus() ?? null;

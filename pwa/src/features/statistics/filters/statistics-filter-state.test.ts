@@ -19,7 +19,7 @@ describe('the filters of a URL', () => {
     expect(read(query)).toEqual(state);
   });
 
-  it('are read from the URL as they were written; only a custom period has days', () => {
+  it('the filters are read from the URL as they were written; only a custom period has days', () => {
     const custom = read('time=custom&from=2026-11-01&to=2026-11-02&status=READY&shop=abc');
     expect(read(`${new URLSearchParams(toUrlValues(custom))}`)).toEqual(custom);
     expect(toUrlValues({ ...custom, period: 'today' })).toMatchObject({ time: 'today', from: '', to: '' });
@@ -34,6 +34,6 @@ it.each([
   ['time=custom&from=2026-11-01', null],
   ['time=custom&from=2026-11-02&to=2026-11-01', null],
   ['time=custom&from=2026-11-02&to=2026-11-03', { startDate: '2026-11-02', endDate: '2026-11-03' }],
-])('what the server is asked for: %s', (query, filter) => {
+])('the request to the server for the URL %s', (query, filter) => {
   expect(toStatisticsFilter(read(query), now)).toEqual(filter);
 });

@@ -41,7 +41,7 @@ export function useStatisticsFilters() {
     state,
     /** A custom range lacks a day, or its days are in the wrong order: nothing is loaded. */
     needsRange: filter === null,
-    /** Null then, and until it is known whether the shop of the URL exists. */
+    /** Null when `needsRange` is true, and until it is known whether the shop of the URL exists. */
     filter: given.shop !== '' && shops.isPending ? null : filter,
     statuses: statuses.data,
     shops: useMemo(() => (shops.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name)), [shops.data]),
