@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import type { Product } from '../start-product.ts';
 import type { Figure } from '../rounds.ts';
 import { growCampus } from '../staff-lists.ts';
-import { swipe, type Swiped } from './swipe.ts';
+import { FINGER_FLAG, swipe, type Swiped } from './swipe.ts';
 
 const OWNER = '9000000001';
 const SLOWER = 4;
@@ -53,7 +53,7 @@ export async function benchScroll(product: Product): Promise<Figure[]> {
   const menu = await addLongMenu(product.databaseUrl);
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', FINGER_FLAG],
   });
   try {
     const page = await browser.newPage({

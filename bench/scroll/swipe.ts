@@ -1,14 +1,15 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How fast the finger is, in pixels of a millisecond: a slow move and a flick. */
-const SPEEDS = [1.5, 4];
+/** How fast the finger is, in pixels of a second: a slow move and a flick. */
+const SPEEDS = [1500, 4000];
 const SWIPES = 4;
-const FROM_Y = 640;
+const FROM = { x: 180, y: 640 };
 const LENGTH_PX = 500;
-/** A touch screen reports about this often. */
-const REPORT_MS = 8;
 const FRAME_MS = 1000 / 60;
+
+/** Gives pages the function that moves a finger in Chromium itself. */
+export const FINGER_FLAG = '--enable-gpu-benchmarking';
 
 export interface Swiped {
   /** Frames of the time in which the list moved. */
@@ -37,8 +38,10 @@ interface TraceEvent {
 }
 
 /**
- * Moves the page with a finger and reads from Chromium's own reports which frames were lost. Call it only on a page where
- * no locator was used since it was loaded: Playwright's listeners for touches make each touch wait for the page's scripts.
+ * Moves the page with a finger and reads from Chromium's own reports which frames were lost. The browser needs
+ * FINGER_FLAG: a touch that the DevTools protocol sends (`Input.dispatchTouchEvent`) first waits for the page's next
+ * frame, which a touch of a screen does not. Call it only on a page where no locator was used since it was loaded:
+ * Playwright's listeners for touches make each touch wait for the page's scripts.
  */
 export async function swipe(page: Page, slower: number): Promise<Swiped> {
   const cdp = await page.context().newCDPSession(page);
@@ -55,7 +58,7 @@ export async function swipe(page: Page, slower: number): Promise<Swiped> {
       // At the end of the page the finger would move nothing.
       for (let n = 0; n < SWIPES && (await pxBelow(page)) > LENGTH_PX; n += 1) {
         startedAt.push(Number(process.hrtime.bigint()) / 1000);
-        await moveFinger(cdp, speed);
+        await moveFinger(page, speed);
       }
     }
   } finally {
@@ -94,19 +97,9 @@ export async function swipe(page: Page, slower: number): Promise<Swiped> {
 const pxBelow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
 
-async function moveFinger(cdp: CDPSession, speed: number): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 180, y }] });
-  // Not awaited one by one, because Chromium confirms a move only with the next frame.
-  const sent: Promise<unknown>[] = [touch('touchStart', FROM_Y)];
-  const startedAt = performance.now();
-  for (;;) {
-    const moved = (performance.now() - startedAt) * speed;
-    if (moved >= LENGTH_PX) break;
-    sent.push(touch('touchMove', FROM_Y - moved));
-    await pause(REPORT_MS);
-  }
-  sent.push(cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }));
-  await Promise.all(sent);
+/** Chromium reports the finger's place every 8 ms, and the page goes on moving when it is lifted. */
+async function moveFinger(page: Page, speed: number): Promise<void> {
+  await page.evaluate(`new Promise((done) => chrome.gpuBenchmarking.swipe(
+    'up', ${LENGTH_PX}, done, ${FROM.x}, ${FROM.y}, ${speed}, ${speed}, chrome.gpuBenchmarking.TOUCH_INPUT))`);
   await pause(200);
 }
