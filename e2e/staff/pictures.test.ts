@@ -97,4 +97,30 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
   }
   const rowOf = (page: Page, name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+  test('is stored on the device, without a note of its use, and the 400 that were added last stay', async () => {
+    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE, {
+      serviceWorkers: 'allow',
+    });
+    await page.goto('/');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const cache = await caches.open('pictures');
+      const names = Array.from({ length: 405 }, (_, n) => `/pictures/old-${n}`);
+      for (const name of names) await cache.put(name, new Response('x'));
+    });
+    await page.reload();
+    const stored = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('pictures')).keys();
+        return requests.map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(async () => (await stored()).length, { timeout: 20_000 }).toBe(400);
+    const left = await stored();
+    expect(left.some((path) => /[0-9a-f]{64}/.test(path))).toBe(true);
+    expect([left.includes('/pictures/old-4'), left.includes('/pictures/old-404')]).toEqual([false, true]);
+    const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    expect(databases).not.toContain('workbox-expiration');
+    expect(complaints).toEqual([]);
+  });
 });
