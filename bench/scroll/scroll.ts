@@ -51,6 +51,7 @@ export async function benchScroll(product: Product): Promise<Figure[]> {
   }
   await growCampus(product.databaseUrl);
   const menu = await addLongMenu(product.databaseUrl);
+  await makeCopies(product);
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', FINGER_FLAG],
@@ -154,6 +155,21 @@ async function addLongMenu(databaseUrl: string): Promise<string> {
       insert into food_tags (food_id, tag_key, position)
       select id, (select key from tags order by key offset (price / 100) % 10 limit 1), 0 from made`;
     return `/shop/${shop?.id}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * The server makes a small copy of a picture when somebody first asks for it. Here it would do so on the processor that
+ * has to show the frames.
+ */
+async function makeCopies({ databaseUrl, url }: Product): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const pictures = await sql<{ id: string }[]>`select id from pictures`;
+    for (const { id } of pictures)
+      for (const width of [112, 224]) await (await fetch(`${url}/pictures/${id}?w=${width}`)).arrayBuffer();
   } finally {
     await sql.end();
   }
