@@ -10,7 +10,7 @@ const CAMPUS_OFFSET_MS = 330 * 60_000;
 export const campusDay = (daysAgo: number) =>
   new Date(Date.now() + CAMPUS_OFFSET_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
-/** A copy of the campus with its own database and API, and many past orders. */
+/** A copy of the database with its own API, and many past orders. */
 export interface Copy {
   orders: number;
   url: string;

@@ -22,7 +22,7 @@ const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 
 const figures: Figure[] = [];
-// Only when selected. They open campuses of their own, with a provider, so they are first.
+// Only when selected. They start products of their own, with a provider, so they are first.
 if (selected.includes('checkout')) figures.push(...(await benchWholeCheckout()));
 if (selected.includes('peak')) figures.push(...(await benchPeak()));
 const product = await startProduct();
@@ -44,7 +44,7 @@ try {
   // Only when selected, because it downloads Lighthouse.
   if (selected.includes('page')) figures.push(...(await benchPage(product)));
   // Only when selected, and one of them, because to add millions of orders takes long. Last, because they end the API and
-  // the worker of the campus.
+  // the worker of the product.
   if (selected.includes('statistics')) figures.push(...(await benchStatistics(product)));
   else if (selected.includes('growth')) figures.push(...(await benchGrowth(product)));
 } finally {

@@ -1,7 +1,7 @@
 import type { Shop } from '@canteen/domain/shop.schema';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { homeScreen, shopScreen } from './placeholder-html.ts';
+import { homePlaceholder, shopPlaceholder } from './placeholder-html.ts';
 
 const now = new Date('2026-11-22T07:00:00Z');
 const shopOf = (text: string): Shop => ({
@@ -39,8 +39,10 @@ it('has the same elements whatever texts are in the names, tags and addresses', 
       (text) => {
         const plain = shopOf('Dhaba');
         const hostile = shopOf(text);
-        expect(structureOf(homeScreen([hostile], now))).toEqual(structureOf(homeScreen([plain], now)));
-        expect(structureOf(shopScreen(hostile))).toEqual(structureOf(shopScreen(plain)));
+        expect(structureOf(homePlaceholder([hostile], now))).toEqual(
+          structureOf(homePlaceholder([plain], now)),
+        );
+        expect(structureOf(shopPlaceholder(hostile))).toEqual(structureOf(shopPlaceholder(plain)));
       },
     ),
   );
@@ -48,10 +50,10 @@ it('has the same elements whatever texts are in the names, tags and addresses', 
 
 it('has the first three open shops, and nothing when none is open', () => {
   const shops = ['One', 'Two', 'Three', 'Four'].map(shopOf);
-  expect([...homeScreen(shops, now).matchAll(/<a [^>]*>(\w+)<\/a>/g)].map(([, name]) => name)).toEqual([
+  expect([...homePlaceholder(shops, now).matchAll(/<a [^>]*>(\w+)<\/a>/g)].map(([, name]) => name)).toEqual([
     'One',
     'Two',
     'Three',
   ]);
-  expect(homeScreen([], now)).toBe('');
+  expect(homePlaceholder([], now)).toBe('');
 });

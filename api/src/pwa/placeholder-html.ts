@@ -21,7 +21,7 @@ const skeleton = (classes: string) =>
 const loading = '<span role="status" aria-busy="true" class="sr-only">Loading page</span>';
 
 /** The home page with its first open shops; '' when no shop is open. */
-export function homeScreen(open: readonly Shop[], now: Date): string {
+export function homePlaceholder(open: readonly Shop[], now: Date): string {
   if (open.length === 0) return '';
   const chips = CHIPS.map((width) => skeleton(`h-11 shrink-0 rounded-full ${width}`)).join('');
   return (
@@ -58,7 +58,7 @@ function hoursPill(shop: Shop, now: Date): string {
 }
 
 /** The page of an enabled shop: its picture and name. */
-export function shopScreen(shop: Shop): string {
+export function shopPlaceholder(shop: Shop): string {
   const size = shop.name.length > LONG_NAME ? 'text-lead' : 'text-title';
   return (
     `<div class="page pb-8">${loading}<div class="md:flex md:gap-8">` +

@@ -2,7 +2,7 @@ import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/picture-widths';
 import { routePatterns } from '@canteen/domain/paths';
-import { homeScreen, shopScreen } from './placeholder-html.ts';
+import { homePlaceholder, shopPlaceholder } from './placeholder-html.ts';
 
 /** Answers a GET of the API, such as '/api/shops'. */
 export type AskApi = (path: string) => Promise<Response>;
@@ -61,10 +61,10 @@ function pictureOfFirstOpenShop(answers: Answers, now: Date): FirstPicture | nul
 }
 
 function homeOf(answers: Answers, now: Date): string {
-  return homeScreen(openShops(answers, now), now);
+  return homePlaceholder(openShops(answers, now), now);
 }
 
-const shopOf = (shop: Shop | undefined) => (shop?.enabled ? shopScreen(shop) : '');
+const shopOf = (shop: Shop | undefined) => (shop?.enabled ? shopPlaceholder(shop) : '');
 
 const pictureOf = (shop: Shop | undefined, sizes: string): FirstPicture | null =>
   shop?.imageUrl ? { imageUrl: shop.imageUrl, sizes } : null;
