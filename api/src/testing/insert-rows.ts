@@ -64,17 +64,17 @@ export async function insertOrder(sql: Queryable, order: OrderRow): Promise<{ id
   const number = letters(6);
   const [row] = await sql<{ id: string }[]>`
     with payment as (
-      insert into payments (user_id, request_hash, provider_order_id, amount, snapshot, shop_id, created_at,
-        quote_expires_at)
-      values (${order.userId}, '\\x00', ${`order_${letters(14)}`}, ${total}, '{}', ${shopId}, ${createdAt},
-        ${createdAt})
-      returning id
+      insert into payments (user_id, request_hash, provider_order_id, amount, snapshot, shop_id, provider_payment_id,
+        verified_at, created_at, quote_expires_at)
+      values (${order.userId}, '\\x00', ${`order_${letters(14)}`}, ${total}, '{}', ${shopId}, ${`pay_${letters(14)}`},
+        ${createdAt}, ${createdAt}, ${createdAt})
+      returning id, provider_payment_id
     ), placed as (
       insert into orders (number, user_id, shop_id, shop_name, status, name, contact, address, lat, lng,
         items_total, gst_amount, delivery_fee, total_price, payment_id, provider_payment_id, created_at)
       select ${number}, ${order.userId}, ${shopId}, ${shopName}, ${status}, 'Asha Rao', '9000000005',
         'Hostel 3, room 12', 28.5, 77.5, ${itemsTotal}, ${gstAmount}, ${deliveryFee}, ${total},
-        payment.id, ${`pay_${letters(14)}`}, ${createdAt}
+        payment.id, payment.provider_payment_id, ${createdAt}
       from payment
       returning id
     ), line as (
