@@ -27,15 +27,15 @@ export async function addManyOrders(sql: postgres.Sql, { orders, days, lastDay }
       with shop as (select array_agg(shops.id order by shops.id) as ids, array_agg(shops.name order by shops.id) as names
         from shops),
       customer as (select array_agg(users.id) as ids from users)
-      select n, substr(md5('order' || n), 1, 24) as id, substr(md5('payment' || n), 1, 24) as payment_id,
-        shop.ids[1 + n % cardinality(shop.ids)] as shop_id, shop.names[1 + n % cardinality(shop.ids)] as shop_name,
+      select made.*, ${idOf(tx, 'order')} as id, ${idOf(tx, 'payment')} as payment_id
+      from (select n, shop.ids[1 + n % cardinality(shop.ids)] as shop_id, shop.names[1 + n % cardinality(shop.ids)] as shop_name,
         customer.ids[1 + n % cardinality(customer.ids)] as user_id, 5000 + (n * 7919::bigint) % 30000 as items_total,
         case n / 100 % 20 when 0 then 'REFUNDED' when 1 then 'CANCELLED' else 'DELIVERED' end as status,
         -- From 08:00 to 22:00 in campus time.
         (${lastDay}::date - ${days - 1}::int + (n * ${days}::bigint / ${orders}::bigint)::int)::timestamp at time zone 'UTC'
           + interval '2 hours 30 minutes'
           + interval '14 hours' * (n * ${days}::bigint % ${orders}::bigint / ${orders}::float8) as created_at
-      from shop, customer, generate_series(0, ${orders - 1}::int) as n`;
+      from shop, customer, generate_series(0, ${orders - 1}::int) as n) as made`;
     await tx`
       insert into payments (id, user_id, request_hash, provider_order_id, amount, snapshot, shop_id,
         provider_payment_id, verified_at, created_at, quote_expires_at)
@@ -67,6 +67,11 @@ export async function addManyOrders(sql: postgres.Sql, { orders, days, lastDay }
     await sql`vacuum analyze ${sql(table)}`;
   }
 }
+
+/** An id as the product makes them: it begins with the time in milliseconds. */
+const idOf = (tx: postgres.TransactionSql, noun: string) => tx`
+  lpad(to_hex((extract(epoch from made.created_at) * 1000)::bigint), 12, '0')
+    || substr(md5(${noun}::text || made.n), 1, 12)`;
 
 /** Distinct order numbers in a mixed order: multiplying by an odd number modulo 2^30 gives each number once. */
 const NUMBER = Array.from(
