@@ -1,4 +1,4 @@
-import type { Queryable } from '../database/connect.ts';
+import type { Fragment, Queryable } from '../database/connect.ts';
 
 export type AuditSubject = 'user' | 'shop' | 'food' | 'order' | 'bypass-entry' | 'payment' | 'drop-point';
 
@@ -17,10 +17,15 @@ export interface AuditEntry {
 
 /** Writes an audit entry in the transaction of the change, so that neither is stored without the other. */
 export async function recordAudit(tx: Queryable, entry: AuditEntry): Promise<void> {
+  await insertAudit(tx, entry);
+}
+
+/** The same as a part of the statement of the change. With `from` there is an entry for each of its rows. */
+export function insertAudit(sql: Queryable, entry: AuditEntry, from: Fragment = sql``) {
   const { at, actor, action, subjectKind, subjectId, before, after } = entry;
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
-  await tx`
+  return sql`
     insert into audit_entries (at, actor_id, actor_name, action, subject_kind, subject_id, before, after)
-    values (${at}, ${actor?._id ?? null}, ${actor?.name ?? 'system'}, ${action}, ${subjectKind}, ${subjectId},
-      ${json(before)}::text::jsonb, ${json(after)}::text::jsonb)`;
+    select ${at}, ${actor?._id ?? null}, ${actor?.name ?? 'system'}, ${action}, ${subjectKind}, ${subjectId},
+      ${json(before)}::text::jsonb, ${json(after)}::text::jsonb ${from}`;
 }

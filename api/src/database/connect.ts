@@ -5,6 +5,9 @@ export type Sql = postgres.Sql<{ bigint: number; day: string }>;
 /** A transaction or the pool. */
 export type Queryable = Sql | postgres.TransactionSql<{ bigint: number; day: string }>;
 
+/** A part of a statement. */
+export type Fragment = postgres.Fragment;
+
 interface PoolOptions {
   max?: number;
   name?: string;

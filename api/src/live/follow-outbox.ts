@@ -7,20 +7,20 @@ const BATCH = 200;
 
 /**
  * Calls `onEvent` once for every order event, in the order of the stream, soon after its commit. Every process reads
- * the events for its own sockets, so none gets lost between processes. The order is loaded for the events that
- * `loadOrder` selects.
+ * the events for its own sockets, so none gets lost between processes. `loadOrder` says at each
+ * read for which events the order is loaded; for all when it is undefined.
  */
 export async function followOutbox(
   ctx: Context,
   onEvent: (event: OrderEventRecord) => void,
-  loadOrder: (order: { userId: string | null; shopId: string }) => boolean,
+  loadOrder: () => ((order: { userId: string | null; shopId: string }) => boolean) | undefined,
 ) {
   let cursor: Cursor = await newestCursor(ctx);
   let closed = false;
 
   const readAll = async () => {
     for (let more = true; more && !closed;) {
-      const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder });
+      const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: loadOrder() });
       for (const event of events) {
         onEvent(event);
         cursor = event.cursor;

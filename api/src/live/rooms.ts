@@ -2,7 +2,7 @@ import { isAdminOrOwner, type Actor } from '@canteen/domain/permissions';
 import type { OrderRecord } from '@canteen/domain/order-view';
 
 /** The room of everyone who sees all orders: admin, owner, delivery. */
-const ALL_ORDERS = 'orders';
+export const ALL_ORDERS = 'orders';
 const shopRoom = (shopId: string) => `shop:${shopId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 

@@ -12,7 +12,7 @@ import { followOutbox } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';
 import { createMessageLimit } from './message-limit.ts';
 import { createResume } from './resume.ts';
-import { roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
+import { ALL_ORDERS, roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
 import { sendImportProgress } from './send-import-progress.ts';
 
 type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
@@ -126,11 +126,12 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     if (signal.kind === 'resync') recheck([...io.sockets.sockets.values()]);
   });
   const timer = setInterval(() => recheck([...io.sockets.sockets.values()]), RECHECK_MS);
+  const hasRoom = (room: string) => io.sockets.adapter.rooms.has(room);
   const outbox = await followOutbox(
     ctx,
     (event) => sendEvent(io, event),
     // Orders without a connected socket are not loaded: a client that connects later resumes from its cursor.
-    (order) => roomsOfOrder(order).some((room) => io.sockets.adapter.rooms.has(room)),
+    () => (hasRoom(ALL_ORDERS) ? undefined : (order) => roomsOfOrder(order).some(hasRoom)),
   );
 
   return {

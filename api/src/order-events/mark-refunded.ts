@@ -13,5 +13,6 @@ export async function markRefunded(
   const [order] = await tx<{ status: OrderStatus }[]>`
     select orders.status from orders where orders.id = ${orderId} for update`;
   if (!order || order.status === 'REFUNDED') return false;
-  return writeStatusChange(tx, { orderId, from: order.status, to: 'REFUNDED', by: SYSTEM, now, traceparent });
+  const change = { orderId, from: order.status, to: 'REFUNDED', by: SYSTEM, now, traceparent } as const;
+  return (await writeStatusChange(tx, change)) !== null;
 }

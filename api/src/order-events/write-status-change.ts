@@ -1,7 +1,8 @@
+import type { Cursor } from '@canteen/domain/live-events';
 import { isFinal, type OrderStatus } from '@canteen/domain/order-status';
 import type { ActorRole } from '@canteen/domain/permissions';
-import { recordAudit } from '../audit/record-audit.ts';
-import type { Queryable } from '../database/connect.ts';
+import { insertAudit } from '../audit/record-audit.ts';
+import type { Fragment, Queryable } from '../database/connect.ts';
 
 /** Who changed an order, as its event stores it. */
 export interface EventActor {
@@ -23,33 +24,39 @@ export interface StatusChange {
 }
 
 /**
- * Writes a status change with its event and its audit entry, in the caller's transaction. False, and nothing is
- * written, when the status is not `from` any more: of several changes at the same time one succeeds. The same when the
- * order was erased and would not be final any more. Publish 'orders' after the commit.
+ * Writes a status change with its event and its audit entry in one statement, which may be one of the caller's
+ * transaction. Returns the event's cursor. Null, and nothing is written, when the status is not `from` any more: of
+ * several changes at the same time one succeeds. The same when the order was erased and would not be final any more.
+ * `alsoInsert` is a part of the statement that reads the changed order as `changed`. Publish 'orders' after the commit.
  */
 export async function writeStatusChange(
-  tx: Queryable,
+  sql: Queryable,
   { orderId, from, to, by, now, traceparent }: StatusChange,
-): Promise<boolean> {
-  const changed = await tx`
+  alsoInsert?: Fragment,
+): Promise<Cursor | null> {
+  const audit = insertAudit(
+    sql,
+    {
+      at: now,
+      actor: by.id === null ? null : { _id: by.id, name: by.name },
+      action: 'order.status',
+      subjectKind: 'order',
+      subjectId: orderId,
+      before: { status: from },
+      after: { status: to },
+    },
+    sql`from changed`,
+  );
+  const [event] = await sql<{ cursor: Cursor }[]>`
     with changed as (
       update orders set status = ${to} where orders.id = ${orderId} and orders.status = ${from}
         and (orders.erased_at is null or ${isFinal(to)})
-      returning orders.id
-    )
+      returning orders.id, orders.provider_payment_id, orders.payment_id, orders.total_price
+    ), audited as (${audit})${alsoInsert ? sql`, inserted as (${alsoInsert})` : sql``}
     insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at,
       traceparent)
     select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now}, ${traceparent ?? null}
-    from changed`;
-  if (changed.count === 0) return false;
-  await recordAudit(tx, {
-    at: now,
-    actor: by.id === null ? null : { _id: by.id, name: by.name },
-    action: 'order.status',
-    subjectKind: 'order',
-    subjectId: orderId,
-    before: { status: from },
-    after: { status: to },
-  });
-  return true;
+    from changed
+    returning xid::text || '.' || id as cursor`;
+  return event?.cursor ?? null;
 }

@@ -14,7 +14,7 @@ import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/settable-s
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { queueRefundOfOrder } from '../refunds/queue-refund.ts';
+import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { writeStatusChange } from '../order-events/write-status-change.ts';
 import { orderNotFound, presentOrder } from '../presenters/order.ts';
 import { findOrder } from './queries.ts';
@@ -29,7 +29,7 @@ export interface ChangeStatus {
 
 /**
  * Sets an order's status (section 4; decisions, Checkout). The change, its event, its audit entry and the refund for
- * CANCELLED (unless AUTO_REFUND is off) or REFUNDED are one transaction. Of several changes at the same time one
+ * CANCELLED (unless AUTO_REFUND is off) or REFUNDED are one statement. Of several changes at the same time one
  * succeeds. When the actor repeats their last change, the order is answered and nothing is changed.
  * @throws UNKNOWN_STATUS 400, NOT_FOUND 404, FORBIDDEN 403, MOVED_ON 409 with the current `order`, REFUSED 422 when the
  *   order is CANCELLED (it can only become REFUNDED), REFUNDED, or erased and would not be final any more
@@ -54,42 +54,22 @@ export async function changeStatus(
   if (order.erasedAt !== null && !isFinal(to)) throw new AppError('REFUSED', ERASED_CANNOT_REOPEN);
   if (!canBecome(order.status, to)) throw new AppError('REFUSED', STATUS_CANNOT_CHANGE);
 
-  const changed = await writeChange(ctx, actor, order, to);
-  if (changed) ctx.signals.publish({ kind: 'orders' });
-  const current = await findOrder(ctx.sql, order._id);
-  if (!current) throw orderNotFound();
-  if (!changed) throw movedOn(actor, current);
-  return presentOrder(actor, current);
-}
-
-async function writeChange(
-  ctx: Context,
-  actor: SessionActor,
-  order: OrderRecord,
-  to: OrderStatus,
-): Promise<boolean> {
   const now = ctx.clock.now();
   const by = { id: actor._id, name: actor.name, role: actingRole(actor, order) };
-  return ctx.sql.begin(async (tx) => {
-    const change = {
-      orderId: order._id,
-      from: order.status,
-      to,
-      by,
-      now,
-      traceparent: ctx.tracing?.carrier(),
-    };
-    if (!(await writeStatusChange(tx, change))) return false;
-    if (refundsCustomer(to) && (to === 'REFUNDED' || ctx.config.autoRefund)) {
-      const action = to === 'CANCELLED' ? 'cancelled' : 'refunded';
-      await queueRefundOfOrder(tx, {
-        orderId: order._id,
-        reason: `The order was ${action} by ${actor.name}`,
-        now,
-      });
-    }
-    return true;
-  });
+  const action = to === 'CANCELLED' ? 'cancelled' : 'refunded';
+  const refund =
+    refundsCustomer(to) && (to === 'REFUNDED' || ctx.config.autoRefund)
+      ? refundOfChanged(ctx.sql, { reason: `The order was ${action} by ${actor.name}`, now })
+      : undefined;
+  const change = { orderId: order._id, from: order.status, to, by, now, traceparent: ctx.tracing?.carrier() };
+  const cursor = await writeStatusChange(ctx.sql, change, refund);
+  if (cursor === null) {
+    const current = await findOrder(ctx.sql, order._id);
+    throw current ? movedOn(actor, current) : orderNotFound();
+  }
+  ctx.signals.publish({ kind: 'orders' });
+  const timeline = [...order.timeline, { status: to, at: now, by: { role: by.role, name: by.name } }];
+  return presentOrder(actor, { ...order, status: to, timeline, cursor });
 }
 
 function parseStatus(text: string): OrderStatus {

@@ -1,11 +1,12 @@
-import type { Cursor } from '@canteen/domain/live-events';
+import { compareCursors, type Cursor } from '@canteen/domain/live-events';
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderRecord } from '@canteen/domain/order-view';
 import { orderScope, type Actor, type ActorRole } from '@canteen/domain/permissions';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { loadOrders } from './queries.ts';
+import { toRecord, type OrderRow } from './order-row.ts';
+import { loadOrders, selectOrders } from './queries.ts';
 
 /** A row of `order_events`, with the order as it is now. */
 export interface OrderEventRecord {
@@ -28,46 +29,75 @@ interface EventRow extends Omit<OrderEventRecord, 'order'> {
   shopId: string;
 }
 
+/** An event as JSON. */
+type StoredEvent = Omit<OrderEventRecord, 'order' | 'at'> & { at: string };
+
 interface StreamOptions {
   /** Only events of orders that this user may see; all when left out. */
   viewer?: Actor;
   /** For which events the order is loaded; for all when left out. */
-  loadOrder?: (order: { userId: string | null; shopId: string }) => boolean;
+  loadOrder?: ((order: { userId: string | null; shopId: string }) => boolean) | undefined;
 }
 
 /**
  * At most `limit` events after a cursor, in the order of the stream. Reads only events below the oldest running
  * transaction: sequence numbers do not commit in order, and an event that commits later always has a later cursor, so
- * a reader that continues from its last cursor misses none.
+ * a reader that continues from its last cursor misses none. When all orders are loaded, that is one statement.
  */
 export async function orderEventsAfter(
   ctx: Context,
   cursor: Cursor,
   limit: number,
-  { viewer, loadOrder = () => true }: StreamOptions = {},
+  { viewer, loadOrder }: StreamOptions = {},
 ): Promise<OrderEventRecord[]> {
   const [xid = '0', id = '0'] = cursor.split('.');
-  const events = await ctx.sql<EventRow[]>`
+  const scope = viewer && orderScope(viewer) !== 'all' ? inScope(ctx.sql, viewer) : ctx.sql``;
+  const events = (columns: Fragment) => ctx.sql`
     select order_events.xid::text || '.' || order_events.id as cursor, order_events.order_id,
       order_events.kind, order_events.from_status as from, order_events.to_status as to, order_events.at,
-      order_events.actor_role as by, order_events.traceparent,
-      orders.user_id, orders.shop_id
+      order_events.actor_role as by, order_events.traceparent ${columns}
     from order_events join orders on orders.id = order_events.order_id
     where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
       and order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
-      ${viewer && orderScope(viewer) !== 'all' ? inScope(ctx.sql, viewer) : ctx.sql``}
+      ${scope}
     order by order_events.xid, order_events.id
     limit ${limit}`;
-  const ids = [...new Set(events.filter(loadOrder).map((event) => event.orderId))];
+  if (!loadOrder) return loadOrdersOfEvents(ctx.sql, events(ctx.sql``));
+  const rows = await ctx.sql<EventRow[]>`${events(ctx.sql`, orders.user_id, orders.shop_id`)}`;
+  const ids = [...new Set(rows.filter(loadOrder).map((event) => event.orderId))];
   const orders =
     ids.length === 0
       ? []
       : await loadOrders(ctx.sql, ctx.sql`select * from orders where orders.id = any(${ids})`);
   const byId = new Map(orders.map((order) => [order._id, order]));
-  return events.map(({ userId: _, shopId: __, ...event }) => ({
+  return rows.map(({ userId: _, shopId: __, ...event }) => ({
     ...event,
     order: byId.get(event.orderId) ?? null,
   }));
+}
+
+/** These events with their orders, in the order of the stream. */
+async function loadOrdersOfEvents(sql: Queryable, events: Fragment): Promise<OrderEventRecord[]> {
+  const rows = await selectOrders<OrderRow & { event: StoredEvent }>(
+    sql,
+    sql`
+      select orders.*, to_jsonb(events.*) as event
+      from (${events}) as events join orders on orders.id = events.order_id`,
+    sql`, orders.event`,
+  );
+  return rows
+    .map(({ event, ...order }) => ({
+      cursor: event.cursor,
+      orderId: order._id,
+      kind: event.kind,
+      from: event.from,
+      to: event.to,
+      at: new Date(event.at),
+      by: event.by,
+      traceparent: event.traceparent,
+      order: toRecord(order),
+    }))
+    .sort((one, other) => compareCursors(one.cursor, other.cursor));
 }
 
 /** The viewer's own orders and, for a shop admin, those of the shops they manage. */

@@ -11,12 +11,19 @@ export async function loadOrders(sql: Queryable, page: Fragment): Promise<OrderR
   return (await selectOrders<OrderRow>(sql, page)).map(toRecord);
 }
 
-/** The end of a query of whole orders: the newest ones, at most so many. */
-export const newestFirst = (sql: Queryable, count: number) =>
-  sql`order by orders.created_at desc, orders.id desc limit ${count}`;
+/**
+ * The end of a query of whole orders: the newest ones, at most so many. With `inText` the number is a part of the
+ * statement's text. PostgreSQL then knows it when it decides whether one plan is good for all values, and keeps such a
+ * plan however many orders there are; with a parameter it expects a tenth of all orders and plans each call again. Only
+ * for few different numbers, because each is another statement, and for conditions that one index can answer.
+ */
+export const newestFirst = (sql: Queryable, count: number, inText = false) =>
+  sql`order by orders.created_at desc, orders.id desc limit ${inText ? sql.unsafe(String(count)) : count}`;
 
 /** The rows for `toRecord`. `columns` are more columns, each after a comma. */
-const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, columns = sql``) => sql<Row[]>`
+export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragment, columns = sql``) => sql<
+  Row[]
+>`
     select orders.id as "_id", orders.number as order_id, orders.day_number, orders.user_id, orders.shop_id, orders.shop_name,
       orders.status, orders.name, orders.contact, orders.fulfilment, orders.address, orders.lat, orders.lng,
       orders.description as order_description, orders.items_total, orders.gst_amount, orders.delivery_fee,

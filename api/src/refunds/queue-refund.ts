@@ -33,6 +33,13 @@ export async function queueRefundOfOrder(
     ${onConflict(tx)}`;
 }
 
+/** The same as a part of the statement that cancels or refunds the order (write-status-change.ts). */
+export const refundOfChanged = (sql: Queryable, { reason, now }: { reason: string; now: Date }) => sql`
+  insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
+  select changed.provider_payment_id, changed.payment_id, changed.id, changed.total_price, ${reason}, ${now}, ${now}
+  from changed
+  ${onConflict(sql)}`;
+
 const onConflict = (tx: Queryable) => tx`
   on conflict (provider_payment_id) do update set status = 'queued', updated_at = excluded.updated_at
     where refunds.status = 'failed'`;

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
-import { queueRefundOfOrder } from '../refunds/queue-refund.ts';
+import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { FORGET_AFTER, neverChanged } from './queries.ts';
 
 const BATCH = 200;
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 /**
  * Cancels the orders that nobody has answered within ACCEPT_TIMEOUT_MINUTES, as "system", and queues their refunds (unless
- * AUTO_REFUND is off). Each order is one transaction. When somebody accepts the order at the same moment, one of both
+ * AUTO_REFUND is off). Each order is one statement. When somebody accepts the order at the same moment, one of both
  * succeeds. Returns the number of cancelled orders.
  */
 export async function cancelUnaccepted(ctx: Context): Promise<number> {
@@ -24,18 +24,12 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
       and ${neverChanged(ctx.sql)}
     order by orders.created_at
     limit ${BATCH}`;
+  const reason = `Nobody accepted the order within ${acceptTimeoutMinutes} minutes`;
   let cancelled = 0;
   for (const { id } of late) {
-    const done = await ctx.sql.begin(async (tx) => {
-      const change = { orderId: id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now, traceparent } as const;
-      if (!(await writeStatusChange(tx, change))) return false;
-      if (autoRefund) {
-        const reason = `Nobody accepted the order within ${acceptTimeoutMinutes} minutes`;
-        await queueRefundOfOrder(tx, { orderId: id, reason, now });
-      }
-      return true;
-    });
-    if (done) cancelled += 1;
+    const change = { orderId: id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now, traceparent } as const;
+    const refund = autoRefund ? refundOfChanged(ctx.sql, { reason, now }) : undefined;
+    if (await writeStatusChange(ctx.sql, change, refund)) cancelled += 1;
   }
   if (cancelled > 0) {
     ctx.signals.publish({ kind: 'orders' });
