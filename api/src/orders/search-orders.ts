@@ -13,6 +13,8 @@ const RECENT_PER_ORDER = 40;
 interface Search {
   /** Which orders the actor may see and the other filters leave. */
   where: Fragment;
+  /** Whether one index of the orders can answer `where`. */
+  oneIndex: boolean;
   text: string;
   /** How many orders are wanted. */
   count: number;
@@ -27,16 +29,16 @@ interface Search {
 export async function searchOrders(
   ctx: Context,
   actor: SessionActor,
-  { where, text, count }: Search,
+  { where, oneIndex, text, count }: Search,
 ): Promise<OrderRecord[]> {
   const { sql } = ctx;
   const { condition, ids } = matching(ctx, actor, { where, text, count });
-  const page = newestFirst(sql, count);
-  const recent = sql`select * from orders where ${where} ${newestFirst(sql, RECENT_PER_ORDER * count)}`;
+  const page = newestFirst(sql, count, oneIndex);
+  const recent = sql`select * from orders where ${where} ${newestFirst(sql, RECENT_PER_ORDER * count, oneIndex)}`;
   const found = await loadOrders(sql, sql`select * from (${recent}) as orders where ${condition} ${page}`);
   return found.length === count
     ? found
-    : loadOrders(sql, sql`select * from orders where orders.id in (${ids}) ${page}`);
+    : loadOrders(sql, sql`select * from orders where orders.id in (${ids}) ${newestFirst(sql, count)}`);
 }
 
 /**
@@ -46,7 +48,7 @@ export async function searchOrders(
 function matching(
   { sql, clock }: Context,
   actor: SessionActor,
-  { where, text, count }: Search,
+  { where, text, count }: Omit<Search, 'oneIndex'>,
 ): { condition: Fragment; ids: Fragment } {
   const idsWith = (condition: Fragment) => sql`select orders.id from orders where ${where} and ${condition}`;
   const range = orderNumbersWith(text.toUpperCase());
