@@ -80,7 +80,14 @@ async function cancelWrongAmount(ctx: Context, order: OrderRecord): Promise<void
   const now = ctx.clock.now();
   const cancelled = await ctx.sql.begin(async (tx) => {
     const traceparent = ctx.tracing?.carrier();
-    const change = { orderId: order._id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now, traceparent } as const;
+    const change = {
+      orderId: order._id,
+      from: 'PAID',
+      to: 'CANCELLED',
+      by: SYSTEM,
+      now,
+      traceparent,
+    } as const;
     if (!(await writeStatusChange(tx, change))) return false;
     await queueRefundOfOrder(tx, { orderId: order._id, reason: AMOUNT_DIFFERS, now });
     return true;
