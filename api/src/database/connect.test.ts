@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from './connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
@@ -36,4 +37,32 @@ test('transactions start and stay atomic while every connection is busy', async 
     select steps.round, count(*) as steps from steps group by steps.round`;
   expect(kept).toHaveLength(40);
   expect(kept.every(({ round, steps }) => round % 5 !== 0 && steps === 2)).toBe(true);
+});
+
+test('bytes arrive as they were sent, whatever their length and their neighbours are', async () => {
+  const bytes = new Uint8Array(1000).map((_, n) => n % 256);
+  const values = [bytes, new Uint8Array(), bytes.subarray(500, 510), Buffer.from([0]), null];
+  // The second time on a connection, the statement is already prepared.
+  for (const round of [1, 2, 3, 4]) {
+    for (const value of values) {
+      const [row] = await sql<{ before: string; got: Buffer | null; after: number }[]>`
+        select ${`text ${round}`}::text as before, ${value}::bytea as got, ${round}::int as after`;
+      expect(row).toEqual({
+        before: `text ${round}`,
+        got: value && Buffer.from(value),
+        after: round,
+      });
+    }
+  }
+});
+
+test('a file of 1 MB is sent as it is, and not as text of 2 MB', async () => {
+  const file = new Uint8Array(1024 * 1024).fill(255);
+  const write = vi.spyOn(Socket.prototype, 'write');
+  const [row] = await sql<{ length: number }[]>`select length(${file}::bytea) as length`;
+  const sent = write.mock.calls.reduce((sum, [chunk]) => sum + chunk.length, 0);
+  write.mockRestore();
+
+  expect(row?.length).toBe(file.length);
+  expect(sent).toBeLessThan(1.1 * file.length);
 });

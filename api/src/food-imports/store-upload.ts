@@ -1,11 +1,12 @@
 import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/food-import.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { violatedConstraint } from '../database/connect.ts';
+import { violatedConstraint, type Queryable } from '../database/connect.ts';
 import { AppError, invalid } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 
 const MAX_NAME = 200;
+const PART_BYTES = 64 * 1024;
 const NO_SUCH_SHOP = 'There is no such shop';
 
 interface Upload {
@@ -27,26 +28,45 @@ export async function storeUpload(
   requireRight(actor, 'food.edit', { shopId: shop });
   if (spreadsheet.size > LARGEST_SPREADSHEET)
     throw new AppError('TOO_LARGE', FILE_TOO_LARGE, { fields: { spreadsheet: FILE_TOO_LARGE } });
-  const bytes = await spreadsheet.arrayBuffer();
+  const bytes = new Uint8Array(await spreadsheet.arrayBuffer());
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   // Keeps the end of a long name, because it contains the file type.
   const name = Array.from(storable(spreadsheet.name)).slice(-MAX_NAME).join('');
   const now = ctx.clock.now();
   const id = await ctx.sql.begin(async (tx) => {
-    await tx`
-      insert into food_imports (shop_id, started_by, file_name, file_hash, file, created_at, updated_at)
-      values (${shop}, ${actor._id}, ${name}, ${hash}, ${new Uint8Array(bytes)}, ${now}, ${now})
-      on conflict (started_by, shop_id, file_hash) where ended_at is null do nothing`.catch(throwNoSuchShop);
-    const [row] = await tx<{ id: string }[]>`
+    const open = () => tx<{ id: string }[]>`
       select food_imports.id from food_imports
       where food_imports.started_by = ${actor._id} and food_imports.shop_id = ${shop}
         and food_imports.file_hash = ${hash} and food_imports.ended_at is null`;
-    return row?.id;
+    const [earlier] = await open();
+    if (earlier) return earlier.id;
+    const file = await sendInParts(tx, bytes);
+    await tx`
+      insert into food_imports (shop_id, started_by, file_name, file_hash, file, created_at, updated_at)
+      values (${shop}, ${actor._id}, ${name}, ${hash}, lo_get(${file}), ${now}, ${now})
+      on conflict (started_by, shop_id, file_hash) where ended_at is null do nothing`.catch(throwNoSuchShop);
+    await tx`select lo_unlink(${file})`;
+    const [stored] = await open();
+    return stored?.id;
   });
   // Another request of the same file, whose import ended between the two statements.
   if (id === undefined) return storeUpload(ctx, actor, { shop, spreadsheet });
   ctx.signals.publish({ kind: 'imports' });
   return id;
+}
+
+/**
+ * Sends a file to the database in parts, so that no other request waits while a large file is written to the socket.
+ * @returns the oid of a large object with the whole file, which the caller's transaction must remove
+ */
+async function sendInParts(tx: Queryable, bytes: Uint8Array): Promise<number> {
+  const [created] = await tx<{ oid: number }[]>`select lo_create(0) as oid`;
+  if (!created) throw new Error('PostgreSQL made no large object');
+  for (let start = 0; start < bytes.length; start += PART_BYTES) {
+    const part = bytes.subarray(start, start + PART_BYTES);
+    await tx`select lo_put(${created.oid}, ${start}, ${part})`;
+  }
+  return created.oid;
 }
 
 /** Removes control characters and unpaired surrogates, because PostgreSQL cannot store all of them. */
