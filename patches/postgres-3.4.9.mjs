@@ -13,8 +13,6 @@
 // waits for a connection, or for its answer, longer than this fails with QUERY_TIMEOUT and its connection is destroyed,
 // also the idle connections when none has heard from the server since. A query in the queue waits on while the server
 // answers others. `unsafe` takes the option for one query.
-// Bytes (bytea) are sent as they are. The package sends them as hexadecimal text, and writing the text of a file of
-// 700 KB keeps the process busy for 60 ms.
 // Tested by scripts/product-tests/postgres-death.test.ts, scripts/product-tests/silent-database.test.ts and api/src/database/connect.test.ts.
 const connection = [
   {
@@ -190,33 +188,6 @@ const connection = [
       return true
     }
     const x = socket.write(chunk, fn)`,
-  },
-  {
-    find: `    b().B().str(portal + b.N).str(statement + b.N).i16(0).i16(parameters.length)
-
-    parameters.forEach((x, i) => {
-      if (x === null)
-        return b.i32(0xFFFFFFFF)
-
-      type = types[i]`,
-    replace: `    const isBytes = (x, i) => types[i] === 17 && x instanceof Uint8Array
-
-    b().B().str(portal + b.N).str(statement + b.N)
-    if (parameters.some(isBytes)) {
-      b.i16(parameters.length)
-      parameters.forEach((x, i) => b.i16(isBytes(x, i) ? 1 : 0))
-    } else
-      b.i16(0)
-    b.i16(parameters.length)
-
-    parameters.forEach((x, i) => {
-      if (x === null)
-        return b.i32(0xFFFFFFFF)
-
-      if (isBytes(x, i))
-        return b.i32(x.length).raw(x)
-
-      type = types[i]`,
   },
   {
     find: `    incomings = null

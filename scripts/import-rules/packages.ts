@@ -7,6 +7,7 @@ export const PACKAGES = {
   },
   api: {
     'node:*': '*',
+    '@fastify/busboy': 'http',
     '@hono/node-server': 'server.ts monitoring http pwa',
     '@node-rs/argon2': 'accounts/passwords.ts',
     '@socket.io/redis-streams-adapter': 'live',

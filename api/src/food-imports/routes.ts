@@ -14,6 +14,7 @@ import { requireRight } from '../errors/require-right.ts';
 import { concurrencyLimit } from '../http/concurrency-limit.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
+import { readForm } from '../http/read-form.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { getImport } from './get-import.ts';
@@ -51,6 +52,7 @@ export function foodImportsRoutes(ctx: Context) {
       user,
       worksOnFoods,
       concurrencyLimit(MAX_UPLOADS),
+      readForm,
       validate('form', importFoodsSchema),
       async (c) => {
         const jobId = await storeUpload(ctx, c.var.actor, c.req.valid('form'));

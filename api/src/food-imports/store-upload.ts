@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/food-import.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -6,7 +7,6 @@ import { AppError, invalid } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 
 const MAX_NAME = 200;
-const PART_BYTES = 64 * 1024;
 const NO_SUCH_SHOP = 'There is no such shop';
 
 interface Upload {
@@ -28,26 +28,21 @@ export async function storeUpload(
   requireRight(actor, 'food.edit', { shopId: shop });
   if (spreadsheet.size > LARGEST_SPREADSHEET)
     throw new AppError('TOO_LARGE', FILE_TOO_LARGE, { fields: { spreadsheet: FILE_TOO_LARGE } });
-  const bytes = new Uint8Array(await spreadsheet.arrayBuffer());
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   // Keeps the end of a long name, because it contains the file type.
   const name = Array.from(storable(spreadsheet.name)).slice(-MAX_NAME).join('');
   const now = ctx.clock.now();
   const id = await ctx.sql.begin(async (tx) => {
-    const open = () => tx<{ id: string }[]>`
-      select food_imports.id from food_imports
-      where food_imports.started_by = ${actor._id} and food_imports.shop_id = ${shop}
-        and food_imports.file_hash = ${hash} and food_imports.ended_at is null`;
-    const [earlier] = await open();
-    if (earlier) return earlier.id;
-    const file = await sendInParts(tx, bytes);
+    const { file, hash } = await sendInParts(tx, spreadsheet);
     await tx`
       insert into food_imports (shop_id, started_by, file_name, file_hash, file, created_at, updated_at)
       values (${shop}, ${actor._id}, ${name}, ${hash}, lo_get(${file}), ${now}, ${now})
       on conflict (started_by, shop_id, file_hash) where ended_at is null do nothing`.catch(throwNoSuchShop);
     await tx`select lo_unlink(${file})`;
-    const [stored] = await open();
-    return stored?.id;
+    const [row] = await tx<{ id: string }[]>`
+      select food_imports.id from food_imports
+      where food_imports.started_by = ${actor._id} and food_imports.shop_id = ${shop}
+        and food_imports.file_hash = ${hash} and food_imports.ended_at is null`;
+    return row?.id;
   });
   // Another request of the same file, whose import ended between the two statements.
   if (id === undefined) return storeUpload(ctx, actor, { shop, spreadsheet });
@@ -57,16 +52,19 @@ export async function storeUpload(
 
 /**
  * Sends a file to the database in parts, so that no other request waits while a large file is written to the socket.
- * @returns the oid of a large object with the whole file, which the caller's transaction must remove
+ * @returns its SHA-256, and the oid of a large object with the whole file, which the caller's transaction must remove
  */
-async function sendInParts(tx: Queryable, bytes: Uint8Array): Promise<number> {
-  const [created] = await tx<{ oid: number }[]>`select lo_create(0) as oid`;
+async function sendInParts(tx: Queryable, spreadsheet: File): Promise<{ file: number; hash: Uint8Array }> {
+  const [created] = await tx<{ file: number }[]>`select lo_create(0) as file`;
   if (!created) throw new Error('PostgreSQL made no large object');
-  for (let start = 0; start < bytes.length; start += PART_BYTES) {
-    const part = bytes.subarray(start, start + PART_BYTES);
-    await tx`select lo_put(${created.oid}, ${start}, ${part})`;
+  const hash = createHash('sha256');
+  let sent = 0;
+  for await (const part of spreadsheet.stream()) {
+    hash.update(part);
+    await tx`select lo_put(${created.file}, ${sent}, ${part})`;
+    sent += part.length;
   }
-  return created.oid;
+  return { file: created.file, hash: hash.digest() };
 }
 
 /** Removes control characters and unpaired surrogates, because PostgreSQL cannot store all of them. */

@@ -8,6 +8,7 @@ import { concurrencyLimit } from '../http/concurrency-limit.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { removePolicies } from '../http/security-headers.ts';
+import { readForm } from '../http/read-form.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { getPicture } from './get-picture.ts';
@@ -35,6 +36,7 @@ export function uploadRoutes(ctx: Context) {
     signedIn(ctx),
     mayUpload,
     concurrencyLimit(MAX_UPLOADS),
+    readForm,
     validate('form', uploadPictureSchema),
     async (c) => {
       const file = new Uint8Array(await c.req.valid('form').picture.arrayBuffer());
