@@ -40,7 +40,7 @@ export async function quoteCheckout(
   ctx: Context,
   { shopId, items, fulfilment }: WantedCheckout,
 ): Promise<Checkout> {
-  const { shop } = await readCheckout(ctx, { userId: null, key: null, shopId, foods: foodsOf(items) });
+  const { shop } = await readCheckout(ctx, { actor: null, key: null, shopId, foods: foodsOf(items) });
   return quoteItems({ shop, items, fulfilment }, ctx.clock.now());
 }
 

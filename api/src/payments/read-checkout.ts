@@ -3,10 +3,11 @@ import type { Quote } from '@canteen/domain/quote';
 import type { ShopHours } from '@canteen/domain/shop-hours';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
+import { isCurrentSession, type SessionVersion } from '../sessions/recent-customers.ts';
 
-/** What to read for a checkout. `userId` and `key` are null when no payment is started. */
+/** What to read for a checkout. `actor` and `key` are null when no payment is started. */
 interface Wanted {
-  userId: string | null;
+  actor: ({ _id: string } & SessionVersion) | null;
   /** The Idempotency-Key of the request. */
   key: string | null;
   shopId: string;
@@ -42,12 +43,15 @@ interface CheckoutData {
   hasMostOpenPayments: boolean;
   /** An id for the new payment. */
   newId: string;
+  /** False when the session has ended or its user has changed; then nothing else counts. */
+  isCurrent: boolean;
 }
 
 interface Row extends Omit<PaymentRow, 'id'> {
   shop: ShopToQuote | null;
   hasMostOpenPayments: boolean;
   newId: string;
+  isCurrent: boolean;
   /** Null when there is no earlier payment, like the other columns of the payment. */
   paymentId: string | null;
 }
@@ -68,20 +72,23 @@ export const readCheckout = batchCalls(async (ctx: Context, wanted: Wanted[]): P
               and foods.id = any(array(select jsonb_array_elements_text(requests.foods::jsonb)))), '[]'))
         from shops where shops.id = requests.shop_id) as shop,
       has_most_open_payments(requests.user_id, ${now}) as has_most_open_payments,
-      new_id() as new_id,
+      new_id() as new_id, requests.session_id is null or ${isCurrentSession(ctx.sql, now)} as is_current,
       payments.id as payment_id, payments.request_hash, payments.provider_order_id, payments.amount, payments.currency,
       payments.snapshot, orders.number as order_number, payments.refused_at is not null as is_refused
-    from unnest((select ${wanted.map(({ userId }) => userId)}::text[]), (select ${wanted.map(({ key }) => key)}::text[]),
+    from unnest((select ${wanted.map(({ actor }) => actor?._id ?? null)}::text[]),
+        (select ${wanted.map(({ actor }) => actor?.sessionId ?? null)}::text[]),
+        (select ${wanted.map(({ actor }) => actor?.userVersion ?? null)}::text[]), (select ${wanted.map(({ key }) => key)}::text[]),
         (select ${wanted.map(({ shopId }) => shopId)}::text[]),
         (select ${wanted.map(({ foods }) => JSON.stringify(foods))}::text[]))
-      with ordinality as requests (user_id, key, shop_id, foods, position)
+      with ordinality as requests (user_id, session_id, user_version, key, shop_id, foods, position)
       left join payments on payments.user_id = requests.user_id and payments.idempotency_key = requests.key
       left join orders on orders.payment_id = payments.id
     order by requests.position`;
-  return rows.map(({ shop, hasMostOpenPayments, newId, paymentId, ...payment }) => ({
+  return rows.map(({ shop, hasMostOpenPayments, newId, isCurrent, paymentId, ...payment }) => ({
     shop,
     hasMostOpenPayments,
     newId,
+    isCurrent,
     earlier: paymentId === null ? null : { ...payment, id: paymentId },
   }));
 });

@@ -9,7 +9,7 @@ import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idempotencyKey } from '../http/idempotency-key.ts';
-import { signedIn } from '../http/session.ts';
+import { signedInAsBefore, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { startPayment } from './start-payment.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -35,11 +35,12 @@ export function paymentsRoutes(ctx: Context) {
         answers: { 200: ['Amount in paise, quote in rupees', startedPaymentSchema] },
         errors: [400, 404, 409, 422],
       }),
-      signedIn(ctx),
+      signedInAsBefore(ctx),
       validate('json', startPaymentSchema),
       async (c) => {
         const key = idempotencyKey(c.req.header('Idempotency-Key'));
-        return c.json(await startPayment(ctx, c.var.actor, c.req.valid('json'), key));
+        const input = c.req.valid('json');
+        return c.json(await withActor(ctx, c, (actor) => startPayment(ctx, actor, input, key)));
       },
     )
     .post(
@@ -50,8 +51,11 @@ export function paymentsRoutes(ctx: Context) {
         answers: { 200: ['Whether the signature is right', verifiedSchema] },
         errors: [400, 404],
       }),
-      signedIn(ctx),
+      signedInAsBefore(ctx),
       validate('json', verifyPaymentSchema),
-      async (c) => c.json(await verifyPayment(ctx, c.var.actor, c.req.valid('json'))),
+      async (c) => {
+        const input = c.req.valid('json');
+        return c.json(await withActor(ctx, c, (actor) => verifyPayment(ctx, actor, input)));
+      },
     );
 }

@@ -8,6 +8,7 @@ import { batchCalls } from '../database/batch-calls.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import { SessionChanged } from '../sessions/recent-customers.ts';
 import { deliveryPlace } from './delivery-place.ts';
 import { foodsOf, quoteItems } from './quote-checkout.ts';
 import { readCheckout, type PaymentRow, type ShopToQuote } from './read-checkout.ts';
@@ -41,7 +42,7 @@ export interface StartedPayment {
  * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, OUTSIDE_CAMPUS 422,
  *   SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of the key was refused or the
  *   account is to be deleted,
- *   TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503
+ *   SessionChanged when the session has ended or the user has changed, TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503
  */
 export async function startPayment(
   ctx: Context,
@@ -49,10 +50,11 @@ export async function startPayment(
   input: StartPaymentInput,
   key: string | null,
 ): Promise<StartedPayment> {
-  if (actor.deletionRequestedAt !== null) throw new AppError('REFUSED', TO_BE_DELETED);
   const hash = requestHash(input);
-  const wanted = { userId: actor._id, key, shopId: input.shopId, foods: foodsOf(input.orderItems) };
+  const wanted = { actor, key, shopId: input.shopId, foods: foodsOf(input.orderItems) };
   const read = await readCheckout(ctx, wanted);
+  if (!read.isCurrent) throw new SessionChanged();
+  if (actor.deletionRequestedAt !== null) throw new AppError('REFUSED', TO_BE_DELETED);
   const payment = read.earlier ?? (await newPayment(ctx, actor, { input, key, hash, read }));
   if (!hash.equals(payment.requestHash)) {
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
@@ -100,7 +102,7 @@ async function newPayment(
     } as const;
     return { ...stored, orderNumber: null, isRefused: false };
   }
-  const { earlier } = await readCheckout(ctx, { userId, key, shopId: input.shopId, foods: [] });
+  const { earlier } = await readCheckout(ctx, { actor, key, shopId: input.shopId, foods: [] });
   if (!earlier) throw new Error('a payment was neither stored nor found');
   return earlier;
 }

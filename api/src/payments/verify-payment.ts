@@ -4,30 +4,33 @@ import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import { isCurrentSession, SessionChanged, type SessionVersion } from '../sessions/recent-customers.ts';
 import { verifyCheckoutSignature } from '../provider/signature.ts';
 
 /**
  * Whether the provider signed this payment for this user's order (section 7; decisions, Checkout 2). A right signature
  * marks the payment as verified; a wrong one changes nothing.
- * @throws NOT_FOUND 404 when the provider's order is unknown or belongs to another user
+ * @throws SessionChanged when the session has ended or the user has changed, NOT_FOUND 404 when the provider's order is unknown or belongs to another user
  */
 export async function verifyPayment(
   ctx: Context,
   actor: SessionActor,
   input: z.infer<typeof verifyPaymentSchema>,
 ): Promise<{ valid: boolean }> {
-  const request = { userId: actor._id, orderId: input.order_id, paymentId: input.razorpay_payment_id };
+  const { _id: userId, sessionId, userVersion } = actor;
+  const request = { userId, orderId: input.order_id, paymentId: input.razorpay_payment_id };
   const { keySecret } = ctx.config.razorpay;
   const valid = verifyCheckoutSignature({ ...request, signature: input.razorpay_signature, keySecret });
-  const proof = { ...request, valid };
+  const proof = { ...request, sessionId, userVersion, valid };
   const stored = await markInBatch(ctx, proof);
   const outcome = stored === 'locked' ? await markAlone(ctx, proof) : stored;
+  if (outcome === 'other session') throw new SessionChanged();
   // Only the stored order counts: the signature was checked with the id that the statement found.
   if (outcome === null) throw notFound('Payment not found');
   return { valid };
 }
 
-interface Proof {
+interface Proof extends SessionVersion {
   userId: string;
   orderId: string;
   paymentId: string;
@@ -35,8 +38,11 @@ interface Proof {
   valid: boolean;
 }
 
-/** 'locked' when a batch skipped the payment; null when the user has no payment of this provider's order. */
-type Outcome = 'found' | 'locked' | null;
+/**
+ * 'locked' when a batch skipped the payment, 'other session' when the session has ended or its user has changed; null
+ * when the user has no payment of this provider's order.
+ */
+type Outcome = 'found' | 'locked' | 'other session' | null;
 
 /** Many customers who pay at the same time share one statement and one commit. */
 const markInBatch = batchCalls<Context, Proof, Outcome>((ctx, proofs) => markAll(ctx, proofs, 'skip locked'));
@@ -54,6 +60,7 @@ async function markAll(
   locking: 'skip locked' | 'wait for lock',
 ): Promise<Outcome[]> {
   const { sql } = ctx;
+  const now = ctx.clock.now();
   // Of several right signatures for one order in a statement, the last one counts, as if they had come one by one.
   const last = new Map(
     proofs.filter(({ valid }) => valid).map((proof) => [`${proof.userId} ${proof.orderId}`, proof]),
@@ -61,12 +68,15 @@ async function markAll(
   const right = [...last.values()];
   // Rows are locked in the order of their ids, so that two batches cannot deadlock. `(select …)` hides the number of
   // requests from the planner, so that it keeps one plan instead of planning each time.
-  const rows = await sql<{ userId: string; orderId: string; isLocked: boolean }[]>`
+  const rows = await sql<{ isFound: boolean; isLocked: boolean; isCurrent: boolean }[]>`
     with right_proofs as (
       select * from unnest((select ${right.map(({ userId }) => userId)}::text[]),
         (select ${right.map(({ orderId }) => orderId)}::text[]),
-        (select ${right.map(({ paymentId }) => paymentId)}::text[]))
-        as right_proofs (user_id, order_id, payment_id)
+        (select ${right.map(({ paymentId }) => paymentId)}::text[]),
+        (select ${right.map(({ sessionId }) => sessionId)}::text[]),
+        (select ${right.map(({ userVersion }) => userVersion)}::text[]))
+        as requests (user_id, order_id, payment_id, session_id, user_version)
+      where ${isCurrentSession(sql, now)}
     ), locked as (
       select payments.id, right_proofs.payment_id
       from right_proofs join payments
@@ -74,19 +84,25 @@ async function markAll(
       order by payments.id
       for no key update of payments ${locking === 'skip locked' ? sql`skip locked` : sql``}
     ), marked as (
-      update payments set provider_payment_id = locked.payment_id, verified_at = ${ctx.clock.now()}
+      update payments set provider_payment_id = locked.payment_id, verified_at = ${now}
       from locked
       where payments.id = locked.id and payments.provider_payment_id is distinct from locked.payment_id
         and not exists (select 1 from orders where orders.payment_id = payments.id)
     )
-    select payments.user_id, payments.provider_order_id as order_id, locked.id is not null as is_locked
+    select payments.id is not null as is_found, locked.id is not null as is_locked,
+      ${isCurrentSession(sql, now)} as is_current
     from unnest((select ${proofs.map(({ userId }) => userId)}::text[]),
-        (select ${proofs.map(({ orderId }) => orderId)}::text[])) as asked (user_id, order_id)
-      join payments on payments.provider_order_id = asked.order_id and payments.user_id = asked.user_id
-      left join locked on locked.id = payments.id`;
-  return proofs.map(({ userId, orderId, valid }) => {
-    const row = rows.find((each) => each.userId === userId && each.orderId === orderId);
-    if (!row) return null;
+        (select ${proofs.map(({ orderId }) => orderId)}::text[]),
+        (select ${proofs.map(({ sessionId }) => sessionId)}::text[]),
+        (select ${proofs.map(({ userVersion }) => userVersion)}::text[]))
+        with ordinality as requests (user_id, order_id, session_id, user_version, position)
+      left join payments on payments.provider_order_id = requests.order_id and payments.user_id = requests.user_id
+      left join locked on locked.id = payments.id
+    order by requests.position`;
+  return proofs.map(({ valid }, n) => {
+    const row = rows[n];
+    if (!row?.isCurrent) return 'other session';
+    if (!row.isFound) return null;
     return valid && !row.isLocked ? 'locked' : 'found';
   });
 }

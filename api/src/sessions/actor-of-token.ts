@@ -2,6 +2,7 @@ import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { userColumns } from '../users/queries.ts';
+import { rememberCustomer } from './recent-customers.ts';
 import { expiryAfter, hashToken } from './tokens.ts';
 
 const RENEW_AFTER_MS = 3_600_000;
@@ -15,7 +16,7 @@ const findSession = batchCalls(async (ctx: Context, hashes: Buffer[]) => {
   // As hex, because postgres.js cannot send an array of bytea.
   const hexes = hashes.map((hash) => hash.toString('hex'));
   const rows = await ctx.sql<SessionRow[]>`
-    select ${userColumns(ctx.sql)}, sessions.id as session_id, sessions.token_hash, sessions.seen_at
+    select ${userColumns(ctx.sql)}, sessions.id as session_id, users.xmin::text as user_version, sessions.token_hash, sessions.seen_at
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = any (array(select decode(hex, 'hex') from unnest(${hexes}::text[]) as hex)) and sessions.expires_at > ${ctx.clock.now()}
       and not users.is_blocked`;
@@ -29,7 +30,8 @@ const findSession = batchCalls(async (ctx: Context, hashes: Buffer[]) => {
 export async function actorOfToken(ctx: Context, token: string): Promise<SessionActor | null> {
   const session = await findSession(ctx, hashToken(token));
   if (!session) return null;
-  const { seenAt, tokenHash: _, ...actor } = session;
+  const { seenAt, tokenHash, ...actor } = session;
+  rememberCustomer(ctx, tokenHash, actor);
   const now = ctx.clock.now();
   if (now.getTime() - seenAt.getTime() > RENEW_AFTER_MS) {
     await ctx.sql`

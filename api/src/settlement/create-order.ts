@@ -4,6 +4,7 @@ import { AppError, orderRefused } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { settleCustomersPayment } from './settle-customers-payment.ts';
 import { placeOrder } from './place-order.ts';
+import { requireCurrentSession } from '../sessions/recent-customers.ts';
 import { presentOrder } from '../presenters/order.ts';
 
 export interface CreatedOrder {
@@ -15,14 +16,16 @@ export interface CreatedOrder {
 /**
  * Places the order of a verified payment of this user (section 7; decisions, Checkout 3). Only the payment's snapshot
  * decides its items and amounts. A repeat answers the same order. `paymentId` is the provider's.
- * @throws PAYMENT_NOT_VERIFIED 422, REFUSED 422 when the payment is refunded instead, DEPENDENCY_DOWN 503
+ * @throws SessionChanged when the session has ended or the user has changed, PAYMENT_NOT_VERIFIED 422, REFUSED 422 when the payment is refunded instead, DEPENDENCY_DOWN 503
  */
 export async function createOrder(
   ctx: Context,
   actor: SessionActor,
   { paymentId }: { paymentId: string },
 ): Promise<CreatedOrder> {
-  const direct = await placeOrder(ctx, { userId: actor._id, paidBy: paymentId });
+  const { _id: userId, sessionId, userVersion } = actor;
+  const direct = await placeOrder(ctx, { userId, sessionId, userVersion, paidBy: paymentId });
+  if (!direct) await requireCurrentSession(ctx, actor);
   const placed = direct ?? (await settleCustomersPayment(ctx, actor, paymentId));
   if (!placed) throw new AppError('PAYMENT_NOT_VERIFIED', 'Payment verification failed!');
   if ('refused' in placed) throw orderRefused();

@@ -6,13 +6,14 @@ import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import { isDeadlock, violatedConstraint } from '../database/connect.ts';
 import { readSnapshot, type StoredSnapshot } from '../payments/snapshot.ts';
+import { isCurrentSession, type SessionVersion } from '../sessions/recent-customers.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 
 /** A request for the order of a payment. `paidBy` is the provider's id of the payment. */
 export type OrderRequest = (CustomerRequest | JudgedPayment) & Traced;
-/** From a customer, for their own payment that was verified within its quote. */
-type CustomerRequest = { userId: string; paidBy: string };
+/** From a customer with a valid session, for their own payment that was verified within its quote. */
+type CustomerRequest = { userId: string; paidBy: string } & SessionVersion;
 /** From settlement, for a payment that may become an order (judge-payment.ts). */
 type JudgedPayment = { paymentId: string; paidBy: string };
 
@@ -72,6 +73,8 @@ const paidBy = (request: OrderRequest) => request.paidBy;
 /** The user of a customer's request, else the payment. */
 const ownerOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.userId : request.paymentId);
 const keyOf = (request: OrderRequest) => `${ownerOf(request)} ${request.paidBy}`;
+const sessionOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.sessionId : null);
+const userVersionOf = (request: OrderRequest) => (isCustomerRequest(request) ? request.userVersion : null);
 
 /** Many customers who order at the same time share one statement and one commit. */
 const placeInBatch = batchCalls<Context, CustomerRequest & Traced, Outcome>((ctx, requests) =>
@@ -90,21 +93,24 @@ async function placeAll(
   const { sql } = ctx;
   const now = ctx.clock.now();
   // Several requests for the same payment are one request of the statement.
-  const distinct = [...new Map(requests.map((request) => [keyOf(request), request])).values()];
+  const distinctByKey = new Map(requests.map((request) => [keyOf(request), request]));
+  const distinct = [...distinctByKey.values()];
   const areCustomers = distinct.every(isCustomerRequest);
   const condition = areCustomers
     ? sql`payments.provider_payment_id = requests.paid_by and payments.user_id = requests.owner
-        and payments.verified_at <= payments.quote_expires_at`
+        and payments.verified_at <= payments.quote_expires_at and ${isCurrentSession(sql, now)}`
     : sql`payments.id = requests.owner and payments.user_id is not null`;
   // A simultaneous refusal of the same payment takes the same lock. After waiting for it, PostgreSQL checks refused_at
   // again. Rows are locked in the order of their ids, so that two batches cannot deadlock; for the same reason the numbers
   // of the day are taken after all payments are locked, in the order of the shops. A repeat takes no number.
   const rows = await sql<Row[]>`
     with requests as (
-      select requests.paid_by, requests.owner, requests.number, requests.traceparent, requests.position - 1 as request
+      select requests.paid_by, requests.owner, requests.session_id, requests.user_version, requests.number,
+        requests.traceparent, requests.position - 1 as request
       from unnest(${distinct.map(paidBy)}::text[], ${distinct.map(ownerOf)}::text[],
+          ${distinct.map(sessionOf)}::text[], ${distinct.map(userVersionOf)}::text[],
           ${distinct.map(newOrderNumber)}::text[], ${distinct.map(({ traceparent }) => traceparent ?? null)}::text[])
-        with ordinality as requests (paid_by, owner, number, traceparent, position)
+        with ordinality as requests (paid_by, owner, session_id, user_version, number, traceparent, position)
     ), claimed as (
       select payments.id, payments.user_id, payments.shop_id, payments.snapshot, requests.paid_by, requests.number,
         requests.request, requests.traceparent,
@@ -164,9 +170,12 @@ async function placeAll(
     ),
   );
   return requests.map((request) => {
-    const outcome = outcomes.get(keyOf(request)) ?? null;
+    const key = keyOf(request);
+    // The statement checked the session of only one request of the payment. One of another session is placed alone.
+    if (sessionOf(distinctByKey.get(key) ?? request) !== sessionOf(request)) return null;
+    const outcome = outcomes.get(key) ?? null;
     // For a second request of the same payment the order exists already.
-    if (outcome && outcome !== 'retry') outcomes.set(keyOf(request), { ...outcome, created: false });
+    if (outcome && outcome !== 'retry') outcomes.set(key, { ...outcome, created: false });
     return outcome;
   });
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { signedIn } from '../http/session.ts';
+import { signedIn, signedInAsBefore, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { applyWebhook } from './apply-webhook.ts';
 import { createOrder } from './create-order.ts';
@@ -27,10 +27,11 @@ export function settlementRoutes(ctx: Context) {
         },
         errors: [400, 422],
       }),
-      signedIn(ctx),
+      signedInAsBefore(ctx),
       validate('json', createOrderSchema),
       async (c) => {
-        const { order, first } = await createOrder(ctx, c.var.actor, c.req.valid('json'));
+        const input = c.req.valid('json');
+        const { order, first } = await withActor(ctx, c, (actor) => createOrder(ctx, actor, input));
         return c.json(order, first ? 201 : 200);
       },
     )

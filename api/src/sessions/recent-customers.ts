@@ -1,0 +1,70 @@
+import type { SessionActor } from '../context/actor.ts';
+import type { Context } from '../context/context.ts';
+import type { Fragment, Queryable } from '../database/connect.ts';
+
+/** Each one needs about 1 KB. */
+const MAX_CUSTOMERS = 5_000;
+/** Far less than the hour after which a look-up renews a session. */
+const FORGET_AFTER_MS = 600_000;
+
+interface Recent {
+  actor: SessionActor;
+  foundAt: number;
+}
+
+const caches = new WeakMap<Context, Map<string, Recent>>();
+
+function cacheOf(ctx: Context): Map<string, Recent> {
+  const cache = caches.get(ctx) ?? new Map<string, Recent>();
+  caches.set(ctx, cache);
+  return cache;
+}
+
+const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
+
+/** Keeps a customer whose session was just looked up. Staff are not kept, because their shops are in another table. */
+export function rememberCustomer(ctx: Context, tokenHash: Buffer, actor: SessionActor): void {
+  const { isOwner, isAdmin, isShopAdmin, isDelivery } = actor;
+  if (isOwner || isAdmin || isShopAdmin || isDelivery) return;
+  const cache = cacheOf(ctx);
+  cache.delete(keyOf(tokenHash));
+  cache.set(keyOf(tokenHash), { actor, foundAt: performance.now() });
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_CUSTOMERS && oldest !== undefined) cache.delete(oldest);
+}
+
+/**
+ * The customer of a session token as they were some minutes ago, or null. They may have changed since, and the session
+ * may have ended: only for a call whose own statement checks `isCurrentSession`.
+ */
+export function recentCustomer(ctx: Context, tokenHash: Buffer): SessionActor | null {
+  const recent = cacheOf(ctx).get(keyOf(tokenHash));
+  return recent && performance.now() - recent.foundAt < FORGET_AFTER_MS ? recent.actor : null;
+}
+
+/** Thrown by a call when the session has ended, or its user has changed since it was looked up. */
+export class SessionChanged extends Error {
+  constructor() {
+    super('the session has ended, or its user has changed');
+  }
+}
+
+/** What a statement needs to check a session. */
+export type SessionVersion = Pick<SessionActor, 'sessionId' | 'userVersion'>;
+
+/**
+ * An SQL condition: the session is valid, and its user is the same version of the row as when it was looked up. It reads
+ * the columns `session_id` and `user_version` of the table or alias `requests`.
+ */
+export const isCurrentSession = (sql: Queryable, now: Date): Fragment => sql`
+  exists (select from sessions join users on users.id = sessions.user_id
+    where sessions.id = requests.session_id and sessions.expires_at > ${now}
+      and users.xmin::text = requests.user_version and not users.is_blocked)`;
+
+/** @throws SessionChanged */
+export async function requireCurrentSession(ctx: Context, actor: SessionVersion): Promise<void> {
+  const [current] = await ctx.sql<{ isCurrent: boolean }[]>`
+    select ${isCurrentSession(ctx.sql, ctx.clock.now())} as is_current
+    from (values (${actor.sessionId}::text, ${actor.userVersion}::text)) as requests (session_id, user_version)`;
+  if (!current?.isCurrent) throw new SessionChanged();
+}
