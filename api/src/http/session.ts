@@ -34,7 +34,7 @@ export function signedIn(ctx: Context) {
 }
 
 /**
- * For the calls of a checkout, whose own statements check the session (decision 0099). They begin with the customer as
+ * For the calls of a checkout, whose own statements check the session (docs/decisions/0099). They begin with the customer as
  * they were some minutes ago, so that no other statement is needed. Use `withActor` in the handler.
  * @throws SESSION_ENDED 401
  */
