@@ -54,12 +54,13 @@ export type SessionVersion = Pick<SessionActor, 'sessionId' | 'userVersion'>;
 
 /**
  * An SQL condition: the session is valid, and its user is the same version of the row as when it was looked up. It reads
- * the columns `session_id` and `user_version` of the table or alias `requests`.
+ * the columns `session_id` and `user_version` of the table or alias `requests`. As a value of one row, because PostgreSQL
+ * may answer an `exists` by reading all sessions.
  */
 export const isCurrentSession = (sql: Queryable, now: Date): Fragment => sql`
-  exists (select from sessions join users on users.id = sessions.user_id
-    where sessions.id = requests.session_id and sessions.expires_at > ${now}
-      and users.xmin::text = requests.user_version and not users.is_blocked)`;
+  coalesce((select users.xmin::text = requests.user_version and not users.is_blocked
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = requests.session_id and sessions.expires_at > ${now}), false)`;
 
 /** @throws SessionChanged */
 export async function requireCurrentSession(ctx: Context, actor: SessionVersion): Promise<void> {

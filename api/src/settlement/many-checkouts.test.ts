@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { countByStatus, type TestApp } from '../testing/app.ts';
-import { makeUser, pay, start } from '../testing/factories.ts';
+import { makeUser, pay, start, verify } from '../testing/factories.ts';
 import { ONE_ORDER, startPaymentFixture, type PaymentFixture } from '../testing/payment-fixture.ts';
 
 /** A user has at most this many payments of the last hour that are not paid. */
@@ -32,12 +32,18 @@ test('of the checkouts that a user starts at once and does not pay, 30 are taken
       'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.',
   });
 
-  // A repeat gets its first answer, others are not held up, and a paid checkout makes room.
+  // A repeat gets its first answer, others are not held up, and a paid checkout makes room, also before it has its order.
   const taken = answers.findIndex(({ status }) => status === 200);
   expect(await startOne(`checkout-${taken}`)).toMatchObject({ status: 200, body: answers[taken]?.body });
   await start(app, fixture.customer, checkout);
   await fixture.replay(await pay(app, answers[taken]?.body.id ?? ''));
   expect(countByStatus(await Promise.all([startOne('next-0'), startOne('next-1')]))).toEqual({
+    200: 1,
+    429: 1,
+  });
+  const last = answers.findLast(({ status }) => status === 200)?.body.id ?? '';
+  expect(await verify(app, user, await pay(app, last))).toMatchObject({ body: { valid: true } });
+  expect(countByStatus(await Promise.all([startOne('next-2'), startOne('next-3')]))).toEqual({
     200: 1,
     429: 1,
   });
