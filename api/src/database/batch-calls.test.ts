@@ -64,6 +64,42 @@ test('with gatherMs a call also shares its statement with those of later turns',
   expect(await Promise.all(outputs)).toEqual([10, 20]);
 });
 
+test('after many calls in a short time, a call also shares its statement with those of later turns', async () => {
+  const call = batchCalls(runUntilFinished);
+  const ctx = newContext();
+  const first = Promise.all([1, 2, 3, 4, 5].map((n) => call(ctx, n)));
+  await nextTurn();
+  expect(startedBatches()).toEqual([[1, 2, 3, 4, 5]]);
+  const outputs = [call(ctx, 6)];
+  await nextTurn();
+  outputs.push(call(ctx, 7));
+  await vi.waitFor(() =>
+    expect(startedBatches()).toEqual([
+      [1, 2, 3, 4, 5],
+      [6, 7],
+    ]),
+  );
+  for (const { finish } of statements) finish();
+  expect(await first).toEqual([10, 20, 30, 40, 50]);
+  expect(await Promise.all(outputs)).toEqual([60, 70]);
+});
+
+test('a call that comes long after many others does not wait', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const call = batchCalls(runUntilFinished);
+  const ctx = newContext();
+  const first = Promise.all([1, 2, 3, 4, 5].map((n) => call(ctx, n)));
+  await nextTurn();
+  now.mockReturnValue(1_050);
+  const last = call(ctx, 6);
+  await nextTurn();
+  now.mockRestore();
+  expect(startedBatches()).toEqual([[1, 2, 3, 4, 5], [6]]);
+  for (const { finish } of statements) finish();
+  await first;
+  expect(await last).toBe(60);
+});
+
 test('a statement holds at most maxBatch calls', async () => {
   const call = batchCalls(runUntilFinished, { concurrency: 1, maxBatch: 2 });
   const ctx = newContext();

@@ -5,9 +5,14 @@ interface Options {
   concurrency?: number;
   /** The largest number of calls in one statement. */
   maxBatch?: number;
-  /** How long a call may wait for others, in milliseconds. By default it only waits for those of its turn. */
+  /** How long each call waits for others, in milliseconds. By default it waits only when there are many calls. */
   gatherMs?: number;
 }
+
+/** There are many calls when so many came in so many milliseconds. Then each waits some milliseconds for others. */
+const MANY_CALLS = 5;
+const MANY_IN_MS = 50;
+const WAIT_WHEN_MANY_MS = 2;
 
 /** Far longer than a statement takes while the database answers. */
 const LONG_WAIT_MS = 500;
@@ -23,7 +28,8 @@ interface PendingCall<Input, Output> {
 /**
  * Makes a function for a single call from `runAll`, which runs one statement for many calls and keeps their order.
  * Calls of the same turn of the event loop share a statement; while `concurrency` statements run, new calls wait for
- * the next one. So a single call is not delayed, and many customers at once share a statement and a commit. When a
+ * the next one. When there are many calls, each also waits 2 ms for others. So a single call is not delayed, and many
+ * customers at once share a statement and a commit. When a
  * statement of several calls fails, each call is repeated alone, so that one bad call does not fail the others. When the
  * database is down, all fail at once; when it is silent, also the calls that have waited for the statement to end.
  */
@@ -37,6 +43,15 @@ export function batchCalls<Ctx extends object, Input, Output>(
     let pending: PendingCall<Input, Output>[] = [];
     let running = 0;
     let scheduled = false;
+    /** When the last calls were made. */
+    const callTimes: number[] = [];
+
+    const areMany = (now: number) => {
+      callTimes.push(now);
+      if (callTimes.length <= MANY_CALLS) return false;
+      const oldest = callTimes.shift() ?? now;
+      return now - oldest < MANY_IN_MS;
+    };
 
     /** A call that already waited behind a statement without an answer must not wait for another one. */
     const failLongWaits = (error: unknown) => {
@@ -89,11 +104,13 @@ export function batchCalls<Ctx extends object, Input, Output>(
 
     return (input: Input) =>
       new Promise<Output>((resolve, reject) => {
-        pending.push({ input, since: performance.now(), resolve, reject });
+        const since = performance.now();
+        const waitMs = areMany(since) ? Math.max(WAIT_WHEN_MANY_MS, gatherMs ?? 0) : gatherMs;
+        pending.push({ input, since, resolve, reject });
         if (scheduled || running >= concurrency) return;
         scheduled = true;
-        if (gatherMs === undefined) setImmediate(startBatches);
-        else setTimeout(startBatches, gatherMs);
+        if (waitMs === undefined) setImmediate(startBatches);
+        else setTimeout(startBatches, waitMs);
       });
   };
 
