@@ -39,13 +39,6 @@ test('transactions start and stay atomic while every connection is busy', async 
   expect(kept.every(({ round, steps }) => round % 5 !== 0 && steps === 2)).toBe(true);
 });
 
-test('a query takes the idle connection that was used last', async () => {
-  const pidOf = async () => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid;
-  await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.05)`));
-  const last = await pidOf();
-  for (let n = 0; n < 10; n += 1) expect(await pidOf()).toBe(last);
-});
-
 test('bytes arrive as they were sent, whatever their length and their neighbours are', async () => {
   const bytes = new Uint8Array(1000).map((_, n) => n % 256);
   const values = [bytes, new Uint8Array(), bytes.subarray(500, 510), Buffer.from([0]), null];
