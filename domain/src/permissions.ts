@@ -105,10 +105,17 @@ const adminOrOwner = (actor: Actor) => denyUnless(isAdminOrOwner(actor));
 const shopStaff = (actor: Actor) => denyUnless(isAdminOrOwner(actor) || actor.isShopAdmin);
 const managesShop = (actor: Actor, { shopId }: ShopSubject) => denyUnless(manages(actor, shopId));
 
+/** What an admin is told who wants to change an owner's account. */
+const OWNERS_ACCOUNT = {
+  edit: 'Admins cannot edit owner accounts',
+  block: 'Admins cannot block owner accounts',
+  delete: 'Admins cannot delete owner accounts',
+};
+
 /** Allows admins and owners, except an admin on an owner's account (specification, section 6). */
-function onAccount(actor: Actor, { target }: UserSubject, verb: 'edit' | 'block' | 'delete'): Refusal {
+function onAccount(actor: Actor, { target }: UserSubject, verb: keyof typeof OWNERS_ACCOUNT): Refusal {
   if (!isAdminOrOwner(actor)) return ONLY_ADMINS_AND_OWNERS;
-  return denyUnless(actor.isOwner || !target.isOwner, `Admins cannot ${verb} owner accounts`);
+  return denyUnless(actor.isOwner || !target.isOwner, OWNERS_ACCOUNT[verb]);
 }
 const isSelf = (actor: Actor, { target }: UserSubject) => target._id === actor._id;
 
