@@ -29,9 +29,9 @@ interface PendingCall<Input, Output> {
  * Makes a function for a single call from `runAll`, which runs one statement for many calls and keeps their order.
  * Calls of the same turn of the event loop share a statement; while `concurrency` statements run, new calls wait for
  * the next one. When there are many calls, each also waits 2 ms for others. So a single call is not delayed, and many
- * customers at once share a statement and a commit. When a
- * statement of several calls fails, each call is repeated alone, so that one bad call does not fail the others. When the
- * database is down, all fail at once; when it is silent, also the calls that have waited for the statement to end.
+ * customers at once share a statement and a commit. When a statement of several calls fails, each call is repeated
+ * alone, so that one bad call does not fail the others. When the database is down, all fail at once; when it is silent,
+ * also the calls that have waited for the statement to end.
  */
 export function batchCalls<Ctx extends object, Input, Output>(
   runAll: (ctx: Ctx, inputs: Input[]) => Promise<Output[]>,

@@ -33,7 +33,7 @@ async function parse(body: ReadableStream<Uint8Array>, type: string): Promise<Fo
   parser.on('file', (field, stream, fileName, _encoding, mimeType) => {
     const parts: Uint8Array<ArrayBuffer>[] = [];
     stream.on('data', (part: Uint8Array<ArrayBuffer>) => parts.push(part));
-    // Of a body that was cut off, the parser fails too.
+    // When the body ends too early, the parser fails too and refuses the whole form.
     stream.on('error', () => undefined);
     stream.on('end', () => form.append(field, new File(parts, unescape(fileName), { type: mimeType })));
   });

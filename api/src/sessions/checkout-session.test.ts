@@ -13,7 +13,7 @@ import {
   pay,
   start,
   verify,
-  type Proof,
+  verifyBody,
   type TestUser,
 } from '../testing/factories.ts';
 
@@ -88,12 +88,6 @@ const calls: [string, () => Promise<Call>][] = [
     },
   ],
 ];
-
-const verifyBody = (proof: Proof) => ({
-  order_id: proof.razorpay_order_id,
-  razorpay_payment_id: proof.razorpay_payment_id,
-  razorpay_signature: proof.razorpay_signature,
-});
 
 const endings: [string, (user: TestUser) => PromiseLike<unknown>][] = [
   ['was logged out', (user) => app.request(user, 'POST', '/api/users/logout')],

@@ -13,6 +13,7 @@ import {
   pay,
   start,
   verify,
+  verifyBody,
   type Proof,
   type StartedPayment,
   type TestUser,
@@ -98,12 +99,7 @@ const totals = (proof: Proof) => moneyTotalsOf(app.ctx.sql, proof.razorpay_order
 const oneOrder = { orders: 1, captures: 1, refunds: 0, captured: 13_000, sold: 13_000, returned: 0 };
 
 async function verifyAndCreate(proof: Proof, url: string): Promise<Headers> {
-  const body = {
-    order_id: proof.razorpay_order_id,
-    razorpay_payment_id: proof.razorpay_payment_id,
-    razorpay_signature: proof.razorpay_signature,
-  };
-  await send(`${url}/api/razorpay/verify`, 'POST', body, auth());
+  await send(`${url}/api/razorpay/verify`, 'POST', verifyBody(proof), auth());
   return createAt(proof, url);
 }
 

@@ -126,12 +126,15 @@ export async function start(
 export const pay = (app: TestApp, orderId: string, more: object = {}): Promise<Proof> =>
   app.sandbox<Proof>('/pay', { order_id: orderId, outcome: 'success', webhook: false, ...more });
 
+/** The body of the call that verifies a payment. */
+export const verifyBody = ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }: Proof) => ({
+  order_id: razorpay_order_id,
+  razorpay_payment_id,
+  razorpay_signature,
+});
+
 export const verify = (app: TestApp, customer: TestUser, proof: Proof) =>
-  app.request<{ valid: boolean }>(customer, 'POST', '/api/razorpay/verify', {
-    order_id: proof.razorpay_order_id,
-    razorpay_payment_id: proof.razorpay_payment_id,
-    razorpay_signature: proof.razorpay_signature,
-  });
+  app.request<{ valid: boolean }>(customer, 'POST', '/api/razorpay/verify', verifyBody(proof));
 
 export const create = (app: TestApp, customer: TestUser, paymentId: string, more: object = {}) =>
   app.request<OrderView>(customer, 'POST', '/api/orders/create', { paymentId, ...more });
