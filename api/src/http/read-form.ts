@@ -2,27 +2,39 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { ReceivedFile } from './received-file.ts';
+
+interface Env {
+  Bindings: HttpBindings;
+}
 
 /**
- * Reads a multipart body for `validate('form')`, part by part while it arrives. Without this, Hono copies the whole body
- * several times in a row, and all other requests wait while a large file is copied.
+ * Reads a multipart body for `validate('form')`, part by part while it arrives. A file in it is a `ReceivedFile`. Without
+ * this, Hono copies the whole body several times in a row, and all other requests wait while a large file is copied.
  * @throws INVALID 400 when the body is not multipart as its header says
  */
-export const readForm = createMiddleware(async (c, next) => {
+export const readForm = createMiddleware<Env>(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
-  const { body } = c.req.raw;
-  if (body && /^multipart\/form-data\b/i.test(type))
-    c.req.bodyCache.formData = await parse(body as ReadableStream<Uint8Array>, type).catch(
-      (cause: unknown) => {
-        throw new HTTPException(400, { message: 'Malformed multipart body', cause });
-      },
-    );
+  if (/^multipart\/form-data\b/i.test(type))
+    c.req.bodyCache.formData = await parse(bodyOf(c), type).catch((cause: unknown) => {
+      throw new HTTPException(400, { message: 'Malformed multipart body', cause });
+    });
   await next();
 });
 
-async function parse(body: ReadableStream<Uint8Array>, type: string): Promise<FormData> {
+/** The stream of Node.js, because the body of Hono's request copies each part. */
+function bodyOf({ req, env }: HonoContext<Env>): Readable {
+  // `bodySize` has read a body without a Content-Length already.
+  if (req.header('content-length') === undefined || req.header('transfer-encoding') !== undefined)
+    return req.raw.body ? Readable.fromWeb(req.raw.body as ReadableStream) : Readable.from([]);
+  return env.incoming;
+}
+
+async function parse(body: Readable, type: string): Promise<FormData> {
   const form = new FormData();
   const parser = new Busboy({
     headers: { 'content-type': type },
@@ -31,13 +43,13 @@ async function parse(body: ReadableStream<Uint8Array>, type: string): Promise<Fo
   });
   parser.on('field', (field, value) => form.append(field, value));
   parser.on('file', (field, stream, fileName, _encoding, mimeType) => {
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    stream.on('data', (part: Uint8Array<ArrayBuffer>) => parts.push(part));
+    const parts: Uint8Array[] = [];
+    stream.on('data', (part: Uint8Array) => parts.push(part));
     // When the body ends too early, the parser fails too and refuses the whole form.
     stream.on('error', () => undefined);
-    stream.on('end', () => form.append(field, new File(parts, unescape(fileName), { type: mimeType })));
+    stream.on('end', () => form.append(field, new ReceivedFile(parts, unescape(fileName), mimeType)));
   });
-  await pipeline(Readable.fromWeb(body), parser);
+  await pipeline(body, parser);
   return form;
 }
 
