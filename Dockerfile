@@ -37,4 +37,4 @@ COPY --from=build /app/migrations migrations
 COPY LICENSE ./
 USER node
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "--no-memory-reducer", "api/dist/main.js"]
+CMD ["node", "--enable-source-maps", "--no-memory-reducer", "--single-threaded-gc", "api/dist/main.js"]

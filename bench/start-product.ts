@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../scripts/build/ensure-built.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { prepareCluster, stopCluster } from '../scripts/postgres/cluster.ts';
@@ -47,14 +48,27 @@ export async function endProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** An earlier version runs with its own flags. */
+async function apiFlagsOf(root: string): Promise<string[]> {
+  if (root === ROOT) return API_FLAGS;
+  const file = pathToFileURL(join(root, 'scripts/start/supervisor.ts')).href;
+  return ((await import(file)) as { API_FLAGS: string[] }).API_FLAGS;
+}
+
 interface ProductOptions {
   /** Another folder with a built product, for example of an earlier commit. */
   root?: string;
   /** More environment variables of the API and the worker. */
   settings?: NodeJS.ProcessEnv;
+  /** More flags of Node for the API. */
+  apiFlags?: string[];
 }
 
-export async function startProduct({ root = ROOT, settings = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  root = ROOT,
+  settings = {},
+  apiFlags = [],
+}: ProductOptions = {}): Promise<Product> {
   if (root === ROOT) await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-'));
   // PostgreSQL, which may run as another user, must be able to enter it.
@@ -90,7 +104,7 @@ export async function startProduct({ root = ROOT, settings = {} }: ProductOption
     env,
   });
   if (!prepared.ok) throw new Error(prepared.output);
-  const api = await startProgram('api/dist/main.js', env, API_FLAGS, root);
+  const api = await startProgram('api/dist/main.js', env, [...(await apiFlagsOf(root)), ...apiFlags], root);
   const worker = await startProgram('worker/dist/main.js', env, [], root);
   return {
     url: `http://127.0.0.1:${port}`,

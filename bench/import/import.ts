@@ -1,15 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { utils, write } from 'xlsx';
 import { ROOT } from '../../scripts/run-command.ts';
-import type { Product } from '../start-product.ts';
+import { startProduct, type Product } from '../start-product.ts';
 import { logIn } from '../log-in-and-pay.ts';
 import { openScreen } from '../live.ts';
 import type { Figure } from '../rounds.ts';
 
+const PROBE = new URL('longest-block.mjs', import.meta.url).href;
 const FOODS = 20_000;
 const ROUNDS = 5;
 const ORDERS = 60;
@@ -94,11 +95,9 @@ async function resultsOf({ url, token }: Staff, jobId: string): Promise<{ succes
 function watchChildren(worker: number | undefined) {
   let most = 0;
   const timer = setInterval(() => {
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      const status = readStatus(pid);
-      if (!new RegExp(`^PPid:\\s+${worker}$`, 'm').test(status)) continue;
-      most = Math.max(most, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
-    }
+    // Only the children are read, because reading all of /proc would take processor time from the product.
+    for (const pid of read(`/proc/${worker}/task/${worker}/children`).trim().split(' ').filter(Boolean))
+      most = Math.max(most, Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
   }, 20);
   return {
     stop() {
@@ -108,9 +107,9 @@ function watchChildren(worker: number | undefined) {
   };
 }
 
-function readStatus(pid: string): string {
+function read(path: string): string {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
     // It has ended.
     return '';
@@ -118,15 +117,30 @@ function readStatus(pid: string): string {
 }
 
 /** The longest time in milliseconds between two turns of the API's event loop since the last call. */
-async function longestBlock(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(metrics)?.[1]) * 1000;
+function longestBlock(api: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    api.on('message', function answer(message) {
+      if (typeof message !== 'object' || !('longestBlock' in message)) return;
+      api.off('message', answer);
+      resolve(Number(message.longestBlock));
+    });
+    api.send('longest block');
+  });
 }
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** An import of 20,000 foods compared with only parsing its file, and how it slows other requests. */
-export async function benchImport(product: Product): Promise<Figure[]> {
+export async function benchImport(): Promise<Figure[]> {
+  const product = await startProduct({ apiFlags: ['--import', PROBE] });
+  try {
+    return await measure(product);
+  } finally {
+    await product.close();
+  }
+}
+
+async function measure(product: Product): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'canteen-bench-import-'));
   const path = join(folder, 'menu.xlsx');
   const file = menuFile();
@@ -140,9 +154,9 @@ export async function benchImport(product: Product): Promise<Figure[]> {
     // The first round is only to warm up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const bare = parseBare(path);
-      await longestBlock(product.url);
+      await longestBlock(product.api);
       const whole = await importOnce(staff, file);
-      const block = await longestBlock(product.url);
+      const block = await longestBlock(product.api);
       if (round === 0) continue;
       times.push({ whole, bare });
       ratios.push(whole / bare);
