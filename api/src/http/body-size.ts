@@ -12,6 +12,10 @@ interface Limit {
 const tooLarge = (c: HonoContext, { message = 'The request is too large' }: Limit) =>
   c.json({ message, code: 'TOO_LARGE' }, 413, { connection: 'close' });
 
+/** Whether a header says the length of the body. `bodySize` reads the whole body of any other request. */
+export const saysLength = (c: HonoContext) =>
+  c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined;
+
 /**
  * Answers 413 to a body of more than `maxSize` bytes; `larger` lists the paths that accept more. A body with a
  * Content-Length is not read here, because reading it takes a third of the time of a request.
@@ -25,10 +29,10 @@ export function bodySize(maxSize: number, larger: Readonly<Record<string, Limit>
   return createMiddleware((c, next) => {
     // Handlers of these methods read no body.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
-    const length = c.req.header('content-length');
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined)
-      return (measuredLarger.get(c.req.path) ?? measured)(c, next);
+    if (!saysLength(c)) return (measuredLarger.get(c.req.path) ?? measured)(c, next);
     const limit = limits.get(c.req.path) ?? { maxSize };
-    return Number(length) > limit.maxSize ? Promise.resolve(tooLarge(c, limit)) : next();
+    return Number(c.req.header('content-length')) > limit.maxSize
+      ? Promise.resolve(tooLarge(c, limit))
+      : next();
   });
 }

@@ -2,22 +2,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
-import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import type { AppEnv } from './app-env.ts';
+import { saysLength } from './body-size.ts';
 import { ReceivedFile } from './received-file.ts';
-
-interface Env {
-  Bindings: HttpBindings;
-}
 
 /**
  * Reads a multipart body for `validate('form')`, part by part while it arrives. A file in it is a `ReceivedFile`. Without
  * this, Hono copies the whole body several times in a row, and all other requests wait while a large file is copied.
  * @throws INVALID 400 when the body is not multipart as its header says
  */
-export const readForm = createMiddleware<Env>(async (c, next) => {
+export const readForm = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (/^multipart\/form-data\b/i.test(type))
     c.req.bodyCache.formData = await parse(bodyOf(c), type).catch((cause: unknown) => {
@@ -27,11 +24,11 @@ export const readForm = createMiddleware<Env>(async (c, next) => {
 });
 
 /** The stream of Node.js, because the body of Hono's request copies each part. */
-function bodyOf({ req, env }: HonoContext<Env>): Readable {
-  // `bodySize` has read a body without a Content-Length already.
-  if (req.header('content-length') === undefined || req.header('transfer-encoding') !== undefined)
-    return req.raw.body ? Readable.fromWeb(req.raw.body as ReadableStream) : Readable.from([]);
-  return env.incoming;
+function bodyOf(c: HonoContext<AppEnv>): Readable {
+  if (saysLength(c)) return c.env.incoming;
+  // `bodySize` has read it already.
+  const { body } = c.req.raw;
+  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
 }
 
 async function parse(body: Readable, type: string): Promise<FormData> {
