@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, VARIABLES } from '../../api/src/config/config.ts';
 import { ROOT } from '../run-command.ts';
+import { API_FLAGS } from '../start/supervisor.ts';
 import { composeProblems } from './compose.ts';
 import { kubernetesProblems } from './kubernetes.ts';
 
@@ -150,6 +151,14 @@ test('services, budgets and the autoscaler select a Deployment that exists, and 
   expect(containerOf(named('Job', 'canteen-migrate')).command).toEqual(services['migrate']?.command);
   const image = /^CMD (\[.*\])$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '';
   expect(containerOf(named('Deployment', 'canteen-api')).command).toEqual(JSON.parse(image));
+});
+
+test('the image, systemd and the README start the API with the flags of npm start', () => {
+  const flags = API_FLAGS.join(' ');
+  const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').replaceAll(/[",]/g, '');
+  expect(textOf('Dockerfile')).toContain(`${flags} api/dist/main.js`);
+  expect(textOf('deploy/systemd/canteen-api.service')).toContain(`${flags} api/dist/main.js`);
+  expect(textOf('README.md')).toContain(`node ${flags} api/dist/main.js`);
 });
 
 test('every container runs without rights and says what it needs', () => {
