@@ -19,7 +19,15 @@ export interface Copy {
   close(): Promise<void>;
 }
 
-export async function openCopy(product: Product, orders: number): Promise<Copy> {
+/**
+ * `add` adds rows before the API starts. An API that already runs would read millions of new order events afterwards, 200
+ * at a time, while its calls are measured.
+ */
+export async function openCopy(
+  product: Product,
+  orders: number,
+  add: (sql: postgres.Sql) => Promise<void> = async () => {},
+): Promise<Copy> {
   // PostgreSQL copies a database only while no other client is connected to it.
   await Promise.all([endProgram(product.api), endProgram(product.worker)]);
   const admin = postgres(product.databaseUrl.replace(/[^/]*$/, 'postgres'), { max: 1, onnotice: () => {} });
@@ -28,6 +36,7 @@ export async function openCopy(product: Product, orders: number): Promise<Copy> 
   await admin.end();
   const databaseUrl = product.databaseUrl.replace(/[^/]*$/, name);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  await add(sql);
   const port = await freePort();
   const env = { ...product.env, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' };
   const api = await startProgram('api/dist/main.js', env, API_FLAGS);

@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import type { Product } from './start-product.ts';
 import { logIn, payMany, startPayment } from './log-in-and-pay.ts';
 import { campusDay, openCopy, type Copy } from './database-copy.ts';
@@ -23,10 +24,11 @@ export async function benchGrowth(product: Product): Promise<Figure[]> {
     // Its 20,000 users are the customers.
     await growCampus(product.databaseUrl);
     for (const orders of [FEW, MANY]) {
-      const copy = await openCopy(product, orders);
+      const copy = await openCopy(product, orders, async (sql) => {
+        await addManyOrders(sql, { orders, days: DAYS, lastDay: campusDay(1) });
+        await openNewest(sql);
+      });
       copies.push(copy);
-      await addManyOrders(copy.sql, { orders, days: DAYS, lastDay: campusDay(1) });
-      await openNewest(copy);
     }
     const [few, many] = copies as [Copy, Copy];
     return [...(await benchLists(few, many)), await benchTaking(product, few, many)];
@@ -36,7 +38,7 @@ export async function benchGrowth(product: Product): Promise<Figure[]> {
 }
 
 /** Makes the newest orders open ones of one customer: the first 20 paid, the next ones accepted, the next ones shipped. */
-async function openNewest({ sql }: Copy): Promise<void> {
+async function openNewest(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     // No triggers in this transaction.
     await tx`set local session_replication_role = replica`;
