@@ -7,7 +7,8 @@ import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@cant
 import { isShopOpen } from '@canteen/domain/shop-hours';
 import type { Context } from '../context/context.ts';
 import { AppError, invalid, notFound } from '../errors/app-error.ts';
-import { readCheckout, type ShopToQuote } from './read-checkout.ts';
+import { readCheckout } from './read-checkout.ts';
+import type { ShopToQuote } from './shop-to-quote.ts';
 
 export type CheckoutItems = StartPaymentInput['orderItems'];
 type CartLine = Extract<CheckoutItems[number], { food: string }>;

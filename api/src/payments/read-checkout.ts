@@ -1,9 +1,9 @@
-import type { Diet } from '@canteen/domain/diet';
 import type { Quote } from '@canteen/domain/quote';
-import type { ShopHours } from '@canteen/domain/shop-hours';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { isCurrentSession, type SessionVersion } from '../sessions/recent-customers.ts';
+import { rememberShop } from './recent-shops.ts';
+import type { ShopToQuote } from './shop-to-quote.ts';
 
 /** What to read for a checkout. `actor` and `key` are null when no payment is started. */
 interface Wanted {
@@ -13,13 +13,6 @@ interface Wanted {
   shopId: string;
   /** Ids. */
   foods: string[];
-}
-
-export interface ShopToQuote extends ShopHours {
-  name: string;
-  taxable: boolean;
-  /** The wanted foods that this shop has. */
-  foods: { id: string; name: string; price: number; enabled: boolean; diet: Diet }[];
 }
 
 /** A stored payment. */
@@ -41,8 +34,6 @@ interface CheckoutData {
   earlier: PaymentRow | null;
   /** Whether the user may start no more payments now. The database checks it again when the payment is inserted. */
   hasMostOpenPayments: boolean;
-  /** An id for the new payment. */
-  newId: string;
   /** False when the session has ended or its user has changed; then nothing else counts. */
   isCurrent: boolean;
 }
@@ -50,7 +41,6 @@ interface CheckoutData {
 interface Row extends Omit<PaymentRow, 'id'> {
   shop: ShopToQuote | null;
   hasMostOpenPayments: boolean;
-  newId: string;
   isCurrent: boolean;
   /** Null when there is no earlier payment, like the other columns of the payment. */
   paymentId: string | null;
@@ -62,7 +52,7 @@ export const readCheckout = batchCalls(async (ctx: Context, wanted: Wanted[]): P
   // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
   const rows = await ctx.sql<Row[]>`
     select
-      (select json_build_object('name', shops.name, 'taxable', shops.taxable, 'enabled', shops.enabled,
+      (select json_build_object('version', shops.version, 'name', shops.name, 'taxable', shops.taxable, 'enabled', shops.enabled,
           'manualOverride', shops.manual_override, 'openingTime', shops.opening_time,
           'closingTime', shops.closing_time, 'foods', coalesce((
             select json_agg(json_build_object('id', foods.id, 'name', foods.name, 'price', foods.price,
@@ -72,7 +62,7 @@ export const readCheckout = batchCalls(async (ctx: Context, wanted: Wanted[]): P
               and foods.id = any(array(select jsonb_array_elements_text(requests.foods::jsonb)))), '[]'))
         from shops where shops.id = requests.shop_id) as shop,
       has_most_open_payments(requests.user_id, ${now}) as has_most_open_payments,
-      new_id() as new_id, requests.session_id is null or ${isCurrentSession(ctx.sql, now)} as is_current,
+      requests.session_id is null or ${isCurrentSession(ctx.sql, now)} as is_current,
       payments.id as payment_id, payments.request_hash, payments.provider_order_id, payments.amount, payments.currency,
       payments.snapshot, orders.number as order_number, payments.refused_at is not null as is_refused
     from unnest((select ${wanted.map(({ actor }) => actor?._id ?? null)}::text[]),
@@ -84,10 +74,13 @@ export const readCheckout = batchCalls(async (ctx: Context, wanted: Wanted[]): P
       left join payments on payments.user_id = requests.user_id and payments.idempotency_key = requests.key
       left join orders on orders.payment_id = payments.id
     order by requests.position`;
-  return rows.map(({ shop, hasMostOpenPayments, newId, isCurrent, paymentId, ...payment }) => ({
+  rows.forEach(({ shop }, n) => {
+    const shopId = wanted[n]?.shopId;
+    if (shop && shopId !== undefined) rememberShop(ctx, shopId, shop);
+  });
+  return rows.map(({ shop, hasMostOpenPayments, isCurrent, paymentId, ...payment }) => ({
     shop,
     hasMostOpenPayments,
-    newId,
     isCurrent,
     earlier: paymentId === null ? null : { ...payment, id: paymentId },
   }));

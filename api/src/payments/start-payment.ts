@@ -6,13 +6,18 @@ import { quoteInRupees, type Quote } from '@canteen/domain/quote';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { violatedConstraint } from '../database/connect.ts';
+import { newId } from '../database/new-id.ts';
 import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
+import { ProviderDown } from '../provider/errors.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { SessionChanged } from '../sessions/recent-customers.ts';
+import { isCurrentSession, SessionChanged } from '../sessions/recent-customers.ts';
 import { deliveryPlace } from './delivery-place.ts';
 import { foodsOf, quoteItems } from './quote-checkout.ts';
-import { readCheckout, type PaymentRow, type ShopToQuote } from './read-checkout.ts';
+import { readCheckout, type PaymentRow } from './read-checkout.ts';
+import { recentShop } from './recent-shops.ts';
+import type { ShopToQuote } from './shop-to-quote.ts';
 import type { Snapshot } from './snapshot.ts';
+import { noteAtLimit, wasAtLimit } from './users-at-limit.ts';
 
 /** How long a quote is valid (decisions, Checkout). */
 const QUOTE_MINUTES = 10;
@@ -51,11 +56,8 @@ export async function startPayment(
   key: string | null,
 ): Promise<StartedPayment> {
   const hash = requestHash(input);
-  const wanted = { actor, key, shopId: input.shopId, foods: foodsOf(input.orderItems) };
-  const read = await readCheckout(ctx, wanted);
-  if (!read.isCurrent) throw new SessionChanged();
-  if (actor.deletionRequestedAt !== null) throw new AppError('REFUSED', TO_BE_DELETED);
-  const payment = read.earlier ?? (await newPayment(ctx, actor, { input, key, hash, read }));
+  const asked = { input, key, hash };
+  const payment = (await startAsRead(ctx, actor, asked)) ?? (await readAndStart(ctx, actor, asked));
   if (!hash.equals(payment.requestHash)) {
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   }
@@ -67,44 +69,91 @@ export async function startPayment(
   return { id, amount, currency, quote, ...(orderNumber !== null && { orderId: orderNumber }) };
 }
 
-interface NewPayment {
+interface Asked {
   input: StartPaymentInput;
   key: string | null;
   hash: Buffer;
-  read: Awaited<ReturnType<typeof readCheckout>>;
 }
 
-/** Creates the provider's order and stores the payment; or finds the one that a call with the same key has just stored. */
-async function newPayment(
-  ctx: Context,
-  actor: SessionActor,
-  { input, key, hash, read }: NewPayment,
-): Promise<PaymentRow> {
-  const snapshot = await snapshotOf(ctx, actor, input, read.shop);
+/** What `readCheckout` reads for this payment. */
+const wantedOf = (actor: SessionActor, { input, key }: Asked) => ({
+  actor,
+  key,
+  shopId: input.shopId,
+  foods: foodsOf(input.orderItems),
+});
+
+/** Reads what the payment depends on, then starts it; or answers the earlier payment with the same key. */
+async function readAndStart(ctx: Context, actor: SessionActor, asked: Asked): Promise<PaymentRow> {
+  const wanted = wantedOf(actor, asked);
+  const read = await readCheckout(ctx, wanted);
+  if (!read.isCurrent) throw new SessionChanged();
+  if (actor.deletionRequestedAt !== null) throw new AppError('REFUSED', TO_BE_DELETED);
+  if (read.earlier) return read.earlier;
+  const snapshot = await snapshotOf(ctx, actor, asked.input, read.shop);
   if (read.hasMostOpenPayments) throw tooManyOpen();
-  const id = read.newId;
-  const amount = snapshot.totalPrice;
-  const order = await ctx.razorpay.createOrder({ amount, currency: 'INR', receipt: id });
-  const userId = actor._id;
-  const now = ctx.clock.now();
-  const row = { id, userId, key, hash, snapshot, shopId: input.shopId, now, providerOrderId: order.id };
-  const isStored = await insertPayment(ctx, row).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'open_payments_of_user' ? tooManyOpen() : error;
-  });
-  if (isStored) {
-    const stored = {
-      id,
-      requestHash: hash,
-      providerOrderId: order.id,
-      amount,
-      currency: 'INR',
-      snapshot,
-    } as const;
-    return { ...stored, orderNumber: null, isRefused: false };
-  }
-  const { earlier } = await readCheckout(ctx, { actor, key, shopId: input.shopId, foods: [] });
+  const stored = await storeNew(ctx, { actor, ...asked, snapshot, shopVersion: null });
+  if (stored) return stored;
+  // A call with the same key has just stored its payment.
+  const { earlier } = await readCheckout(ctx, { ...wanted, foods: [] });
   if (!earlier) throw new Error('a payment was neither stored nor found');
   return earlier;
+}
+
+/**
+ * Starts the payment with the shop and the customer as earlier calls read them. The statement that stores it checks that
+ * they are still the same, so nothing is read before (docs/decisions/0101). Null when it must be read: nothing is stored.
+ */
+async function startAsRead(ctx: Context, actor: SessionActor, asked: Asked): Promise<PaymentRow | null> {
+  const wanted = wantedOf(actor, asked);
+  const shop = recentShop(ctx, wanted.shopId, wanted.foods);
+  if (!shop || actor.deletionRequestedAt !== null || wasAtLimit(ctx, actor._id)) return null;
+  const snapshot = await snapshotOf(ctx, actor, asked.input, shop).catch((error: unknown) => {
+    // A refusal counts only when it follows from what is true now.
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (!snapshot) return null;
+  try {
+    return await storeNew(ctx, { actor, ...asked, snapshot, shopVersion: shop.version });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY') return null;
+    if (!(error instanceof ProviderDown)) throw error;
+    // A repeat is answered although the provider is down.
+    const { isCurrent, earlier } = await readCheckout(ctx, wanted);
+    if (!isCurrent || !earlier) throw error;
+    return earlier;
+  }
+}
+
+interface NewPayment extends Asked {
+  actor: SessionActor;
+  snapshot: Snapshot;
+  /** The version of the shop that was quoted; null when shop and session were just read. */
+  shopVersion: number | null;
+}
+
+/**
+ * Creates the provider's order and stores the payment. Null when another payment has the key, or when `shopVersion` is
+ * given and the shop has another version, or the session has ended, or the user has changed.
+ */
+async function storeNew(
+  ctx: Context,
+  { actor, key, hash, input, snapshot, shopVersion }: NewPayment,
+): Promise<PaymentRow | null> {
+  const id = newId();
+  const amount = snapshot.totalPrice;
+  const { id: providerOrderId } = await ctx.razorpay.createOrder({ amount, currency: 'INR', receipt: id });
+  const now = ctx.clock.now();
+  const row = { id, actor, key, hash, snapshot, shopId: input.shopId, shopVersion, now, providerOrderId };
+  const isStored = await insertPayment(ctx, row).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'open_payments_of_user') throw error;
+    noteAtLimit(ctx, actor._id);
+    throw tooManyOpen();
+  });
+  if (!isStored) return null;
+  const stored = { id, requestHash: hash, providerOrderId, amount, currency: 'INR', snapshot } as const;
+  return { ...stored, orderNumber: null, isRefused: false };
 }
 
 const tooManyOpen = () => tooMany(OPEN_RETRY_S, TOO_MANY_OPEN);
@@ -141,16 +190,17 @@ async function snapshotOf(
 /** A payment to insert. */
 interface RowToInsert {
   id: string;
-  userId: string;
+  actor: SessionActor;
   key: string | null;
   hash: Buffer;
   snapshot: Snapshot;
   shopId: string;
+  shopVersion: number | null;
   now: Date;
   providerOrderId: string;
 }
 
-/** Inserts payments of many customers at once; false for one whose key is already used. */
+/** Inserts payments of many customers at once; false for one that `storeNew` does not store. */
 const insertPayment = batchCalls(async (ctx: Context, payments: RowToInsert[]): Promise<boolean[]> => {
   // In the order of the users, because the limit of open payments locks each user: so two batches cannot deadlock.
   const rows = await ctx.sql<{ id: string }[]>`
@@ -160,13 +210,20 @@ const insertPayment = batchCalls(async (ctx: Context, payments: RowToInsert[]): 
       (requests.snapshot::jsonb ->> 'totalPrice')::bigint, requests.snapshot::jsonb, requests.shop_id,
       requests.at::timestamptz, requests.at::timestamptz + ${QUOTE_MINUTES}::integer * interval '1 minute'
     from unnest((select ${payments.map(({ id }) => id)}::text[]),
-        (select ${payments.map(({ userId }) => userId)}::text[]), (select ${payments.map(({ key }) => key)}::text[]),
+        (select ${payments.map(({ actor }) => actor._id)}::text[]),
+        (select ${payments.map(({ actor }) => actor.sessionId)}::text[]),
+        (select ${payments.map(({ actor }) => actor.userVersion)}::text[]), (select ${payments.map(({ key }) => key)}::text[]),
         (select ${payments.map(({ hash }) => hash.toString('hex'))}::text[]),
         (select ${payments.map(({ snapshot }) => JSON.stringify(snapshot))}::text[]),
         (select ${payments.map(({ shopId }) => shopId)}::text[]),
+        (select ${payments.map(({ shopVersion }) => shopVersion?.toString() ?? null)}::text[]),
         (select ${payments.map(({ now }) => now.toISOString())}::text[]),
         (select ${payments.map(({ providerOrderId }) => providerOrderId)}::text[]))
-      with ordinality as requests (id, user_id, key, hash, snapshot, shop_id, at, provider_order_id, position)
+      with ordinality as requests (id, user_id, session_id, user_version, key, hash, snapshot, shop_id, shop_version, at,
+        provider_order_id, position)
+    where requests.shop_version is null
+      or (select shops.version from shops where shops.id = requests.shop_id) = requests.shop_version::bigint
+        and ${isCurrentSession(ctx.sql, ctx.clock.now())}
     order by requests.user_id, requests.position
     on conflict (user_id, idempotency_key) do nothing
     returning id`;

@@ -103,13 +103,15 @@ async function placeAll(
   // A simultaneous refusal of the same payment takes the same lock. After waiting for it, PostgreSQL checks refused_at
   // again. Rows are locked in the order of their ids, so that two batches cannot deadlock; for the same reason the numbers
   // of the day are taken after all payments are locked, in the order of the shops. A repeat takes no number.
+  // `(select …)` hides the number of requests from the planner, so that it keeps one plan instead of planning each time.
   const rows = await sql<Row[]>`
     with requests as (
       select requests.paid_by, requests.owner, requests.session_id, requests.user_version, requests.number,
         requests.traceparent, requests.position - 1 as request
-      from unnest(${distinct.map(paidBy)}::text[], ${distinct.map(ownerOf)}::text[],
-          ${distinct.map(sessionOf)}::text[], ${distinct.map(userVersionOf)}::text[],
-          ${distinct.map(newOrderNumber)}::text[], ${distinct.map(({ traceparent }) => traceparent ?? null)}::text[])
+      from unnest((select ${distinct.map(paidBy)}::text[]), (select ${distinct.map(ownerOf)}::text[]),
+          (select ${distinct.map(sessionOf)}::text[]), (select ${distinct.map(userVersionOf)}::text[]),
+          (select ${distinct.map(newOrderNumber)}::text[]),
+          (select ${distinct.map(({ traceparent }) => traceparent ?? null)}::text[]))
         with ordinality as requests (paid_by, owner, session_id, user_version, number, traceparent, position)
     ), claimed as (
       select payments.id, payments.user_id, payments.shop_id, payments.snapshot, requests.paid_by, requests.number,
