@@ -1,5 +1,5 @@
 // npm run bench [menu] [orders] [live] [import] [start] [memory] [staff] [scroll] [page] [checkout] [peak] [scale]
-// [overload] [statistics] [growth]: measures the product, compares it with references.
+// [overload] [statistics] [growth] [vendure]: measures the product, compares it with references.
 import { cpus } from 'node:os';
 import { startProduct } from './start-product.ts';
 import { benchFanOut } from './scale/fan-out.ts';
@@ -16,6 +16,7 @@ import { benchScroll } from './scroll/scroll.ts';
 import { benchStaffLists } from './staff-lists.ts';
 import type { Figure } from './rounds.ts';
 import { benchStatistics } from './statistics.ts';
+import { benchVendure } from './vendure/vendure.ts';
 import { benchWholeCheckout } from './whole-checkout.ts';
 
 const selected = process.argv.slice(2);
@@ -25,6 +26,7 @@ const figures: Figure[] = [];
 // Only when selected. They start products of their own, with a provider, so they are first.
 if (selected.includes('checkout')) figures.push(...(await benchWholeCheckout()));
 if (selected.includes('peak')) figures.push(...(await benchPeak()));
+if (selected.includes('vendure')) figures.push(...(await benchVendure()));
 // It starts a product of its own too, because it measures the API's event loop.
 if (isSelected('import')) figures.push(...(await benchImport()));
 const product = await startProduct();

@@ -8,9 +8,9 @@ import { endProgram, startProduct, startProgram, type Product } from './start-pr
 import { logIn, openSessions, startPayment } from './log-in-and-pay.ts';
 import { compare, ratioFigure, type Figure, type Round } from './rounds.ts';
 
-const ROUNDS = 3;
-const CHECKOUTS_PER_ROUND = 640;
-const CUSTOMERS = 64;
+const ROUNDS = 5;
+export const CHECKOUTS_PER_ROUND = 640;
+export const CUSTOMERS = 64;
 /** Few enough that the worker, which limits its mails, sends all of them soon. */
 const COUNTED_CHECKOUTS = 320;
 /** PostgreSQL adds the counters of an idle connection to its statistics within 10 s. */
@@ -71,7 +71,7 @@ export const providerSettings = (url: string) => ({
 export const startTool = (script: string, env: NodeJS.ProcessEnv) =>
   startProgram(script, { PATH: process.env.PATH, NODE_ENV: 'production', ...env }, ['--import', 'tsx']);
 
-async function openShop(settings: NodeJS.ProcessEnv, root?: string): Promise<Shop> {
+export async function openShop(settings: NodeJS.ProcessEnv, root?: string): Promise<Shop> {
   const product = await startProduct({ settings, ...(root && { root }) });
   const sql = postgres(product.databaseUrl, { max: 1, onnotice: () => {} });
   const { checkout } = await startPayment(product, await logIn(product.url));
@@ -82,7 +82,7 @@ async function openShop(settings: NodeJS.ProcessEnv, root?: string): Promise<Sho
 }
 
 /** One customer's checkout, as the PWA makes it. */
-async function buy({ product, tokens, wanted, checkout }: Shop, agent: Agent, customer: number) {
+export async function buy({ product, tokens, wanted, checkout }: Shop, agent: Agent, customer: number) {
   const post = <T>(path: string, body: object) =>
     send<T>(agent, `${product.url}${path}`, body, tokens[customer % tokens.length]);
   const { id } = await post<{ id: string }>('/api/razorpay/order', wanted);
@@ -104,7 +104,7 @@ interface Timed extends Round {
 }
 
 /** Does `times` pieces of work with so many clients at once. */
-async function inTurn(
+export async function inTurn(
   clients: number,
   times: number,
   work: (agent: Agent, n: number) => Promise<unknown>,
@@ -130,7 +130,7 @@ async function inTurn(
   return { requestsPerSecond: times / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-function send<T>(agent: Agent, url: string, body: object, token = ''): Promise<T> {
+export function send<T>(agent: Agent, url: string, body: object, token = ''): Promise<T> {
   const text = JSON.stringify(body);
   const headers = {
     'content-type': 'application/json',
@@ -241,7 +241,7 @@ async function transactions({ sql }: Shop): Promise<{ count: number; at: number 
 }
 
 /** Deletes the mails that the worker's rate limit delays, then waits until no job is open. */
-async function settle(shop: Shop): Promise<void> {
+export async function settle(shop: Shop): Promise<void> {
   if (process.env.REDIS_URL) return jobsEnd(shop);
   await pause(750);
   for (;;) {

@@ -1,0 +1,123 @@
+import type { Agent } from 'node:http';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { endProgram } from '../start-product.ts';
+import { compare, medianOf, type Figure } from '../rounds.ts';
+import {
+  buy,
+  CHECKOUTS_PER_ROUND,
+  CUSTOMERS,
+  inTurn,
+  openShop,
+  providerSettings,
+  send,
+  settle,
+  startTool,
+} from '../whole-checkout.ts';
+import { VENDURE } from './install.ts';
+import { startVendure, type Vendure } from './start-vendure.ts';
+
+const ROUNDS = 3;
+const CLIENTS = 16;
+/** Fewer than in Canteen's rounds, because Vendure needs longer. Its first round, to warm up, has as many as Canteen's. */
+const ORDERS_PER_ROUND = 160;
+const LEAST = 100;
+
+/**
+ * A whole order in one request: GraphQL makes its changes one after the other. A shop in a browser sends at least five
+ * requests, which took as long here.
+ */
+const ORDER = `
+  mutation ($variant: ID!, $delivery: [ID!]!, $address: CreateAddressInput!, $payment: PaymentInput!) {
+    add: addItemToOrder(productVariantId: $variant, quantity: 1) { ...result ...problem }
+    address: setOrderShippingAddress(input: $address) { ...result ...problem }
+    delivery: setOrderShippingMethod(shippingMethodId: $delivery) { ...result ...problem }
+    arranged: transitionOrderToState(state: "ArrangingPayment") { ...result ...problem }
+    paid: addPaymentToOrder(input: $payment) { ...result ...problem }
+  }
+  fragment result on Order { state }
+  fragment problem on ErrorResult { message }`;
+
+/** The first product and the first way of delivery have the id 1. */
+const VARIABLES = {
+  variant: '1',
+  delivery: ['1'],
+  address: {
+    fullName: 'Customer of the bench',
+    streetLine1: 'Hostel 1, Room 101',
+    city: 'Greater Noida',
+    postalCode: '201310',
+    countryCode: 'IN',
+  },
+  payment: { method: 'dummy-payment', metadata: {} },
+};
+
+/** How many whole orders Canteen makes, beside Vendure on the same PostgreSQL, in turn. */
+export async function benchVendure(): Promise<Figure[]> {
+  const providerPort = await freePort();
+  const provider = await startTool('bench/provider-stub.ts', { PORT: String(providerPort) });
+  try {
+    const shop = await openShop(providerSettings(`http://127.0.0.1:${providerPort}`));
+    try {
+      const vendure = await startVendure(shop.product, CUSTOMERS);
+      try {
+        return [await measure(shop, vendure)];
+      } finally {
+        await vendure.close();
+      }
+    } finally {
+      await shop.sql.end();
+      await shop.product.close();
+    }
+  } finally {
+    await endProgram(provider);
+  }
+}
+
+async function measure(shop: Awaited<ReturnType<typeof openShop>>, vendure: Vendure): Promise<Figure> {
+  const p50 = { ours: [] as number[], theirs: [] as number[] };
+  const { ours, reference, ratio } = await compare(
+    ROUNDS,
+    async (round) => {
+      await settle(shop);
+      const made = await inTurn(CLIENTS, CHECKOUTS_PER_ROUND, (agent, n) => buy(shop, agent, n));
+      if (round > 0) p50.ours.push(made.p50);
+      return made;
+    },
+    async (round) => {
+      // Its tables have grown from nothing.
+      await vendure.sql`vacuum analyze`;
+      const orders = round === 0 ? CHECKOUTS_PER_ROUND : ORDERS_PER_ROUND;
+      const made = await inTurn(CLIENTS, orders, (agent, n) => order(vendure, agent, n));
+      if (round > 0) p50.theirs.push(made.p50);
+      return made;
+    },
+  );
+  await checkOrders(vendure, CHECKOUTS_PER_ROUND + ROUNDS * ORDERS_PER_ROUND);
+  const times = (value: number) => value.toFixed(0);
+  return {
+    name: `whole checkouts at ${CLIENTS} clients, to Vendure ${VENDURE}`,
+    value:
+      `${times(ratio.median)} times as many (${times(ratio.min)} to ${times(ratio.max)}); ` +
+      `ours ${ours.requestsPerSecond.toFixed(0)}/s, p50 ${medianOf(p50.ours)} ms, p99 ${ours.p99} ms; ` +
+      `Vendure ${reference.requestsPerSecond.toFixed(1)}/s, p50 ${medianOf(p50.theirs)} ms, p99 ${reference.p99} ms`,
+    bound: `≥ ${LEAST}`,
+    holds: ratio.median >= LEAST,
+  };
+}
+
+interface Answer {
+  data?: { paid?: { state?: string } };
+}
+
+/** Makes an order of one item, and checks that it is paid. */
+async function order({ url, tokens }: Vendure, agent: Agent, customer: number): Promise<void> {
+  const body = { query: ORDER, variables: VARIABLES };
+  const answer = await send<Answer>(agent, url, body, tokens[customer % tokens.length]);
+  if (answer.data?.paid?.state !== 'PaymentSettled') throw new Error(JSON.stringify(answer));
+}
+
+async function checkOrders({ sql }: Vendure, wanted: number): Promise<void> {
+  const [row] = await sql<{ paid: number }[]>`
+    select count(*)::integer as paid from "order" where state = 'PaymentSettled' and not active`;
+  if (row?.paid !== wanted) throw new Error(`Vendure has ${row?.paid} paid orders instead of ${wanted}`);
+}
