@@ -114,8 +114,22 @@ test('while its price changes a food is sold at the old price or the new one, an
   });
 });
 
+test('a repeat makes no second order at the provider', async () => {
+  const ordered = vi.spyOn(app.ctx.razorpay, 'createOrder');
+  const [first, other] = await Promise.all([begin(checkout, 'first'), begin(checkout, 'first')]);
+  expect(await begin(checkout, 'first')).toMatchObject({ status: 200, body: first.body });
+  expect(other.body).toEqual(first.body);
+  expect(ordered.mock.calls.length).toBeLessThanOrEqual(2);
+  ordered.mockClear();
+  await begin(checkout, 'first');
+  expect(ordered).not.toHaveBeenCalled();
+});
+
 test('while the provider is down a repeat gets its first answer, and another payment 503', async () => {
   const first = await begin(checkout, 'first');
+  // As in another process: it knows the shop, but not the first call.
+  await app.restart();
+  await begin(checkout, 'in between');
   vi.spyOn(app.ctx.razorpay, 'createOrder').mockRejectedValue(new ProviderDown('timeout'));
   expect(await begin(checkout, 'first')).toMatchObject({ status: 200, body: first.body });
   expect(await begin(checkout, 'second')).toMatchObject({ status: 503, body: { code: 'DEPENDENCY_DOWN' } });

@@ -17,6 +17,7 @@ import { readCheckout, type PaymentRow } from './read-checkout.ts';
 import { recentShop } from './recent-shops.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 import type { Snapshot } from './snapshot.ts';
+import { isFirstUse } from './used-keys.ts';
 import { noteAtLimit, wasAtLimit } from './users-at-limit.ts';
 
 /** How long a quote is valid (decisions, Checkout). */
@@ -57,7 +58,10 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const hash = requestHash(input);
   const asked = { input, key, hash };
-  const payment = (await startAsRead(ctx, actor, asked)) ?? (await readAndStart(ctx, actor, asked));
+  // A repeat is read first, so that it makes no second order at the provider.
+  const isNew = key === null || isFirstUse(ctx, actor._id, key);
+  const payment =
+    (isNew && (await startAsRead(ctx, actor, asked))) || (await readAndStart(ctx, actor, asked));
   if (!hash.equals(payment.requestHash)) {
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   }
@@ -119,7 +123,7 @@ async function startAsRead(ctx: Context, actor: SessionActor, asked: Asked): Pro
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY') return null;
     if (!(error instanceof ProviderDown)) throw error;
-    // A repeat is answered although the provider is down.
+    // A repeat of a call to another process is answered although the provider is down.
     const { isCurrent, earlier } = await readCheckout(ctx, wanted);
     if (!isCurrent || !earlier) throw error;
     return earlier;
