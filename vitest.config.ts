@@ -23,8 +23,6 @@ export default defineConfig({
       project('scripts', ['scripts/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       project('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
-        // More than for other tests, because these also wait for browsers and for time to pass.
-        maxWorkers: 3,
         // After all other tests.
         sequence: { groupOrder: 1 },
         // A screen may need more than the usual second.
