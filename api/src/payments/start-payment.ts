@@ -4,6 +4,7 @@ import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/quote';
 import type { Context } from '../context/context.ts';
+import { createRecentValues } from '../context/recent-values.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { newId } from '../database/new-id.ts';
@@ -17,8 +18,6 @@ import { readCheckout, type PaymentRow } from './read-checkout.ts';
 import { recentShop } from './recent-shops.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 import type { Snapshot } from './snapshot.ts';
-import { isFirstUse } from './used-keys.ts';
-import { noteAtLimit, wasAtLimit } from './users-at-limit.ts';
 
 /** How long a quote is valid (decisions, Checkout). */
 const QUOTE_MINUTES = 10;
@@ -27,6 +26,11 @@ const QUOTE_MINUTES = 10;
 const OPEN_RETRY_S = 5 * 60;
 const TOO_MANY_OPEN =
   'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.';
+
+/** The keys of users that were used lately. */
+const usedKeys = createRecentValues<true>({ most: 10_000, forgetAfterMs: 3_600_000 });
+/** Users who were refused because of their open payments. */
+const usersAtLimit = createRecentValues<true>({ most: 1_000, forgetAfterMs: 1_000 * OPEN_RETRY_S });
 
 const TO_BE_DELETED = 'Your account will be deleted. To order again, keep it: see your profile.';
 
@@ -58,10 +62,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const hash = requestHash(input);
   const asked = { input, key, hash };
-  // A repeat is read first, so that it makes no second order at the provider.
-  const isNew = key === null || isFirstUse(ctx, actor._id, key);
-  const payment =
-    (isNew && (await startAsRead(ctx, actor, asked))) || (await readAndStart(ctx, actor, asked));
+  const payment = (await startWithRecentShop(ctx, actor, asked)) ?? (await readAndStart(ctx, actor, asked));
   if (!hash.equals(payment.requestHash)) {
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   }
@@ -108,10 +109,16 @@ async function readAndStart(ctx: Context, actor: SessionActor, asked: Asked): Pr
  * Starts the payment with the shop and the customer as earlier calls read them. The statement that stores it checks that
  * they are still the same, so nothing is read before (docs/decisions/0101). Null when it must be read: nothing is stored.
  */
-async function startAsRead(ctx: Context, actor: SessionActor, asked: Asked): Promise<PaymentRow | null> {
+async function startWithRecentShop(
+  ctx: Context,
+  actor: SessionActor,
+  asked: Asked,
+): Promise<PaymentRow | null> {
   const wanted = wantedOf(actor, asked);
   const shop = recentShop(ctx, wanted.shopId, wanted.foods);
-  if (!shop || actor.deletionRequestedAt !== null || wasAtLimit(ctx, actor._id)) return null;
+  // Repeats and users at the limit are read first, so that they make no orders at the provider in vain.
+  if (isRepeat(ctx, actor, asked.key) || usersAtLimit.get(ctx, actor._id)) return null;
+  if (!shop || actor.deletionRequestedAt !== null) return null;
   const snapshot = await snapshotOf(ctx, actor, asked.input, shop).catch((error: unknown) => {
     // A refusal counts only when it follows from what is true now.
     if (error instanceof AppError) return null;
@@ -128,6 +135,15 @@ async function startAsRead(ctx: Context, actor: SessionActor, asked: Asked): Pro
     if (!isCurrent || !earlier) throw error;
     return earlier;
   }
+}
+
+/** Whether this process has seen the key of this user. Notes it. */
+function isRepeat(ctx: Context, actor: SessionActor, key: string | null): boolean {
+  if (key === null) return false;
+  const userAndKey = `${actor._id} ${key}`;
+  const isKnown = usedKeys.get(ctx, userAndKey) === true;
+  usedKeys.set(ctx, userAndKey, true);
+  return isKnown;
 }
 
 interface NewPayment extends Asked {
@@ -152,7 +168,7 @@ async function storeNew(
   const row = { id, actor, key, hash, snapshot, shopId: input.shopId, shopVersion, now, providerOrderId };
   const isStored = await insertPayment(ctx, row).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'open_payments_of_user') throw error;
-    noteAtLimit(ctx, actor._id);
+    usersAtLimit.set(ctx, actor._id, true);
     throw tooManyOpen();
   });
   if (!isStored) return null;

@@ -1,24 +1,10 @@
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import { createRecentValues } from '../context/recent-values.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
 
-/** Each one needs about 1 KB. */
-const MAX_CUSTOMERS = 5_000;
-/** Far less than the hour after which a look-up renews a session. */
-const FORGET_AFTER_MS = 600_000;
-
-interface Recent {
-  actor: SessionActor;
-  foundAt: number;
-}
-
-const caches = new WeakMap<Context, Map<string, Recent>>();
-
-function cacheOf(ctx: Context): Map<string, Recent> {
-  const cache = caches.get(ctx) ?? new Map<string, Recent>();
-  caches.set(ctx, cache);
-  return cache;
-}
+/** Each one needs about 1 KB. They are forgotten far earlier than after the hour in which a look-up renews a session. */
+const customers = createRecentValues<SessionActor>({ most: 5_000, forgetAfterMs: 600_000 });
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
 
@@ -26,21 +12,15 @@ const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
 export function rememberCustomer(ctx: Context, tokenHash: Buffer, actor: SessionActor): void {
   const { isOwner, isAdmin, isShopAdmin, isDelivery } = actor;
   if (isOwner || isAdmin || isShopAdmin || isDelivery) return;
-  const cache = cacheOf(ctx);
-  cache.delete(keyOf(tokenHash));
-  cache.set(keyOf(tokenHash), { actor, foundAt: performance.now() });
-  const [oldest] = cache.keys();
-  if (cache.size > MAX_CUSTOMERS && oldest !== undefined) cache.delete(oldest);
+  customers.set(ctx, keyOf(tokenHash), actor);
 }
 
 /**
  * The customer of a session token as they were some minutes ago, or null. They may have changed since, and the session
  * may have ended: only for a call whose own statement checks `isCurrentSession`.
  */
-export function recentCustomer(ctx: Context, tokenHash: Buffer): SessionActor | null {
-  const recent = cacheOf(ctx).get(keyOf(tokenHash));
-  return recent && performance.now() - recent.foundAt < FORGET_AFTER_MS ? recent.actor : null;
-}
+export const recentCustomer = (ctx: Context, tokenHash: Buffer): SessionActor | null =>
+  customers.get(ctx, keyOf(tokenHash)) ?? null;
 
 /** Thrown by a call when the session has ended, or its user has changed since it was looked up. */
 export class SessionChanged extends Error {

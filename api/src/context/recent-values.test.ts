@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Context } from './context.ts';
+import { createRecentValues } from './recent-values.ts';
+
+// Only told apart by which object it is.
+const newContext = () => ({}) as Context;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('a value is known until its time is over, and begins again when it is set again', () => {
+  const ctx = newContext();
+  const values = createRecentValues<number>({ most: 10, forgetAfterMs: 1_000 });
+  values.set(ctx, 'a', 1);
+  vi.advanceTimersByTime(999);
+  expect(values.get(ctx, 'a')).toBe(1);
+  values.set(ctx, 'a', 2);
+  vi.advanceTimersByTime(999);
+  expect(values.get(ctx, 'a')).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(values.get(ctx, 'a')).toBeUndefined();
+});
+
+test('a new value takes the place of the one that was set first', () => {
+  const ctx = newContext();
+  const values = createRecentValues<number>({ most: 2, forgetAfterMs: 1_000 });
+  values.set(ctx, 'a', 1);
+  values.set(ctx, 'b', 2);
+  values.set(ctx, 'a', 3);
+  values.set(ctx, 'c', 4);
+  expect(['a', 'b', 'c'].map((key) => values.get(ctx, key))).toEqual([3, undefined, 4]);
+});
+
+test('one context does not know the values of another', () => {
+  const values = createRecentValues<number>({ most: 2, forgetAfterMs: 1_000 });
+  values.set(newContext(), 'a', 1);
+  expect(values.get(newContext(), 'a')).toBeUndefined();
+});
