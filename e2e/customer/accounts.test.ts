@@ -213,6 +213,8 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     const { page, complaints, context } = await open();
     await page.goto('/login?returnUrl=%2Forders');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The login page has an 'Email' field too.
+    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('button', { name: 'Send Code' }).click();
     await page.getByText('Please enter a valid email address').waitFor();
