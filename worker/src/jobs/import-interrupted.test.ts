@@ -72,8 +72,11 @@ describe('an import stops with a clear answer, and what was written stays', () =
     await until(async () => expect(await held.reached()).toBe(true));
     const deleted = app.request(admin, 'DELETE', `/api/shops/${shop}`);
     await until(async () => {
-      const waiting =
-        await ctx.sql`select 1 from pg_locks where not pg_locks.granted and pg_locks.locktype <> 'advisory'`;
+      // The held import waits for an advisory lock.
+      const waiting = await ctx.sql`
+        select 1 from pg_stat_activity
+        where pg_stat_activity.datname = current_database()
+          and pg_stat_activity.wait_event_type = 'Lock' and pg_stat_activity.wait_event <> 'advisory'`;
       expect(waiting.count).toBeGreaterThan(0);
     });
     await held.release();
