@@ -1,7 +1,18 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that no program uses. */
+const given = new Set<number>();
+
+/** A port of this machine that no program uses, and that this process has not asked for before. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (;;) {
+    const port = await unusedPort(host);
+    if (given.has(port)) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+async function unusedPort(host: string): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve));
   const address = server.address();
