@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request, type Agent } from 'node:http';
 import type { Product } from '../start-product.ts';
-import { connect, type Order, type Screen } from './screen.ts';
+import { connect, STATUSES, type Order, type Screen } from './screen.ts';
 import { paidAtProvider } from '../whole-checkout.ts';
 
 /** A lunch hour: each of the three orders goes through its four changes of status. */
@@ -9,13 +9,6 @@ export const MIX = { browse: 100, quote: 10, order: 3, status: 12, socket: 12 };
 const TIMEOUT_MS = 10_000;
 
 export type Kind = keyof typeof MIX;
-
-const NEXT: Record<string, string> = {
-  PAID: 'ACCEPTED',
-  ACCEPTED: 'READY',
-  READY: 'SHIPPED',
-  SHIPPED: 'DELIVERED',
-};
 
 export interface LunchHour {
   product: Product;
@@ -70,7 +63,7 @@ export const ACTIONS: Record<Kind, (hour: LunchHour, n: number) => Promise<boole
   },
   async status(hour, n) {
     const order = hour.open.shift();
-    const status = order && NEXT[order.status];
+    const status = order && nextOf(order.status);
     if (!order || !status) return false;
     hour.screen.expect(order.paymentId, status);
     await call(hour, {
@@ -79,7 +72,7 @@ export const ACTIONS: Record<Kind, (hour: LunchHour, n: number) => Promise<boole
       token: hour.staff[n % hour.staff.length],
       body: { status, from: order.status },
     });
-    if (status in NEXT) hour.open.push({ ...order, status });
+    if (nextOf(status)) hour.open.push({ ...order, status });
     return true;
   },
   /** A phone comes back: it connects and asks for what it missed. */
@@ -92,6 +85,7 @@ export const ACTIONS: Record<Kind, (hour: LunchHour, n: number) => Promise<boole
   },
 };
 
+const nextOf = (status: string) => STATUSES[STATUSES.indexOf(status) + 1];
 const tokenOf = ({ tokens }: LunchHour, n: number) => tokens[n % tokens.length];
 
 interface Call {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 
+/** In the order in which the bench sets them. */
+export const STATUSES = ['PAID', 'ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED'];
 /** After the load the open screen may still be behind. */
 const TIMEOUT_MS = 10_000;
 
@@ -25,27 +27,38 @@ export interface Screen {
 }
 
 export async function openScreen(url: string, token: string): Promise<Screen> {
-  const expected = new Map<string, number>();
+  /** The changes of each order, by its payment, of which the screen has not heard, oldest first. */
+  const expected = new Map<string, { status: string; sentAt: number }[]>();
+  const heard = new Set<string>();
   const socket = await connect(url, token);
   const screen: Screen = {
     cursor: undefined,
     delays: [],
     placed: 0,
-    expect: (paymentId, status) => void expected.set(`${paymentId} ${status}`, performance.now()),
+    expect(paymentId, status) {
+      const changes = expected.get(paymentId) ?? [];
+      expected.set(paymentId, [...changes, { status, sentAt: performance.now() }]);
+    },
     async missed() {
       for (const end = performance.now() + TIMEOUT_MS; expected.size > 0 && performance.now() < end;)
         await pause(50);
-      return expected.size;
+      return [...expected.values()].flat().length;
     },
     close: () => void socket.close(),
   };
   const hear = ({ order, cursor }: { order: Order; cursor: string }) => {
+    const { paymentId, status } = order;
     screen.cursor = cursor;
-    const key = `${order.paymentId} ${order.status}`;
-    const sentAt = expected.get(key);
-    if (sentAt === undefined) throw new Error(`the screen heard of ${key} twice`);
-    expected.delete(key);
-    screen.delays.push(performance.now() - sentAt);
+    if (heard.has(cursor)) throw new Error(`the screen got the event ${cursor} twice`);
+    heard.add(cursor);
+    const [change, ...later] = expected.get(paymentId) ?? [];
+    if (!change) throw new Error(`the screen got an event of ${paymentId} too many`);
+    // An event shows the order as it is when the event is read, so the next change may be in it already.
+    if (STATUSES.indexOf(status) < STATUSES.indexOf(change.status))
+      throw new Error(`the screen shows ${paymentId} as ${status} after it became ${change.status}`);
+    if (later.length > 0) expected.set(paymentId, later);
+    else expected.delete(paymentId);
+    screen.delays.push(performance.now() - change.sentAt);
   };
   socket.on('order:created', hear);
   socket.on('order:updated', hear);

@@ -59,7 +59,7 @@ export const TABLE: Workspace[] = [
       accounts: 'base audit one-time-codes limits presenters sessions users routes:http',
       backup: 'base jobs',
       'unaccepted-orders': 'base order-events push refunds',
-      orders: 'base order-events presenters refunds routes:http',
+      orders: 'base order-events presenters refunds sessions routes:http',
       payments: 'base drop-points provider sessions routes:http',
       refunds: 'base audit order-events provider routes:http',
       'order-events': 'base audit',

@@ -13,6 +13,6 @@ export interface UserRecord extends Actor {
 /** The signed-in user who makes a call, with the session of the call. */
 export interface SessionActor extends UserRecord {
   sessionId: string;
-  /** Changes with each change of the user's row (`xmin`). */
+  /** Changes with each change of the user's row (`xmin`) or of their shops. */
   userVersion: string;
 }

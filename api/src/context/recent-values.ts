@@ -23,5 +23,8 @@ export function createRecentValues<Value>({ most, forgetAfterMs }: Limits) {
       const [oldest] = values.keys();
       if (values.size > most && oldest !== undefined) values.delete(oldest);
     },
+    delete(ctx: Context, key: string): void {
+      contexts.get(ctx)?.delete(key);
+    },
   };
 }

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
-import { recentCustomer, SessionChanged } from '../sessions/recent-customers.ts';
+import { recentActor, SessionChanged } from '../sessions/recent-actors.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
@@ -34,15 +34,16 @@ export function signedIn(ctx: Context) {
 }
 
 /**
- * For the calls of a checkout, whose own statements check the session (docs/decisions/0099). They begin with the customer as
- * they were some minutes ago, so that no other statement is needed. Use `withActor` in the handler.
+ * For calls whose own statements check the session (docs/decisions/0099): those of a checkout, and the change of a status.
+ * They begin with the user as they were some minutes ago, so that no other statement is needed. Use `withActor` in the
+ * handler.
  * @throws SESSION_ENDED 401
  */
 export function signedInAsBefore(ctx: Context) {
   const lookUp = signedIn(ctx);
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = bearerToken(requestHeader(c, 'authorization'));
-    const actor = token && recentCustomer(ctx, hashToken(token));
+    const actor = token && recentActor(ctx, hashToken(token));
     if (!token || !actor) return lookUp(c, next);
     c.set('actor', actor);
     setResponseHeader(c, 'Cache-Control', 'no-store');

@@ -1,5 +1,6 @@
 import type { Cursor } from '@canteen/domain/live-events';
 import type { Context } from '../context/context.ts';
+import { rememberOrder } from '../orders/recent-orders.ts';
 import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
 import { runOnSignal } from '../signals/run-on-signal.ts';
 
@@ -22,6 +23,7 @@ export async function followOutbox(
     for (let more = true; more && !closed;) {
       const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: loadOrder() });
       for (const event of events) {
+        if (event.order) rememberOrder(ctx, event.order);
         onEvent(event);
         cursor = event.cursor;
       }

@@ -23,17 +23,31 @@ export interface StatusChange {
   traceparent?: string | undefined;
 }
 
+interface Parts {
+  /** More conditions on the row of `orders`, beginning with `and`. */
+  onlyIf?: Fragment;
+  /** An insert that reads the changed order as `changed`. */
+  alsoInsert?: Fragment | undefined;
+}
+
+/** What the statement found. */
+export interface WrittenChange {
+  /** Of the event. */
+  cursor: Cursor;
+  openedAt: Date | null;
+}
+
 /**
  * Writes a status change with its event and its audit entry in one statement, which may be one of the caller's
- * transaction. Returns the event's cursor. Null, and nothing is written, when the status is not `from` any more: of
- * several changes at the same time one succeeds. The same when the order was erased and would not be final any more.
- * `alsoInsert` is a part of the statement that reads the changed order as `changed`. Publish 'orders' after the commit.
+ * transaction. Null, and nothing is written, when the status is not `from` any more: of several changes at the same time
+ * one succeeds. The same when the order was erased and would not be final any more, or `onlyIf` does not hold. Publish
+ * 'orders' after the commit.
  */
 export async function writeStatusChange(
   sql: Queryable,
   { orderId, from, to, by, now, traceparent }: StatusChange,
-  alsoInsert?: Fragment,
-): Promise<Cursor | null> {
+  { onlyIf = sql``, alsoInsert }: Parts = {},
+): Promise<WrittenChange | null> {
   const audit = insertAudit(
     sql,
     {
@@ -47,16 +61,16 @@ export async function writeStatusChange(
     },
     sql`from changed`,
   );
-  const [event] = await sql<{ cursor: Cursor }[]>`
+  const [written] = await sql<WrittenChange[]>`
     with changed as (
       update orders set status = ${to} where orders.id = ${orderId} and orders.status = ${from}
-        and (orders.erased_at is null or ${isFinal(to)})
-      returning orders.id, orders.provider_payment_id, orders.payment_id, orders.total_price
+        and (orders.erased_at is null or ${isFinal(to)}) ${onlyIf}
+      returning orders.id, orders.provider_payment_id, orders.payment_id, orders.total_price, orders.opened_at
     ), audited as (${audit})${alsoInsert ? sql`, inserted as (${alsoInsert})` : sql``}
     insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at,
       traceparent)
     select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now}, ${traceparent ?? null}
     from changed
-    returning xid::text || '.' || id as cursor`;
-  return event?.cursor ?? null;
+    returning xid::text || '.' || id as cursor, (select changed.opened_at from changed)`;
+  return written ?? null;
 }

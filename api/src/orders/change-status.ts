@@ -11,13 +11,16 @@ import type { OrderRecord } from '@canteen/domain/order-view';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { actingRole, may } from '@canteen/domain/permissions';
 import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/settable-statuses';
+import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { writeStatusChange } from '../order-events/write-status-change.ts';
 import { orderNotFound, presentOrder } from '../presenters/order.ts';
+import { isCurrentSession, requireCurrentSession } from '../sessions/recent-actors.ts';
 import { findOrder } from './queries.ts';
+import { recentOrder, rememberOrder } from './recent-orders.ts';
 
 export interface ChangeStatus {
   /** By id or by number. */
@@ -27,12 +30,22 @@ export interface ChangeStatus {
   from?: string | undefined;
 }
 
+/** A change that may be written. */
+interface Change {
+  order: OrderRecord;
+  to: OrderStatus;
+  /** The order as an earlier read or change left it; false when it was read for this change. */
+  isRecent: boolean;
+}
+
 /**
  * Sets an order's status (section 4; decisions, Checkout). The change, its event, its audit entry and the refund for
  * CANCELLED (unless AUTO_REFUND is off) or REFUNDED are one statement. Of several changes at the same time one
- * succeeds. When the actor repeats their last change, the order is answered and nothing is changed.
+ * succeeds. When the actor repeats their last change, the order is answered and nothing is changed. The order is read
+ * only when this process does not know it (docs/decisions/0102), or when the change is refused.
  * @throws UNKNOWN_STATUS 400, NOT_FOUND 404, FORBIDDEN 403, MOVED_ON 409 with the current `order`, REFUSED 422 when the
  *   order is CANCELLED (it can only become REFUNDED), REFUNDED, or erased and would not be final any more
+ * @throws SessionChanged when the session has ended, or the actor has changed
  */
 export async function changeStatus(
   ctx: Context,
@@ -41,7 +54,12 @@ export async function changeStatus(
 ): Promise<OrderView> {
   const to = parseStatus(input.status);
   const from = input.from === undefined ? undefined : parseStatus(input.from);
-  const order = await findOrder(ctx.sql, input.id);
+  const recent = recentOrder(ctx, input.id);
+  if (recent && isAllowed(actor, recent, to, from)) {
+    const changed = await write(ctx, actor, { order: recent, to, isRecent: true });
+    if (changed) return presentOrder(actor, changed);
+  }
+  const [order] = await Promise.all([findOrder(ctx.sql, input.id), requireCurrentSession(ctx, actor)]);
   if (!order || !may(actor, 'order.view', order)) throw orderNotFound();
   if (!statusesSettableBy(actor, order).includes(to)) throw forbidden(FORBIDDEN_STATUS);
   if (
@@ -54,6 +72,27 @@ export async function changeStatus(
   if (order.erasedAt !== null && !isFinal(to)) throw new AppError('REFUSED', ERASED_CANNOT_REOPEN);
   if (!canBecome(order.status, to)) throw new AppError('REFUSED', STATUS_CANNOT_CHANGE);
 
+  const changed = await write(ctx, actor, { order, to, isRecent: false });
+  if (changed) return presentOrder(actor, changed);
+  await requireCurrentSession(ctx, actor);
+  const current = await findOrder(ctx.sql, order._id);
+  throw current ? movedOn(actor, current) : orderNotFound();
+}
+
+/** Whether the change needs no answer that only a read can give. */
+const isAllowed = (actor: SessionActor, order: OrderRecord, to: OrderStatus, from: OrderStatus | undefined) =>
+  may(actor, 'order.view', order) &&
+  statusesSettableBy(actor, order).includes(to) &&
+  order.status !== to &&
+  (from === undefined || from === order.status) &&
+  canBecome(order.status, to);
+
+/** The changed order; null, and nothing is changed, when the order or the session is not as it was. */
+async function write(
+  ctx: Context,
+  actor: SessionActor,
+  { order, to, isRecent }: Change,
+): Promise<OrderRecord | null> {
   const now = ctx.clock.now();
   const by = { id: actor._id, name: actor.name, role: actingRole(actor, order) };
   const action = to === 'CANCELLED' ? 'cancelled' : 'refunded';
@@ -62,14 +101,29 @@ export async function changeStatus(
       ? refundOfChanged(ctx.sql, { reason: `The order was ${action} by ${actor.name}`, now })
       : undefined;
   const change = { orderId: order._id, from: order.status, to, by, now, traceparent: ctx.tracing?.carrier() };
-  const cursor = await writeStatusChange(ctx.sql, change, refund);
-  if (cursor === null) {
-    const current = await findOrder(ctx.sql, order._id);
-    throw current ? movedOn(actor, current) : orderNotFound();
-  }
+  const written = await writeStatusChange(ctx.sql, change, {
+    onlyIf: ctx.sql`${isSession(ctx, actor)} ${isRecent ? isUnchanged(ctx, order) : ctx.sql``}`,
+    alsoInsert: refund,
+  });
+  if (written === null) return null;
   ctx.signals.publish({ kind: 'orders' });
   const timeline = [...order.timeline, { status: to, at: now, by: { role: by.role, name: by.name } }];
-  return presentOrder(actor, { ...order, status: to, timeline, cursor });
+  const changed = { ...order, status: to, timeline, ...written };
+  rememberOrder(ctx, changed);
+  return changed;
+}
+
+const isSession = (ctx: Context, { sessionId, userVersion }: SessionActor): Fragment => ctx.sql`
+  and (select ${isCurrentSession(ctx.sql, ctx.clock.now())}
+    from (values (${sessionId}::text, ${userVersion}::text)) as requests (session_id, user_version))`;
+
+/** Whether the row of `orders` is still that order: it has no newer event, and the same customer. */
+function isUnchanged({ sql }: Context, { cursor = '', userId }: OrderRecord): Fragment {
+  const [, eventId = '0'] = cursor.split('.');
+  return sql`
+    and orders.user_id is not distinct from ${userId} and not exists (
+      select from order_events
+      where order_events.order_id = orders.id and order_events.id > ${eventId}::text::bigint)`;
 }
 
 function parseStatus(text: string): OrderStatus {

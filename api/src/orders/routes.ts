@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { signedIn } from '../http/session.ts';
+import { signedIn, signedInAsBefore, withActor } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { changeStatus } from './change-status.ts';
 import { listOrders } from './list-orders.ts';
@@ -81,12 +81,12 @@ export function ordersRoutes(ctx: Context) {
         answers: { 200: order },
         errors: [400, 403, 404, 409, 422],
       }),
-      signedIn(ctx),
+      signedInAsBefore(ctx),
       validate('param', idParam),
       validate('json', changeStatusSchema),
       async (c) => {
         const input = { ...c.req.valid('json'), ...c.req.valid('param') };
-        return c.json(await changeStatus(ctx, c.var.actor, input));
+        return c.json(await withActor(ctx, c, (actor) => changeStatus(ctx, actor, input)));
       },
     )
     .put(

@@ -1,7 +1,7 @@
 import type { Quote } from '@canteen/domain/quote';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
-import { isCurrentSession, type SessionVersion } from '../sessions/recent-customers.ts';
+import { isCurrentSession, type SessionVersion } from '../sessions/recent-actors.ts';
 import { rememberShop } from './recent-shops.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 

@@ -11,7 +11,7 @@ import { newId } from '../database/new-id.ts';
 import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
 import { ProviderDown } from '../provider/errors.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { isCurrentSession, SessionChanged } from '../sessions/recent-customers.ts';
+import { isCurrentSession, SessionChanged } from '../sessions/recent-actors.ts';
 import { deliveryPlace } from './delivery-place.ts';
 import { foodsOf, quoteItems } from './quote-checkout.ts';
 import { readCheckout, type PaymentRow } from './read-checkout.ts';

@@ -2,7 +2,7 @@ import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { userColumns } from '../users/queries.ts';
-import { rememberCustomer } from './recent-customers.ts';
+import { rememberActor, userVersion } from './recent-actors.ts';
 import { expiryAfter, hashToken } from './tokens.ts';
 
 const RENEW_AFTER_MS = 3_600_000;
@@ -16,7 +16,7 @@ const findSession = batchCalls(async (ctx: Context, hashes: Buffer[]) => {
   // As hex, because postgres.js cannot send an array of bytea.
   const hexes = hashes.map((hash) => hash.toString('hex'));
   const rows = await ctx.sql<SessionRow[]>`
-    select ${userColumns(ctx.sql)}, sessions.id as session_id, users.xmin::text as user_version, sessions.token_hash, sessions.seen_at
+    select ${userColumns(ctx.sql)}, sessions.id as session_id, ${userVersion(ctx.sql)} as user_version, sessions.token_hash, sessions.seen_at
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = any (array(select decode(hex, 'hex') from unnest(${hexes}::text[]) as hex)) and sessions.expires_at > ${ctx.clock.now()}
       and not users.is_blocked`;
@@ -31,7 +31,7 @@ export async function actorOfToken(ctx: Context, token: string): Promise<Session
   const session = await findSession(ctx, hashToken(token));
   if (!session) return null;
   const { seenAt, tokenHash, ...actor } = session;
-  rememberCustomer(ctx, tokenHash, actor);
+  rememberActor(ctx, tokenHash, actor);
   const now = ctx.clock.now();
   if (now.getTime() - seenAt.getTime() > RENEW_AFTER_MS) {
     await ctx.sql`

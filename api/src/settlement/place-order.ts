@@ -6,7 +6,7 @@ import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import { isDeadlock, violatedConstraint } from '../database/connect.ts';
 import { readSnapshot, type StoredSnapshot } from '../payments/snapshot.ts';
-import { isCurrentSession, type SessionVersion } from '../sessions/recent-customers.ts';
+import { isCurrentSession, type SessionVersion } from '../sessions/recent-actors.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 

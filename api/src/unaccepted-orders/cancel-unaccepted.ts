@@ -29,7 +29,7 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
   for (const { id } of late) {
     const change = { orderId: id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now, traceparent } as const;
     const refund = autoRefund ? refundOfChanged(ctx.sql, { reason, now }) : undefined;
-    if (await writeStatusChange(ctx.sql, change, refund)) cancelled += 1;
+    if (await writeStatusChange(ctx.sql, change, { alsoInsert: refund })) cancelled += 1;
   }
   if (cancelled > 0) {
     ctx.signals.publish({ kind: 'orders' });

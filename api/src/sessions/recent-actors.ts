@@ -4,23 +4,20 @@ import { createRecentValues } from '../context/recent-values.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
 
 /** Each one needs about 1 KB. They are forgotten far earlier than after the hour in which a look-up renews a session. */
-const customers = createRecentValues<SessionActor>({ most: 5_000, forgetAfterMs: 600_000 });
+const actors = createRecentValues<SessionActor>({ most: 5_000, forgetAfterMs: 600_000 });
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
 
-/** Keeps a customer whose session was just looked up. Staff are not kept, because their shops are in another table. */
-export function rememberCustomer(ctx: Context, tokenHash: Buffer, actor: SessionActor): void {
-  const { isOwner, isAdmin, isShopAdmin, isDelivery } = actor;
-  if (isOwner || isAdmin || isShopAdmin || isDelivery) return;
-  customers.set(ctx, keyOf(tokenHash), actor);
-}
+/** Keeps a user whose session was just looked up. */
+export const rememberActor = (ctx: Context, tokenHash: Buffer, actor: SessionActor): void =>
+  actors.set(ctx, keyOf(tokenHash), actor);
 
 /**
- * The customer of a session token as they were some minutes ago, or null. They may have changed since, and the session
+ * The user of a session token as they were some minutes ago, or null. They may have changed since, and the session
  * may have ended: only for a call whose own statement checks `isCurrentSession`.
  */
-export const recentCustomer = (ctx: Context, tokenHash: Buffer): SessionActor | null =>
-  customers.get(ctx, keyOf(tokenHash)) ?? null;
+export const recentActor = (ctx: Context, tokenHash: Buffer): SessionActor | null =>
+  actors.get(ctx, keyOf(tokenHash)) ?? null;
 
 /** Thrown by a call when the session has ended, or its user has changed since it was looked up. */
 export class SessionChanged extends Error {
@@ -29,16 +26,21 @@ export class SessionChanged extends Error {
   }
 }
 
+/** Changes with each change of the user's row and, for a shop admin, of their shops, which are in another table. */
+export const userVersion = (sql: Queryable): Fragment => sql`
+  users.xmin::text || case when users.is_shop_admin then array(select shop_admins.shop_id from shop_admins
+    where shop_admins.user_id = users.id order by shop_admins.assigned_at, shop_admins.shop_id)::text else '' end`;
+
 /** What a statement needs to check a session. */
 export type SessionVersion = Pick<SessionActor, 'sessionId' | 'userVersion'>;
 
 /**
- * An SQL condition: the session is valid, and its user is the same version of the row as when it was looked up. It reads
+ * An SQL condition: the session is valid, and its user is the same version as when it was looked up. It reads
  * the columns `session_id` and `user_version` of the table or alias `requests`. As a value of one row, because PostgreSQL
  * may answer an `exists` by reading all sessions.
  */
 export const isCurrentSession = (sql: Queryable, now: Date): Fragment => sql`
-  coalesce((select users.xmin::text = requests.user_version and not users.is_blocked
+  coalesce((select ${userVersion(sql)} = requests.user_version and not users.is_blocked
     from sessions join users on users.id = sessions.user_id
     where sessions.id = requests.session_id and sessions.expires_at > ${now}), false)`;
 
