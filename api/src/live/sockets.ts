@@ -39,6 +39,9 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     ...(redis ? { adapter: redis.adapter } : {}),
   });
 
+  /** How many signals have said that the rights of users may have changed. */
+  let rightsSignals = 0;
+  const signalsAtLogin = new WeakMap<LiveSocket, number>();
   const messages = createMessageLimit();
   io.engine.on('connection', (connection) => messages.watch(connection));
   io.use((socket, next) => {
@@ -46,6 +49,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     if (messages.isRefused(token))
       return next(connectError('TOO_MANY', 'Too many messages. Please wait a moment.'));
     messages.setToken(socket.conn, token);
+    signalsAtLogin.set(socket, rightsSignals);
     authenticate(ctx, token).then(
       (identity) => {
         if (!identity)
@@ -63,8 +67,8 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const resumeOf = createResume(ctx);
   io.on('connection', (socket) => {
     joinRooms(socket);
-    // Its rights may have changed before it joined its rooms.
-    recheck([socket]);
+    // A signal that came after its rights were read and before it joined its rooms has missed it.
+    if (signalsAtLogin.get(socket) !== rightsSignals) recheck([socket]);
     // Its rights may have changed while it was disconnected.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
     const resume = resumeOf({
@@ -122,6 +126,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     if (signal.kind === 'order-opened')
       io.local.to(staffRooms(signal.shopId)).emit('order:opened', { orderId: signal.orderId });
     if (signal.kind === 'import-progress') imports.sendProgress(signal.importId, signal.userId);
+    if (signal.kind === 'user' || signal.kind === 'resync') rightsSignals += 1;
     if (signal.kind === 'user') recheck(localSockets(io, [userRoom(signal.userId)]));
     if (signal.kind === 'resync') recheck([...io.sockets.sockets.values()]);
   });

@@ -112,15 +112,18 @@ function inScope(sql: Queryable, viewer: Actor): Fragment {
 }
 
 /** The cursor of the newest event that `orderEventsAfter` would read; '0.0' when there is none. */
-export async function newestCursor(ctx: Context): Promise<Cursor> {
-  const [row] = await ctx.sql<{ cursor: Cursor }[]>`
-    select order_events.xid::text || '.' || order_events.id as cursor
+export async function newestCursor({ sql }: Context): Promise<Cursor> {
+  const [row] = await sql<{ newest: Cursor }[]>`select ${newest(sql)} as newest`;
+  return row?.newest ?? '0.0';
+}
+
+const newest = (sql: Queryable): Fragment => sql`
+  coalesce((
+    select order_events.xid::text || '.' || order_events.id
     from order_events
     where order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
     order by order_events.xid desc, order_events.id desc
-    limit 1`;
-  return row?.cursor ?? '0.0';
-}
+    limit 1), '0.0')`;
 
 export interface StreamPosition {
   newest: Cursor;
@@ -132,13 +135,13 @@ export interface StreamPosition {
 
 /** Where a cursor is in the stream. Reads at most `distance` entries of an index. */
 export async function streamPosition(
-  ctx: Context,
+  { sql }: Context,
   cursor: Cursor,
   distance: number,
 ): Promise<StreamPosition> {
   const [xid = '0', id = '0'] = cursor.split('.');
-  const [row] = await ctx.sql<Omit<StreamPosition, 'newest'>[]>`
-    select exists (
+  const [row] = await sql<StreamPosition[]>`
+    select ${newest(sql)} as newest, exists (
       select 1 from order_events
       where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
       order by order_events.xid, order_events.id
@@ -148,9 +151,5 @@ export async function streamPosition(
       select 1 from order_events
       where order_events.xid = ${xid}::text::xid8 and order_events.id = ${id}::text::bigint
     ) as is_known`;
-  return {
-    newest: await newestCursor(ctx),
-    isFarther: row?.isFarther === true,
-    isKnown: row?.isKnown === true,
-  };
+  return row ?? { newest: '0.0', isFarther: false, isKnown: false };
 }
