@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type * as actual from '../sessions/actor-of-token.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeUser, type TestUser } from '../testing/factories.ts';
@@ -24,9 +25,7 @@ afterAll(() => app.close());
 
 /** Does something after the rights of the next socket were read, and before it is connected. */
 async function afterItsRightsWereRead(work: () => Promise<unknown>): Promise<void> {
-  const original = await vi.importActual<typeof import('../sessions/actor-of-token.ts')>(
-    '../sessions/actor-of-token.ts',
-  );
+  const original = await vi.importActual<typeof actual>('../sessions/actor-of-token.ts');
   vi.mocked(actorOfToken).mockImplementationOnce(async (ctx, token) => {
     const actor = await original.actorOfToken(ctx, token);
     await work();
