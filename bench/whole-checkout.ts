@@ -15,6 +15,7 @@ export const CUSTOMERS = 64;
 const COUNTED_CHECKOUTS = 320;
 /** PostgreSQL adds the counters of an idle connection to its statistics within 10 s. */
 const COUNTERS_MS = 11_000;
+export const WEBHOOK_SECRET = 'the webhook secret of the bench';
 const KEY_SECRET = 'the key secret of the bench';
 
 interface Shop {
@@ -64,7 +65,7 @@ export async function benchWholeCheckout(): Promise<Figure[]> {
 export const providerSettings = (url: string) => ({
   RAZORPAY_KEY_ID: 'rzp_test_bench',
   RAZORPAY_KEY_SECRET: KEY_SECRET,
-  RAZORPAY_WEBHOOK_SECRET: 'the webhook secret of the bench',
+  RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
   RAZORPAY_BASE_URL: url,
 });
 

@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { request, type Agent } from 'node:http';
 import type { Product } from '../start-product.ts';
 import { connect, STATUSES, type Order, type Screen } from './screen.ts';
-import { paidAtProvider } from '../whole-checkout.ts';
+import { paidAtProvider, WEBHOOK_SECRET } from '../whole-checkout.ts';
 
-/** A lunch hour: each of the three orders goes through its four changes of status. */
-export const MIX = { browse: 100, quote: 10, order: 3, status: 12, socket: 12 };
+/** A lunch hour: each of the three orders has its webhook and goes through its four changes of status. */
+export const MIX = { browse: 100, quote: 10, order: 3, webhook: 3, status: 12, socket: 12 };
 const TIMEOUT_MS = 10_000;
 
 export type Kind = keyof typeof MIX;
@@ -20,6 +20,8 @@ export interface LunchHour {
   checkout: object;
   paths: readonly string[];
   etags: Map<string, string>;
+  /** Payments of which the provider has sent no webhook yet. */
+  paid: { id: string; orderId: string; amount: number }[];
   /** Orders that staff have not finished. */
   open: Order[];
   screen: Screen;
@@ -43,7 +45,7 @@ export const ACTIONS: Record<Kind, (hour: LunchHour, n: number) => Promise<boole
   },
   async order(hour, n) {
     const token = tokenOf(hour, n);
-    const { id } = await call<{ id: string }>(hour, {
+    const { id, amount } = await call<{ id: string; amount: number }>(hour, {
       path: '/api/razorpay/order',
       token,
       body: hour.wanted,
@@ -58,7 +60,15 @@ export const ACTIONS: Record<Kind, (hour: LunchHour, n: number) => Promise<boole
       expected: [201],
     });
     hour.screen.placed += 1;
+    hour.paid.push({ id: paymentId, orderId: id, amount });
     hour.open.push({ _id: order._id, paymentId, status: 'PAID' });
+    return true;
+  },
+  /** The provider tells of a payment. */
+  async webhook(hour) {
+    const paid = hour.paid.shift();
+    if (!paid) return false;
+    await call(hour, { path: '/api/razorpay/webhook', body: captured(paid), secret: WEBHOOK_SECRET });
     return true;
   },
   async status(hour, n) {
@@ -85,6 +95,26 @@ export const ACTIONS: Record<Kind, (hour: LunchHour, n: number) => Promise<boole
   },
 };
 
+const captured = ({ id, orderId, amount }: LunchHour['paid'][number]) => ({
+  event: 'payment.captured',
+  payload: {
+    payment: {
+      entity: {
+        id,
+        entity: 'payment',
+        amount,
+        currency: 'INR',
+        status: 'captured',
+        order_id: orderId,
+        captured: true,
+        method: 'upi',
+        notes: [],
+        created_at: Math.floor(Date.now() / 1000),
+      },
+    },
+  },
+});
+
 const nextOf = (status: string) => STATUSES[STATUSES.indexOf(status) + 1];
 const tokenOf = ({ tokens }: LunchHour, n: number) => tokens[n % tokens.length];
 
@@ -94,18 +124,21 @@ interface Call {
   token?: string | undefined;
   body?: object;
   etag?: string | undefined;
+  /** Signs the body, as the provider does. */
+  secret?: string;
   /** The statuses that are right. Default: 200. */
   expected?: number[];
 }
 
 function call<T>(
   { product, agent }: LunchHour,
-  { path, token, body, etag, expected = [200], method = body ? 'POST' : 'GET' }: Call,
+  { path, token, body, etag, secret, expected = [200], method = body ? 'POST' : 'GET' }: Call,
 ): Promise<T & { etag: string }> {
   const text = body ? JSON.stringify(body) : '';
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(etag && { 'if-none-match': etag }),
+    ...(secret && { 'x-razorpay-signature': createHmac('sha256', secret).update(text).digest('hex') }),
     ...(body && {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),

@@ -62,6 +62,7 @@ async function benchProduct(product: Product, sql: postgres.Sql): Promise<Figure
     checkout,
     paths: ['/api/shops', ...shops.flatMap(({ _id }) => [`/api/shops/${_id}`, `/api/shops/${_id}/foods`])],
     etags: new Map(),
+    paid: [],
     open: [],
     screen,
   };
@@ -103,7 +104,7 @@ async function benchProduct(product: Product, sql: postgres.Sql): Promise<Figure
  * @throws at the first answer with another status than expected
  */
 async function runMix(hour: LunchHour, most: number): Promise<{ latencies: Latencies; seconds: number }> {
-  const latencies: Latencies = { browse: [], quote: [], order: [], status: [], socket: [] };
+  const latencies: Latencies = { browse: [], quote: [], order: [], webhook: [], status: [], socket: [] };
   const startedAt = performance.now();
   const end = startedAt + SECONDS * 1000;
   let count = 0;

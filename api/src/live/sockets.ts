@@ -67,7 +67,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   const resumeOf = createResume(ctx);
   io.on('connection', (socket) => {
     joinRooms(socket);
-    // A signal that came after its rights were read and before it joined its rooms has missed it.
+    // A signal that comes after the rights were read reaches only sockets that have joined their rooms.
     if (signalsAtLogin.get(socket) !== rightsSignals) recheck([socket]);
     // Its rights may have changed while it was disconnected.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
