@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const given = new Set<number>();
 
-/** A port of this machine that no program uses, and that this process has not asked for before. */
+/** A port of this machine that no program uses. The same process never gets it twice. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (;;) {
     const port = await unusedPort(host);

@@ -41,7 +41,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
 
   /** How many signals have said that the rights of users may have changed. */
   let rightsSignals = 0;
-  const signalsAtLogin = new WeakMap<LiveSocket, number>();
+  const signalsAtHandshake = new WeakMap<LiveSocket, number>();
   const messages = createMessageLimit();
   io.engine.on('connection', (connection) => messages.watch(connection));
   io.use((socket, next) => {
@@ -49,7 +49,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     if (messages.isRefused(token))
       return next(connectError('TOO_MANY', 'Too many messages. Please wait a moment.'));
     messages.setToken(socket.conn, token);
-    signalsAtLogin.set(socket, rightsSignals);
+    signalsAtHandshake.set(socket, rightsSignals);
     authenticate(ctx, token).then(
       (identity) => {
         if (!identity)
@@ -68,7 +68,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   io.on('connection', (socket) => {
     joinRooms(socket);
     // A signal that comes after the rights were read reaches only sockets that have joined their rooms.
-    if (signalsAtLogin.get(socket) !== rightsSignals) recheck([socket]);
+    if (signalsAtHandshake.get(socket) !== rightsSignals) recheck([socket]);
     // Its rights may have changed while it was disconnected.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
     const resume = resumeOf({

@@ -30,10 +30,10 @@ interface Parts {
   alsoInsert?: Fragment | undefined;
 }
 
-/** What the statement found. */
 export interface WrittenChange {
-  /** Of the event. */
+  /** The cursor of the event. */
   cursor: Cursor;
+  /** When staff opened the order, as it is now. */
   openedAt: Date | null;
 }
 

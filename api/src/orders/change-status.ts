@@ -55,22 +55,22 @@ export async function changeStatus(
   const to = parseStatus(input.status);
   const from = input.from === undefined ? undefined : parseStatus(input.from);
   const recent = recentOrder(ctx, input.id);
-  if (recent && isAllowed(actor, recent, to, from)) {
+  if (recent && !refusalOfActor(actor, recent, to) && !refusalOfChange(actor, recent, to, from)) {
     const changed = await write(ctx, actor, { order: recent, to, isRecent: true });
     if (changed) return presentOrder(actor, changed);
   }
   const [order] = await Promise.all([findOrder(ctx.sql, input.id), requireCurrentSession(ctx, actor)]);
-  if (!order || !may(actor, 'order.view', order)) throw orderNotFound();
-  if (!statusesSettableBy(actor, order).includes(to)) throw forbidden(FORBIDDEN_STATUS);
+  if (!order) throw orderNotFound();
+  const forbiddenToActor = refusalOfActor(actor, order, to);
+  if (forbiddenToActor) throw forbiddenToActor;
   if (
     order.status === to &&
     (from === undefined || from === to || (await isRepeat(ctx, actor, order, from)))
   ) {
     return presentOrder(actor, order);
   }
-  if (from !== undefined && order.status !== from) throw movedOn(actor, order);
-  if (order.erasedAt !== null && !isFinal(to)) throw new AppError('REFUSED', ERASED_CANNOT_REOPEN);
-  if (!canBecome(order.status, to)) throw new AppError('REFUSED', STATUS_CANNOT_CHANGE);
+  const impossible = refusalOfChange(actor, order, to, from);
+  if (impossible) throw impossible;
 
   const changed = await write(ctx, actor, { order, to, isRecent: false });
   if (changed) return presentOrder(actor, changed);
@@ -79,13 +79,23 @@ export async function changeStatus(
   throw current ? movedOn(actor, current) : orderNotFound();
 }
 
-/** Whether the change needs no answer that only a read can give. */
-const isAllowed = (actor: SessionActor, order: OrderRecord, to: OrderStatus, from: OrderStatus | undefined) =>
-  may(actor, 'order.view', order) &&
-  statusesSettableBy(actor, order).includes(to) &&
-  order.status !== to &&
-  (from === undefined || from === order.status) &&
-  canBecome(order.status, to);
+/** Why this actor may not set this status on the order, or null. */
+function refusalOfActor(actor: SessionActor, order: OrderRecord, to: OrderStatus): AppError | null {
+  if (!may(actor, 'order.view', order)) return orderNotFound();
+  return statusesSettableBy(actor, order).includes(to) ? null : forbidden(FORBIDDEN_STATUS);
+}
+
+/** Why the order cannot get this status now, or null. */
+function refusalOfChange(
+  actor: SessionActor,
+  order: OrderRecord,
+  to: OrderStatus,
+  from: OrderStatus | undefined,
+): AppError | null {
+  if (from !== undefined && order.status !== from) return movedOn(actor, order);
+  if (order.erasedAt !== null && !isFinal(to)) return new AppError('REFUSED', ERASED_CANNOT_REOPEN);
+  return canBecome(order.status, to) ? null : new AppError('REFUSED', STATUS_CANNOT_CHANGE);
+}
 
 /** The changed order; null, and nothing is changed, when the order or the session is not as it was. */
 async function write(

@@ -2,6 +2,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { createRecentValues } from '../context/recent-values.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
+import { managedShops } from '../users/queries.ts';
 
 /** Each one needs about 1 KB. They are forgotten far earlier than after the hour in which a look-up renews a session. */
 const actors = createRecentValues<SessionActor>({ most: 5_000, forgetAfterMs: 600_000 });
@@ -28,8 +29,7 @@ export class SessionChanged extends Error {
 
 /** Changes with each change of the user's row and, for a shop admin, of their shops, which are in another table. */
 export const userVersion = (sql: Queryable): Fragment => sql`
-  users.xmin::text || case when users.is_shop_admin then array(select shop_admins.shop_id from shop_admins
-    where shop_admins.user_id = users.id order by shop_admins.assigned_at, shop_admins.shop_id)::text else '' end`;
+  users.xmin::text || case when users.is_shop_admin then ${managedShops(sql)}::text else '' end`;
 
 /** What a statement needs to check a session. */
 export type SessionVersion = Pick<SessionActor, 'sessionId' | 'userVersion'>;

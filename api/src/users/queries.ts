@@ -1,13 +1,16 @@
 import type { Queryable } from '../database/connect.ts';
 import type { UserRecord } from '../context/actor.ts';
 
-/** The columns of a UserRecord; `managed_shops` has the longest assigned shop first. */
+/** The ids of a user's shops, the longest assigned one first. */
+export const managedShops = (sql: Queryable) => sql`
+  array(select shop_admins.shop_id from shop_admins where shop_admins.user_id = users.id
+    order by shop_admins.assigned_at, shop_admins.shop_id)`;
+
+/** The columns of a UserRecord. */
 export const userColumns = (sql: Queryable) => sql`
   users.id as "_id", users.name, users.email, users.contact, users.address,
   users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked,
-  users.deletion_requested_at,
-  array(select shop_admins.shop_id from shop_admins where shop_admins.user_id = users.id
-    order by shop_admins.assigned_at, shop_admins.shop_id) as managed_shops`;
+  users.deletion_requested_at, ${managedShops(sql)} as managed_shops`;
 
 export async function findUser(sql: Queryable, id: string): Promise<UserRecord | null> {
   const [row] = await sql<UserRecord[]>`select ${userColumns(sql)} from users where users.id = ${id}`;
