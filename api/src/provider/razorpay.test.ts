@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   failure,
   KEY_SECRET,
@@ -94,6 +97,29 @@ describe('orders', () => {
   );
 });
 
+describe('the proxy of the environment', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('gets the calls to the provider, but not those to this machine', async () => {
+    const tunnels: string[] = [];
+    const proxy = createServer().listen(0, '127.0.0.1');
+    proxy.on('connect', (request, socket) => {
+      tunnels.push(request.url ?? '');
+      socket.end('HTTP/1.1 502 No\r\n\r\n');
+    });
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port}`);
+    vi.stubEnv('NO_PROXY', 'unused.example');
+
+    await failure(ProviderDown, world.client({ baseUrl: 'http://provider.example' }).fetchOrder('order_A'));
+    expect(tunnels).toEqual(['provider.example:80']);
+    await order();
+    expect(tunnels).toHaveLength(1);
+    proxy.close();
+  });
+});
+
 describe('a provider that gives no valid answer', () => {
   it('fails with 503 and a reason for the log when it is unreachable', async () => {
     const silentServer = await listen(() => undefined);
@@ -119,6 +145,26 @@ describe('a provider that gives no valid answer', () => {
     expect((await failure(ProviderDown, shortTimeoutClient.listCapturedPayments(page))).reason).toBe(
       'timeout',
     );
+  });
+
+  it('fails when its answer does not end', async () => {
+    const server = await listen((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": ');
+    });
+    const client = world.client({ baseUrl: server.url, timeoutMs: 150 });
+    expect((await failure(ProviderDown, client.fetchOrder('order_A'))).reason).toBe('timeout');
+    await server.close();
+  });
+
+  it('fails when its answer is longer than 4 MB', async () => {
+    const server = await listen((_, response) => {
+      const padding = ' '.repeat(4 * 1024 * 1024);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(padding + JSON.stringify(plainOrder()));
+    });
+    const down = await failure(ProviderDown, world.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    expect(down.reason).toBe('UND_ERR_RES_EXCEEDED_MAX_SIZE');
+    await server.close();
   });
 
   it.each([500, 502, 429, 408])('fails when it answers %i', async (status) => {
