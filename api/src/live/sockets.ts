@@ -11,6 +11,7 @@ import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';
 import { createMessageLimit } from './message-limit.ts';
+import { sendOneBufferFrames } from './one-buffer-frames.ts';
 import { createResume } from './resume.ts';
 import { ALL_ORDERS, roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
 import { sendImportProgress } from './send-import-progress.ts';
@@ -38,6 +39,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     connectTimeout: 10_000,
     ...(redis ? { adapter: redis.adapter } : {}),
   });
+  sendOneBufferFrames(io);
 
   /** How many signals have said that the rights of users may have changed. */
   let rightsSignals = 0;
@@ -208,7 +210,7 @@ function withoutDelivered(socket: LiveSocket, missed: ResumeAnswer): ResumeAnswe
 const delivered = new WeakMap<LiveSocket, DeliveredEvents>();
 
 function deliveredTo(socket: LiveSocket): DeliveredEvents {
-  const events = delivered.get(socket) ?? new DeliveredEvents();
-  delivered.set(socket, events);
+  let events = delivered.get(socket);
+  if (!events) delivered.set(socket, (events = new DeliveredEvents()));
   return events;
 }
