@@ -61,6 +61,25 @@ test('webhooks after create change nothing, also when repeated and out of order'
   expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
 });
 
+test('webhooks of many orders at the same moment are each applied once', async () => {
+  const paid = await Promise.all(
+    Array.from({ length: 6 }, async () => paidCheckout(app, customer, await fixture.checkout())),
+  );
+  // Two are only verified, and another one is paid with a wrong amount.
+  const withOrder = paid.slice(0, 4);
+  for (const { paymentId } of withOrder) await create(app, customer, paymentId);
+  const other = await fixture.paid({ amount: 100 });
+  const proofs = [...paid.map(({ proof }) => proof), other];
+  await Promise.all([...proofs, ...proofs].map((proof) => fixture.replay(proof)));
+  for (const { proof } of paid) {
+    expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
+  }
+  expect(await fixture.totals(other.razorpay_order_id)).toMatchObject({ orders: 0, captures: 1, refunds: 1 });
+  const [unsettled] = await app.ctx.sql<{ count: number }[]>`
+    select count(*)::integer as count from captures where captures.settled_at is null`;
+  expect(unsettled).toEqual({ count: 0 });
+});
+
 test('without webhook, verification and create, the sweep places the order', async () => {
   const proof = await fixture.paid();
   await fixture.sweep();

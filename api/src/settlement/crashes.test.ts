@@ -103,6 +103,19 @@ async function verifyAndCreate(proof: Proof, url: string): Promise<Headers> {
   return createAt(proof, url);
 }
 
+async function deliverWebhook(proof: Proof, url: string): Promise<Headers> {
+  const [event] = await app.ctx.sql<{ body: string; id: string }[]>`
+    select webhooks.body, webhooks.id from razorpay_sandbox.webhooks
+    where webhooks.payment = ${proof.razorpay_payment_id} and webhooks.event = 'payment.captured'`;
+  const body = event?.body ?? '';
+  return (
+    await send(`${url}/api/razorpay/webhook`, 'POST', body, {
+      'x-razorpay-signature': webhookSignature(body, app.ctx.config.razorpay.webhookSecret),
+      'x-razorpay-event-id': event?.id ?? '',
+    })
+  ).headers;
+}
+
 async function createAt({ razorpay_payment_id: paymentId }: Proof, url: string): Promise<Headers> {
   return (await send(`${url}/api/orders/create`, 'POST', { paymentId }, auth())).headers;
 }
@@ -139,25 +152,32 @@ test(
   'after a crash in the webhook the next delivery or the sweep places one order',
   { timeout: 120_000 },
   async () => {
-    const deliver = async (proof: Proof, url: string) => {
-      const [event] = await app.ctx.sql<{ body: string; id: string }[]>`
-      select webhooks.body, webhooks.id from razorpay_sandbox.webhooks
-      where webhooks.payment = ${proof.razorpay_payment_id} and webhooks.event = 'payment.captured'`;
-      const body = event?.body ?? '';
-      return (
-        await send(`${url}/api/razorpay/webhook`, 'POST', body, {
-          'x-razorpay-signature': webhookSignature(body, app.ctx.config.razorpay.webhookSecret),
-          'x-razorpay-event-id': event?.id ?? '',
-        })
-      ).headers;
-    };
-    await crashAtEveryPoint(paid, deliver, async (proof, point) => {
+    await crashAtEveryPoint(paid, deliverWebhook, async (proof, point) => {
       if (point % 2 === 0) await sweep();
       else await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
       expect(await totals(proof)).toMatchObject(oneOrder);
     });
   },
 );
+
+test('a webhook of an order that exists is one statement', { timeout: 120_000 }, async () => {
+  const ordered = async () => {
+    const proof = await paid();
+    await verify(app, customer, proof);
+    await create(app, customer, proof.razorpay_payment_id);
+    return proof;
+  };
+  const points = await crashAtEveryPoint(ordered, deliverWebhook, async (proof) => {
+    await app.sandbox('/webhooks/replay', { payment_id: proof.razorpay_payment_id });
+    expect(await totals(proof)).toMatchObject(oneOrder);
+    const unsettled = await app.ctx.sql`
+      select 1 from captures
+      where captures.provider_payment_id = ${proof.razorpay_payment_id} and captures.settled_at is null`;
+    expect(unsettled).toHaveLength(0);
+  });
+  // Before and after it.
+  expect(points).toBe(2);
+});
 
 test('after a crash in the sweep the next sweep places one order', { timeout: 120_000 }, async () => {
   // Authorised and unknown to us: the sweep asks the provider, captures the payment and places the order.
