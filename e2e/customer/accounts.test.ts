@@ -212,10 +212,12 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     const email = 'delivery@snu.edu.in';
     const { page, complaints, context } = await open();
     await page.goto('/login?returnUrl=%2Forders');
+    await page.getByLabel('Email').fill('nobody');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     // The login page has an 'Email' field too.
     await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
-    await page.getByLabel('Email').fill('nobody');
+    // What was typed at the login is here already.
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody');
     await page.getByRole('button', { name: 'Send Code' }).click();
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByLabel('Email').fill(email);

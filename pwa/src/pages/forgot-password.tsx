@@ -3,7 +3,7 @@ import { PasswordResetSteps } from '../features/accounts/password-reset-steps.ts
 import { paths } from '@canteen/domain/paths';
 
 export function ForgotPasswordPage() {
-  const { search } = useLocation();
+  const { search, state } = useLocation() as { search: string; state: { email?: string } | null };
   const login = paths.login(new URLSearchParams(search).get('returnUrl') ?? undefined);
-  return <PasswordResetSteps login={login} />;
+  return <PasswordResetSteps login={login} email={state?.email ?? ''} />;
 }

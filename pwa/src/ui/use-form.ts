@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ChangeEvent } from 'react';
 import { useStore } from '../lib/store.ts';
+import { afterPress } from './after-press.ts';
 import { createForm, formStateOf, type FormOptions } from './form-state.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -40,7 +41,7 @@ export function useForm<Values extends object, Out>(options: FormOptions<Values,
     name,
     value: String(state.values[name] ?? ''),
     onChange: ({ target }) => form.setValue(name, target.value as Values[typeof name]),
-    onBlur: () => form.leave(name),
+    onBlur: () => afterPress(() => form.leave(name)),
     ref: refOf(name),
   });
   return { ...form, values: state.values, formState: formStateOf(state), register };

@@ -32,7 +32,7 @@ export function LoginForm({
   onLoggedIn: (goTo: string) => void;
 }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { register, handleSubmit, getValues, reset, formState, setFocus } = useForm({
+  const { register, handleSubmit, values, getValues, reset, formState, setFocus } = useForm({
     defaultValues: EMPTY,
     rules,
   });
@@ -88,7 +88,11 @@ export function LoginForm({
       />
       <PasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <div className="-mt-2 self-end">
-        <TextLink to={paths.forgotPassword(wanted ?? undefined)} className="touch relative text-small">
+        <TextLink
+          to={paths.forgotPassword(wanted ?? undefined)}
+          state={{ email: values.email?.trim() }}
+          className="touch relative text-small"
+        >
           Forgot password?
         </TextLink>
       </div>

@@ -10,8 +10,11 @@ import { usePasswordReset } from './use-password-reset.ts';
 
 const NOT_SENT = 'Failed to initiate password reset';
 
-/** A forgotten password in three steps (specification, section 2). `login` is the address of the login page. */
-export function PasswordResetSteps({ login }: { login: string }) {
+/**
+ * A forgotten password in three steps (specification, section 2). `login` is the address of the login page; `email` was
+ * typed there.
+ */
+export function PasswordResetSteps({ login, email }: { login: string; email: string }) {
   const { code, reset } = usePasswordReset(login);
   const { steps } = code;
   const typed = useRef<Typed<NewPassword>>(null);
@@ -28,7 +31,7 @@ export function PasswordResetSteps({ login }: { login: string }) {
         }
       >
         <EmailForm
-          initial={steps.email}
+          initial={steps.email || email}
           notAnEmail="Please enter a valid email address"
           notSent={NOT_SENT}
           button="Send Code"
