@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
@@ -62,6 +63,51 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await context.setOffline(false);
     await page.getByText('Live', { exact: true }).waitFor();
     expect(await places()).toEqual(before);
+    expect(complaints).toEqual([]);
+  });
+
+  test('ignores a press on a card that has just moved under the finger, because another screen moved one above it', async () => {
+    const { page, complaints } = await open(1280, 900);
+    const stage = page.getByRole('region', { name: 'PAID', exact: true });
+    const ids = await stage
+      .locator('[data-card]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''));
+    const [first, second, third] = ids;
+    expect(third).toBeDefined();
+    const changed: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') changed.push(request.url().split('/').at(-2) ?? '');
+    });
+    const acceptOf = (id = '') => `[aria-label=PAID] [data-card="${id}"] button[aria-label^=Accept]`;
+    // Presses the second card's button in the moment when the first card has gone.
+    await page.evaluate(
+      ([gone = '', pressed = '']) => {
+        const watcher = new MutationObserver(() => {
+          if (document.querySelector(gone)) return;
+          watcher.disconnect();
+          document
+            .querySelector(pressed)
+            ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+          document.documentElement.dataset['pressed'] = 'yes';
+        });
+        watcher.observe(document.body, { childList: true, subtree: true });
+      },
+      [acceptOf(first), acceptOf(second)],
+    );
+    const call = await callsOf(demo.product, ADMIN);
+    await call('PUT', `/api/orders/${first}/status`, { status: 'ACCEPTED' });
+    await page.locator('html[data-pressed=yes]').waitFor();
+    // The keyboard means the card that it is on.
+    await page.locator(acceptOf(third)).press('Enter');
+    await page.getByText('Order status updated to ACCEPTED').waitFor();
+    expect(changed).toEqual([third]);
+    // Later a press counts.
+    await expect
+      .poll(async () => {
+        if (changed.length === 1) await page.locator(acceptOf(second)).click({ timeout: 1_000 });
+        return changed;
+      })
+      .toEqual([third, second]);
     expect(complaints).toEqual([]);
   });
 

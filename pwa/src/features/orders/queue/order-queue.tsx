@@ -12,15 +12,13 @@ import { staffActions } from '../status/staff-actions.ts';
 import { DishesToMake } from './dishes-to-make.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { useMovedCards } from './use-moved-cards.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { useWideScreen } from '../../../ui/use-wide-screen.ts';
 import type { QueueResult } from './use-queue.ts';
 
 /** The stages whose dishes are not made yet. */
 const TO_MAKE: readonly OrderStatus[] = ['PAID', 'ACCEPTED'];
-
-/** Milliseconds. A second click within this time is ignored: it was meant for the card that has just moved away. */
-const DOUBLE_PRESS = 400;
 
 /** All tabs are visible and equally wide, with the count above the label. */
 const EVEN_TABS = {
@@ -41,9 +39,11 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
   const isWide = useWideScreen();
   const [stage, setStage] = useState(() => firstStage(user));
   const root = useRef<HTMLDivElement>(null);
-  const lastPress = useRef({ id: '', at: 0 });
-  const shownStages = isWide ? QUEUE_STATUSES : [stage];
-  const columns = shownStages.map((name) => (stages.get(name) ?? []).map(({ _id }) => _id));
+  const columns = useMemo(() => {
+    const shownStages = isWide ? QUEUE_STATUSES : [stage];
+    return new Map(shownStages.map((name) => [name, (stages.get(name) ?? []).map(({ _id }) => _id)]));
+  }, [isWide, stage, stages]);
+  const hasJustMoved = useMovedCards(columns);
   const orders = useMemo(
     () => new Map([...stages.values()].flat().map((order) => [order._id, order])),
     [stages],
@@ -51,32 +51,25 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
 
   const toMake = useMemo(() => TO_MAKE.flatMap((name) => stages.get(name) ?? []), [stages]);
 
-  const show = (next: OrderStatus) => {
-    // A press in another stage is meant for the card that it hits.
-    lastPress.current = { id: '', at: 0 };
-    setStage(next);
-  };
-
-  const leave = useRef<(id: string) => void>(() => undefined);
+  // What `set` calls is kept in a ref, so that the cards are not rendered again when it changes.
+  const latest = useRef({ leave: (_id: string) => {}, hasJustMoved });
   const set = useCallback(
     (order: OrderView, to: OrderStatus, event?: MouseEvent) => {
       const isPointer = event !== undefined && event.detail > 0;
-      const { id, at } = lastPress.current;
-      if (isPointer && id !== order._id && event.timeStamp - at < DOUBLE_PRESS) return;
-      if (isPointer) lastPress.current = { id: order._id, at: event.timeStamp };
+      if (isPointer && latest.current.hasJustMoved(order._id, event.timeStamp)) return;
       // When a dialog asks for confirmation, the card moves later and the dialog sets the focus.
-      if (!refundsCustomer(to)) leave.current(order._id);
+      if (!refundsCustomer(to)) latest.current.leave(order._id);
       void onSet(order, to);
     },
     [onSet],
   );
-  const keys = useQueueKeys(root, columns, (id) => {
+  const keys = useQueueKeys(root, [...columns.values()], (id) => {
     const order = orders.get(id);
     const next = order && staffActions(user, order).next;
     if (order && next) set(order, next.to);
   });
   useLayoutEffect(() => {
-    leave.current = keys.leave;
+    latest.current = { leave: keys.leave, hasJustMoved };
   });
 
   if (isLoading && !error) return <QueueLoading isWide={isWide} />;
@@ -110,7 +103,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
           label="Stages"
           look={EVEN_TABS}
           value={stage}
-          onChange={show}
+          onChange={setStage}
           tabs={QUEUE_STATUSES.map((name) => ({
             value: name,
             label: (
