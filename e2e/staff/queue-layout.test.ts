@@ -66,20 +66,23 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('ignores a press on a card that has just moved under the finger, because another screen moved one above it', async () => {
+  test('ignores a press on a card that has just taken the place of another one', async () => {
     const { page, complaints } = await open(1280, 900);
-    const stage = page.getByRole('region', { name: 'PAID', exact: true });
-    const ids = await stage
-      .locator('[data-card]')
-      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''));
-    const [first, second, third] = ids;
+    const acceptOf = (id = '') => `[aria-label=PAID] [data-card="${id}"] button[aria-label^=Accept]`;
+    const cards = page.locator('[aria-label=PAID] [data-card]');
+    const [pressedTwice, first, second, third] = await cards.evaluateAll((all) =>
+      all.map((card) => card.getAttribute('data-card') ?? ''),
+    );
     expect(third).toBeDefined();
     const changed: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') changed.push(request.url().split('/').at(-2) ?? '');
     });
-    const acceptOf = (id = '') => `[aria-label=PAID] [data-card="${id}"] button[aria-label^=Accept]`;
-    // Presses the second card's button in the moment when the first card has gone.
+    await page.locator(acceptOf(pressedTwice)).dblclick();
+    await page.getByText('Order status updated to ACCEPTED').waitFor();
+    expect(changed).toEqual([pressedTwice]);
+
+    // Presses the second card's button in the moment when another screen has moved the first one away.
     await page.evaluate(
       ([gone = '', pressed = '']) => {
         const watcher = new MutationObserver(() => {
@@ -99,15 +102,15 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await page.locator('html[data-pressed=yes]').waitFor();
     // The keyboard means the card that it is on.
     await page.locator(acceptOf(third)).press('Enter');
-    await page.getByText('Order status updated to ACCEPTED').waitFor();
-    expect(changed).toEqual([third]);
+    await expect.poll(() => changed).toContain(third);
+    expect(changed).toEqual([pressedTwice, third]);
     // Later a press counts.
     await expect
       .poll(async () => {
-        if (changed.length === 1) await page.locator(acceptOf(second)).click({ timeout: 1_000 });
+        if (changed.length === 2) await page.locator(acceptOf(second)).click({ timeout: 1_000 });
         return changed;
       })
-      .toEqual([third, second]);
+      .toEqual([pressedTwice, third, second]);
     expect(complaints).toEqual([]);
   });
 
