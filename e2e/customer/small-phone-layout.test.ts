@@ -15,7 +15,20 @@ const DIETS = { veg: 'Veg', egg: 'Egg', 'non-veg': 'Non-veg' };
 const ADDRESS =
   'Room 412, fourth floor, Hostel Block 2 of the Student Residences behind the IndoorSportsComplexAndSwimmingPool, please use the stairs beside the mess, then turn left at the second water cooler, right.';
 
-/** What does not fit at each width, light and dark: pages wider than the window, and `action` outside of it. */
+/** The hint of an empty field that is wider than the field, or null. */
+function cutHint(): string | null {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]:placeholder-shown')) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen || field.clientWidth === 0) continue;
+    pen.font = font;
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    if (pen.measureText(field.placeholder).width > room) return field.placeholder;
+  }
+  return null;
+}
+
+/** What does not fit at each width, light and dark: pages wider than the window, hints, and `action` outside of it. */
 async function findMisfits(page: Page, action?: RegExp): Promise<string[]> {
   const misfits: string[] = [];
   await waitUntilComplete(page);
@@ -27,6 +40,8 @@ async function findMisfits(page: Page, action?: RegExp): Promise<string[]> {
       await nextFrame(page);
       const wide = await page.evaluate(widestElement);
       if (wide !== null) misfits.push(`${at}: ${wide}`);
+      const hint = await page.evaluate(cutHint);
+      if (hint !== null) misfits.push(`${at}: the hint '${hint}' is cut off`);
       const box = action && (await page.getByRole('button', { name: action }).boundingBox());
       if (box && (box.x < 0 || box.x + box.width > width || box.y < 0 || box.y + box.height > 740))
         misfits.push(`${at}: ${String(action)} is at ${JSON.stringify(box)}`);
@@ -59,6 +74,8 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
       { serviceWorkers: 'allow' },
     );
     await logIn(page, customerContact);
+    await page.getByRole('heading', { name: 'All Shops' }).waitFor();
+    expect(await findMisfits(page), 'home').toEqual([]);
     const foods = await customer<{ name: string; diet: keyof typeof DIETS }[]>(
       'GET',
       `/api/shops/${String(_id)}/foods`,
@@ -71,6 +88,7 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
     const orderNumbers: string[] = [];
     for (const turn of ['first', 'second']) {
       await page.goto(`/shop/${String(_id)}`);
+      if (turn === 'first') expect(await findMisfits(page), 'menu').toEqual([]);
       const add = page.getByRole('button', { name: /^add /i }).first();
       const name = ((await add.getAttribute('aria-label')) ?? '').replace(/^Add /, '');
       await add.click();

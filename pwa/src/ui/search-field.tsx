@@ -45,7 +45,9 @@ export function SearchField(props: SearchFieldProps) {
           if (event.key === 'Escape' && value) onChange('');
         }}
         className={cx(
-          'w-full rounded-full border border-edge bg-card pr-12 pl-12 text-ink placeholder:text-muted hover:border-ink',
+          'w-full rounded-full border border-edge bg-card pl-12 text-ink placeholder:text-muted hover:border-ink',
+          // The button to clear it needs room only when there is text.
+          value ? 'pr-12' : 'pr-4',
           compact ? 'h-11 text-small' : 'h-12 text-body',
         )}
       />
