@@ -8,7 +8,7 @@ import { ipNetworkOf } from '../limits/ip-network.ts';
 import type { AppEnv } from './app-env.ts';
 import { requestHeader } from './request-header.ts';
 import { bearerToken } from './session.ts';
-import { createUserIdCache } from './user-id-cache.ts';
+import { findUserId, knownUserId } from './user-ids.ts';
 
 // Wide, because a whole campus shares one IP address; the tight limits are on codes and logins (decisions, HTTP).
 const PER_ADDRESS = 20_000;
@@ -43,7 +43,6 @@ function forwardedFor(c: HonoContext, trustProxy: number): string {
 export function rateLimit(ctx: Context) {
   const guests = createMinuteCounts(MAX_KEYS);
   const users = createMinuteCounts(MAX_KEYS);
-  const userIds = createUserIdCache(ctx, MAX_KEYS);
 
   const countGuest = (c: HonoContext) =>
     count(guests, ipNetworkOf(clientIp(c, ctx.config.trustProxy)), PER_ADDRESS);
@@ -53,11 +52,11 @@ export function rateLimit(ctx: Context) {
     const { method, path } = c.req;
     if (method === 'GET' && MENUS.test(path)) {
       // Without waiting: menus are answered from memory, also while the database does not answer.
-      const userId = token && userIds.known(token);
+      const userId = token && knownUserId(ctx, token);
       if (userId) count(users, userId, PER_USER);
-      else if (token) void userIds.find(token);
+      else if (token) void findUserId(ctx, token);
     } else if (method !== 'POST' || !ACCOUNT_CALLS.test(path)) {
-      const userId = token && (userIds.known(token) ?? (await userIds.find(token)));
+      const userId = token && (knownUserId(ctx, token) ?? (await findUserId(ctx, token)));
       if (userId) count(users, userId, PER_USER);
       else countGuest(c);
     }
