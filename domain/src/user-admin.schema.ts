@@ -21,8 +21,20 @@ export const listUsersSchema = z.strictObject({
 });
 export type ListUsersInput = z.infer<typeof listUsersSchema>;
 
-/** PUT /api/users/admin/{id}: the user form of section 5. */
-export const updateUserSchema = z.strictObject({ ...personFields, email: email() });
+/** The fields of the user form (section 5). */
+export const userFormSchema = z.strictObject({ ...personFields, email: email() });
+export type UserForm = z.infer<typeof userFormSchema>;
+
+/**
+ * PUT /api/users/admin/{id}: the user form of section 5. `before` is what the form showed at first: a field that is still
+ * the same keeps the value of the account, and the answer is 409 when a changed one was changed by somebody else too.
+ */
+export const updateUserSchema = z.strictObject({
+  ...userFormSchema.shape,
+  before: z.optional(
+    z.strictObject({ name: z.string(), email: z.string(), contact: z.string(), address: z.string() }),
+  ),
+});
 export type UpdateUserInput = z.infer<typeof updateUserSchema>;
 
 // PUT /api/users/admin/{id}/block and the four role calls (section 7) change one flag each.

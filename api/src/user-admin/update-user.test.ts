@@ -44,6 +44,28 @@ describe('editing a user', () => {
     expect(await isSessionValid(user)).toBe(false);
   });
 
+  test('keeps what somebody else changed while the form was open', async () => {
+    const user = await makeUser(app.ctx);
+    const { name, email, contact, address } = await me(user);
+    const before = { name, email, contact, address };
+    const own = { ...before, contact: newPersonalDetails().contact, address: 'Hostel 9' };
+    expect((await app.request(user, 'PUT', '/api/users/updateProfile', own)).status).toBe(200);
+
+    const saved = await put(admin, user.id, '', { ...before, name: 'Ravi', before });
+    expect(saved).toMatchObject({ status: 200, body: { ...own, name: 'Ravi' } });
+    expect(await me(user)).toMatchObject({ ...own, name: 'Ravi' });
+
+    const now = { ...own, name: 'Ravi' };
+    const other = newPersonalDetails().contact;
+    const refused = await put(admin, user.id, '', { ...before, name: 'Asha', contact: other, before });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', user: now } });
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(['name', 'contact']);
+    expect(await me(user)).toMatchObject(now);
+    // With the newer values in the form, the same change is saved.
+    expect((await put(admin, user.id, '', { ...now, contact: other, before: now })).status).toBe(200);
+    expect(await me(user)).toMatchObject({ ...now, contact: other });
+  });
+
   test('refuses a taken email or contact with a conflict that names the field', async () => {
     const [one, two] = [await makeUser(app.ctx), await makeUser(app.ctx)];
     const [first, second] = [await me(one), await me(two)];

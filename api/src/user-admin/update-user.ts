@@ -1,5 +1,7 @@
 import { denialReason } from '@canteen/domain/permissions';
 import type { UpdateUserInput } from '@canteen/domain/user-admin.schema';
+import { AppError } from '../errors/app-error.ts';
+import { presentUser } from '../presenters/user.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { writeNotice } from '../users/notices.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
@@ -7,23 +9,25 @@ import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { runUserUpdate } from './run-user-change.ts';
 import type { UserRecord } from '../context/actor.ts';
-import { savePersonalDetails } from '../accounts/save-personal-details.ts';
+import { savePersonalDetails, type PersonalDetails } from '../accounts/save-personal-details.ts';
 
 /**
  * Changes a user's name, email, contact and address, for admin and owner (sections 6 and 7). A new email must be of the
  * campus or on the bypass list; the user's sessions then end and both addresses get a mail (decisions, Accounts).
- * @throws FORBIDDEN 403, NOT_FOUND 404, INVALID 400, CONFLICT 409 that names the field
+ * @throws FORBIDDEN 403, NOT_FOUND 404, INVALID 400, CONFLICT 409 that names the field; with `user` when somebody else
+ *   has changed the same field
  */
 export async function updateUser(
   ctx: Context,
   actor: SessionActor,
   id: string,
-  person: UpdateUserInput,
+  input: UpdateUserInput,
 ): Promise<UserRecord> {
   const user = await runUserUpdate(ctx, actor, id, {
     action: 'user.update',
     denialReason: (target) => denialReason(actor, 'user.edit', { target }),
     apply: async (tx, before, now) => {
+      const person = withOtherChanges(before, input);
       if (person.email !== before.email) await checkCampusEmail(ctx, tx, person.email);
       const after = await savePersonalDetails(tx, before, person, now);
       if (after.email !== before.email) {
@@ -35,4 +39,24 @@ export async function updateUser(
   });
   ctx.signals.publish({ kind: 'notices' });
   return user;
+}
+
+const FIELDS = ['name', 'email', 'contact', 'address'] as const;
+
+/** The new details: what the actor did not change stays as it is now, also when it changed while the form was open. */
+function withOtherChanges(now: UserRecord, { before, ...sent }: UpdateUserInput): PersonalDetails {
+  if (!before) return sent;
+  const changed = FIELDS.filter((field) => sent[field] !== before[field]);
+  const conflicts = changed.filter((field) => now[field] !== before[field] && now[field] !== sent[field]);
+  if (conflicts.length > 0)
+    throw new AppError('CONFLICT', 'Somebody else has changed this account. Look at it again.', {
+      fields: Object.fromEntries(
+        conflicts.map((field) => [
+          field,
+          `Somebody else has changed this to ${now[field]}. Save again to replace it.`,
+        ]),
+      ),
+      body: { user: presentUser(now) },
+    });
+  return { ...now, ...Object.fromEntries(changed.map((field) => [field, sent[field]])) };
 }

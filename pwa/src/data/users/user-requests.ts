@@ -52,9 +52,19 @@ async function changeUser(
 
 const calls = api.api.users.admin[':id'];
 
-/** PUT /api/users/admin/{id}. @throws ApiError with the fields that are wrong */
-export const updateUser = (id: string, json: UpdateUserInput) =>
-  changeUser(id, {}, () => calls.$put({ param: { id }, json }));
+/**
+ * PUT /api/users/admin/{id}. When somebody else has changed the same field, the lists get the newer user.
+ * @throws ApiError with the fields that are wrong
+ */
+export async function updateUser(id: string, json: UpdateUserInput): Promise<User> {
+  try {
+    return await changeUser(id, {}, () => calls.$put({ param: { id }, json }));
+  } catch (error) {
+    const newer = error instanceof ApiError ? (error.body as { user?: User } | null)?.user : undefined;
+    if (newer) patchRow<User>(userKeys.lists(), id, () => newer);
+    throw error;
+  }
+}
 
 export const setBlocked = (id: string, isBlocked: boolean) =>
   changeUser(id, { isBlocked }, () => calls.block.$put({ param: { id }, json: { isBlocked } }));

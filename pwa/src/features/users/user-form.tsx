@@ -1,4 +1,4 @@
-import { updateUserSchema, type UpdateUserInput } from '@canteen/domain/user-admin.schema';
+import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/user-admin.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { useEffect, useState } from 'react';
 import { updateUser } from '../../data/users/user-requests.ts';
@@ -12,9 +12,9 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUnsavedInput } from '../../ui/unsaved-input.ts';
 
-const rules = rulesOf<UpdateUserInput, UpdateUserInput>(updateUserSchema);
+const rules = rulesOf<UserValues, UserValues>(userFormSchema);
 const FIELDS = ['name', 'email', 'contact', 'address'] as const;
-const valuesOf = ({ name, email, contact, address }: User): UpdateUserInput => ({
+const valuesOf = ({ name, email, contact, address }: User): UserValues => ({
   name,
   email,
   contact,
@@ -46,7 +46,7 @@ export function UserForm({ user }: { user: User }) {
       if (!confirmed) return;
     }
     try {
-      reset(valuesOf(await updateUser(user._id, values)));
+      reset(valuesOf(await updateUser(user._id, { ...values, before: valuesOf(user) })));
       toast.success('User updated successfully');
     } catch (error) {
       setRefusal(refusalBeyondFields(error, 'Failed to update user', form, FIELDS));
