@@ -28,6 +28,20 @@ function cutHint(): string | null {
   return null;
 }
 
+/** The texts of a table that reach out of their row, or out of the frame of the table. */
+function cutCells(): string[] {
+  return [...document.querySelectorAll('tbody tr')].flatMap((row) => {
+    const frame = row.closest('table')?.parentElement;
+    const right = Math.min(
+      row.getBoundingClientRect().right,
+      frame?.getBoundingClientRect().right ?? Infinity,
+    );
+    return [...row.querySelectorAll('*')]
+      .filter((part) => part.getBoundingClientRect().right > right + 1)
+      .map((part) => `${part.tagName} ${part.textContent}`);
+  });
+}
+
 /** What does not fit at each width, light and dark: pages wider than the window, hints, and `action` outside of it. */
 async function findMisfits(page: Page, action?: RegExp): Promise<string[]> {
   const misfits: string[] = [];
@@ -119,6 +133,18 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
     expect(orders.map(({ orderId, address: to, shopName }) => ({ orderId, to, shopName }))).toEqual(
       orderNumbers.toReversed().map((orderId) => ({ orderId, to: ADDRESS, shopName: SHOP_NAME })),
     );
+
+    // Staff can read the whole name and number in the list, and see its other columns beside them.
+    const staff = await openScreen(browser, product.url, { width: 320, height: 740 });
+    await logIn(staff.page, OWNER, '/admin/dashboard?section=orders&view=list');
+    await staff.page.getByRole('link', { name: orderNumbers[0] }).first().waitFor();
+    for (const width of [320, 360, 768, 1280]) {
+      await staff.page.setViewportSize({ width, height: 740 });
+      await waitUntilComplete(staff.page);
+      expect(await staff.page.evaluate(cutCells), `staff list at ${width} px`).toEqual([]);
+    }
+    expect(staff.complaints).toEqual([]);
+    await staff.context.close();
 
     // An address that is newer than the last order wins over the place of that order.
     await page.goto('/profile');

@@ -168,6 +168,9 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await ask.getByText('Are you sure you want to delete this food item?').waitFor();
     await ask.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => same.count()).toBe(count - 1);
+    // The focus goes on to the next row.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toMatch(/^Delete /);
   });
 
   test('a shop admin sees the assigned shops only and has no bulk actions with two shops, on a phone', async () => {

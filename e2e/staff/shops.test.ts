@@ -77,6 +77,8 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await ask.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Shop "Night Momos" has been deleted').waitFor();
     await expect.poll(() => rowOf(page, 'Night Momos').count()).toBe(0);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toMatch(/^Delete /);
     expect(complaints).toEqual([]);
   });
 

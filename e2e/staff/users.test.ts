@@ -1,5 +1,7 @@
+import type { User } from '@canteen/domain/user.schema';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
@@ -46,6 +48,34 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await dialog.getByLabel('Contact number').fill(SHOP_ADMIN);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('This contact number is already in use').waitFor();
+  });
+
+  test('an edit keeps what somebody else has changed meanwhile, and says so when both changed the same field', async () => {
+    const { page, complaints } = await open(ADMIN);
+    const dialog = await find(page, CUSTOMER);
+    const call = await callsOf(demo.product, OWNER);
+    const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`);
+    if (!user) throw new Error('the demo has this customer');
+    const path = `/api/users/admin/${user._id}`;
+    const { name, email, contact } = user;
+    await call('PUT', path, { name, email, contact, address: 'Hostel 2, room 7' });
+
+    await dialog.getByLabel('Name').fill('Another Name');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User updated successfully').waitFor();
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('Hostel 2, room 7');
+
+    await call('PUT', path, { name: 'A Third Name', email, contact, address: 'Hostel 3' });
+    await dialog.getByLabel('Name').fill('My Name');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Somebody else has changed this to A Third Name.').waitFor();
+    await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe('Hostel 3');
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('My Name');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Somebody else').waitFor({ state: 'detached' });
+    const [saved] = await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`);
+    expect(saved).toMatchObject({ name: 'My Name', address: 'Hostel 3' });
+    expect(complaints).toEqual([]);
   });
 
   test('an admin sees neither the fields for owners nor owner accounts', async () => {

@@ -9,6 +9,9 @@ export interface CoordinatesFieldProps {
   onChange: (place: Place) => void;
 }
 
+const rangeError = (typed: string, most: number): string | undefined =>
+  typed !== '' && !(Math.abs(Number.parseFloat(typed)) <= most) ? `From -${most} to ${most}` : undefined;
+
 /** The chosen place in words, and two boxes to type it. */
 export function CoordinatesField(props: CoordinatesFieldProps) {
   const { open, value, onChange } = props;
@@ -54,6 +57,7 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
           step="any"
           min={-90}
           max={90}
+          error={rangeError(lat, 90)}
           value={lat}
           onChange={(event) => change(event.target.value, lng)}
         />
@@ -62,6 +66,7 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
           step="any"
           min={-180}
           max={180}
+          error={rangeError(lng, 180)}
           value={lng}
           onChange={(event) => change(lat, event.target.value)}
         />

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { groupsOf, RowGroup } from './row-groups.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from './icons-not-on-home.tsx';
 
@@ -34,9 +35,11 @@ export interface DataTableProps<Row> {
 /** A table with thin lines between rows and numbers at the right. On phones each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, footer, empty, long, className } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const keepFocus = useRowFocus(table);
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
-    <Table className={className}>
+    <Table ref={table} onFocus={keepFocus} className={className}>
       <caption className={captionShown ? 'pb-3 text-left font-display text-lead font-bold' : 'sr-only'}>
         {caption}
       </caption>

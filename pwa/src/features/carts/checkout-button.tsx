@@ -22,7 +22,14 @@ export function CheckoutButton({ shopId, total, only }: { shopId: string; total:
     else toast.error(refusal);
   };
   const button = (
-    <Button variant="accent" size="large" wide busy={busy} onClick={() => void checkOut()}>
+    <Button
+      variant="accent"
+      size="large"
+      wide
+      busy={busy}
+      onClick={() => void checkOut()}
+      className="flex-wrap"
+    >
       Checkout <span aria-hidden="true">·</span> <Price paise={total} />
     </Button>
   );

@@ -50,7 +50,7 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
       >
         <SearchField
           label={`Find an order by number${seesCustomers ? ', or a customer by name, email or phone' : ''}`}
-          placeholder={seesCustomers ? 'Number, name, email or phone' : 'Order number'}
+          placeholder={seesCustomers ? 'Number, name or phone' : 'Order number'}
           compact
           value={text}
           onChange={setText}

@@ -96,8 +96,8 @@ const customerColumn: Column<OrderView> = {
   key: 'customer',
   header: 'Customer',
   cell: ({ name, contact, erasedAt }) => (
-    <div className="flex flex-col md:whitespace-nowrap">
-      {erasedAt === undefined ? name : <ErasedNote />}
+    <div className="flex min-w-0 flex-col md:w-max md:max-w-52">
+      {erasedAt === undefined ? <span className="wrap-anywhere">{name}</span> : <ErasedNote />}
       {contact ? (
         <a
           href={`tel:${contact}`}
