@@ -137,7 +137,10 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
     // Staff can read the whole name and number in the list, and see its other columns beside them.
     const staff = await openScreen(browser, product.url, { width: 320, height: 740 });
     await logIn(staff.page, OWNER, '/admin/dashboard?section=orders&view=list');
-    await staff.page.getByRole('link', { name: orderNumbers[0] }).first().waitFor();
+    await staff.page
+      .getByRole('link', { name: orderNumbers[0] ?? '' })
+      .first()
+      .waitFor();
     for (const width of [320, 360, 768, 1280]) {
       await staff.page.setViewportSize({ width, height: 740 });
       await waitUntilComplete(staff.page);

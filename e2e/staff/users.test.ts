@@ -1,9 +1,10 @@
-import type { User } from '@canteen/domain/user.schema';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
+
+type User = Record<'_id' | 'name' | 'email' | 'contact' | 'address', string>;
 
 const SECTION = '/admin/dashboard?section=users';
 
