@@ -132,7 +132,9 @@ const endings: [string, number, (id: string) => PromiseLike<unknown>][] = [
   [
     'has a session that has expired',
     401,
-    (id) => app.ctx.sql`update sessions set expires_at = now() where sessions.user_id = ${id}`,
+    (id) =>
+      app.ctx
+        .sql`update sessions set expires_at = now() - interval '1 second' where sessions.user_id = ${id}`,
   ],
   [
     'was taken off the shop',

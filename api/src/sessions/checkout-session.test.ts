@@ -94,7 +94,9 @@ const endings: [string, (user: TestUser) => PromiseLike<unknown>][] = [
   ['was blocked', ({ id }) => app.ctx.sql`update users set is_blocked = true where users.id = ${id}`],
   [
     'has expired',
-    ({ id }) => app.ctx.sql`update sessions set expires_at = now() where sessions.user_id = ${id}`,
+    // Not now(): the API's clock has milliseconds, so within the same one the session would still be valid.
+    ({ id }) => app.ctx.sql`
+      update sessions set expires_at = now() - interval '1 second' where sessions.user_id = ${id}`,
   ],
   ['was deleted', ({ id }) => app.ctx.sql`delete from sessions where sessions.user_id = ${id}`],
 ];
