@@ -133,8 +133,9 @@ const endings: [string, number, (id: string) => PromiseLike<unknown>][] = [
     'has a session that has expired',
     401,
     (id) =>
-      app.ctx
-        .sql`update sessions set expires_at = now() - interval '1 second' where sessions.user_id = ${id}`,
+      app.ctx.sql`
+        update sessions set created_at = now() - interval '1 day', expires_at = now() - interval '1 second'
+        where sessions.user_id = ${id}`,
   ],
   [
     'was taken off the shop',

@@ -96,7 +96,8 @@ const endings: [string, (user: TestUser) => PromiseLike<unknown>][] = [
     'has expired',
     // Not now(): the API's clock has milliseconds, so within the same one the session would still be valid.
     ({ id }) => app.ctx.sql`
-      update sessions set expires_at = now() - interval '1 second' where sessions.user_id = ${id}`,
+      update sessions set created_at = now() - interval '1 day', expires_at = now() - interval '1 second'
+      where sessions.user_id = ${id}`,
   ],
   ['was deleted', ({ id }) => app.ctx.sql`delete from sessions where sessions.user_id = ${id}`],
 ];
