@@ -17,8 +17,8 @@ for (const name of ['pointerup', 'pointercancel']) addEventListener(name, end, t
 addEventListener('blur', end);
 
 /**
- * Calls `run` soon, and while a button or finger is down after its click. A press that takes the focus out of a field
- * may change the page; if it did so at once, what the user presses would move away, and the click would be lost.
+ * Calls `run` soon; during a press of a mouse or finger, after its click. The press may have taken the focus out of a
+ * field. If the field's error appeared at once, it would move what is pressed away, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);

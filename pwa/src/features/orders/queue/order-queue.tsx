@@ -51,17 +51,16 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
 
   const toMake = useMemo(() => TO_MAKE.flatMap((name) => stages.get(name) ?? []), [stages]);
 
-  // What `set` calls is kept in a ref, so that the cards are not rendered again when it changes.
-  const latest = useRef({ leave: (_id: string) => {}, hasJustMoved });
+  const leave = useRef<(id: string) => void>(() => undefined);
   const set = useCallback(
     (order: OrderView, to: OrderStatus, event?: MouseEvent) => {
       const isPointer = event !== undefined && event.detail > 0;
-      if (isPointer && latest.current.hasJustMoved(order._id, event.timeStamp)) return;
+      if (isPointer && hasJustMoved(order._id, event.timeStamp)) return;
       // When a dialog asks for confirmation, the card moves later and the dialog sets the focus.
-      if (!refundsCustomer(to)) latest.current.leave(order._id);
+      if (!refundsCustomer(to)) leave.current(order._id);
       void onSet(order, to);
     },
-    [onSet],
+    [onSet, hasJustMoved],
   );
   const keys = useQueueKeys(root, [...columns.values()], (id) => {
     const order = orders.get(id);
@@ -69,7 +68,7 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
     if (order && next) set(order, next.to);
   });
   useLayoutEffect(() => {
-    latest.current = { leave: keys.leave, hasJustMoved };
+    leave.current = keys.leave;
   });
 
   if (isLoading && !error) return <QueueLoading isWide={isWide} />;

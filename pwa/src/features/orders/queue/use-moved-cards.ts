@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Milliseconds. Nobody sees that a card has moved, and presses it, in less time. */
 const JUST_MOVED = 400;
@@ -23,5 +23,8 @@ export function useMovedCards(columns: ReadonlyMap<string, readonly string[]>) {
     }
     shown.current = columns;
   }, [columns]);
-  return (id: string, at: number) => at - (movedAt.current.get(id) ?? -Infinity) < JUST_MOVED;
+  return useCallback(
+    (id: string, at: number) => at - (movedAt.current.get(id) ?? -Infinity) < JUST_MOVED,
+    [],
+  );
 }
