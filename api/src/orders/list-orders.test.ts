@@ -14,6 +14,7 @@ const numbers: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await startTestApp();
+  await app.moveToNoon(today);
   const { ctx } = app;
   shops = [await makeShop(ctx, { name: 'Chai Point' }), await makeShop(ctx, { name: 'Dosa House' })];
   users.asha = await makeUser(ctx, { name: 'Asha Rao', email: 'asha@snu.edu.in' });

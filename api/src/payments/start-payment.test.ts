@@ -1,4 +1,4 @@
-import { campusDay, startOfDay } from '@canteen/domain/campus-time';
+import { campusDay } from '@canteen/domain/campus-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
@@ -25,8 +25,7 @@ beforeAll(async () => {
   customer = await makeUser(app.ctx);
   shop = await makeShop(app.ctx, { name: 'Chai Point', taxable: true });
   food = await makeFood(app.ctx, shop, { name: 'Thali', price: 105.5 });
-  const noon = startOfDay(campusDay(new Date())).getTime() + 12 * 3_600_000;
-  await app.request(null, 'POST', '/dev/clock', { offsetMs: noon - Date.now() });
+  await app.moveToNoon(campusDay(new Date()));
 });
 afterAll(() => app.close());
 

@@ -16,6 +16,8 @@ const back = (days: number) => addDays(today, -days);
 
 beforeAll(async () => {
   app = await startTestApp();
+  // Shortly after midnight the day before is not closed yet.
+  await app.moveToNoon(today);
   const { ctx } = app;
   chai = await makeShop(ctx, { name: 'Chai Point' });
   dosa = await makeShop(ctx, { name: 'Dosa House' });

@@ -20,6 +20,8 @@ const weekday = new Date(`${yesterday}T00:00:00Z`).getUTCDay() || 7;
 
 beforeAll(async () => {
   app = await startTestApp();
+  // Shortly after midnight the day before is not closed yet.
+  await app.moveToNoon(today);
   const { ctx } = app;
   chai = await makeShop(ctx, { name: 'Chai Point' });
   dosa = await makeShop(ctx, { name: 'Dosa House' });

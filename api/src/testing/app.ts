@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { startOfDay, type Day } from '@canteen/domain/campus-time';
 import { readConfig } from '../config/config.ts';
 import { createContext, type Context } from '../context/context.ts';
 import { connect } from '../database/connect.ts';
@@ -34,6 +35,8 @@ export interface TestApp {
   ): Promise<Answer<Body>>;
   /** Calls the payment sandbox: pay, faults, refunds/settle, webhooks/replay. */
   sandbox<Body = Record<string, unknown>>(path: string, body: unknown): Promise<Body>;
+  /** Moves the clock of the API and the sandbox to noon of a campus day (UTC+5:30), and it runs on from there. */
+  moveToNoon(day: Day): Promise<void>;
   /** Stops the API and starts it again on the same port and database; the sandbox keeps running. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -121,6 +124,11 @@ export async function startTestApp({
       const { status, body: answer } = await send<Body>(`${sandbox.url}${path}`, 'POST', body);
       if (status !== 200) throw new Error(`the sandbox answered ${status}: ${JSON.stringify(answer)}`);
       return answer;
+    },
+    async moveToNoon(day) {
+      const offsetMs = startOfDay(day).getTime() + 12 * 3_600_000 - Date.now();
+      const { status, body } = await app.request(null, 'POST', '/dev/clock', { offsetMs });
+      if (status !== 200) throw new Error(`the clock was not moved: ${status} ${JSON.stringify(body)}`);
     },
     async restart() {
       const { port } = running().server;
