@@ -1,32 +1,51 @@
-import type { Cursor } from '@canteen/domain/live-events';
+import { setImmediate } from 'node:timers/promises';
+import { compareCursors, type Cursor } from '@canteen/domain/live-events';
 import type { Context } from '../context/context.ts';
 import { rememberOrder } from '../orders/recent-orders.ts';
+import { onOwnChange } from '../orders/own-changes.ts';
 import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
 import { runOnSignal } from '../signals/run-on-signal.ts';
 
 const BATCH = 200;
 
+export type SentEvent = Pick<OrderEventRecord, 'kind' | 'cursor' | 'order'>;
+
 /**
  * Calls `onEvent` once for every order event, in the order of the stream, soon after its commit. Every process reads
- * the events for its own sockets, so none gets lost between processes. `loadOrder` says at each
- * read for which events the order is loaded; for all when it is undefined.
+ * the events for its own sockets, so none gets lost between processes. A change of this process that is the next event
+ * needs no read (docs/decisions/0105). `loadOrder` says at each read for which events the order is loaded; for all when
+ * it is undefined.
  */
 export async function followOutbox(
   ctx: Context,
-  onEvent: (event: OrderEventRecord) => void,
+  onEvent: (event: SentEvent) => void,
   loadOrder: () => ((order: { userId: string | null; shopId: string }) => boolean) | undefined,
 ) {
   let cursor: Cursor = await newestCursor(ctx);
   let closed = false;
 
+  const sendNext = (event: SentEvent) => {
+    if (event.order) rememberOrder(ctx, event.order);
+    onEvent(event);
+    cursor = event.cursor;
+  };
+
+  let sendingOwn = Promise.resolve();
+  onOwnChange(ctx, ({ order, cursor: own, follows }) => {
+    // After the answer to the request that made the change.
+    sendingOwn = setImmediate()
+      .then(() => {
+        if (!closed && follows === cursor) sendNext({ kind: 'status', cursor: own, order });
+      })
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'a change could not be sent without a read'));
+  });
+
   const readAll = async () => {
     for (let more = true; more && !closed;) {
+      await sendingOwn;
       const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: loadOrder() });
-      for (const event of events) {
-        if (event.order) rememberOrder(ctx, event.order);
-        onEvent(event);
-        cursor = event.cursor;
-      }
+      // A change of this process may have been sent during the read.
+      for (const event of events) if (compareCursors(event.cursor, cursor) > 0) sendNext(event);
       more = events.length === BATCH;
     }
   };

@@ -5,10 +5,9 @@ import type { OrderView } from '@canteen/domain/order.schema';
 import { Server, type Socket } from 'socket.io';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';
-import type { OrderEventRecord } from '../orders/event-stream.ts';
 import { openAdapter } from './socket-adapter.ts';
 import { authenticate, type Identity } from './authenticate.ts';
-import { followOutbox } from './follow-outbox.ts';
+import { followOutbox, type SentEvent } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';
 import { createMessageLimit } from './message-limit.ts';
 import { sendOneBufferFrames } from './one-buffer-frames.ts';
@@ -176,7 +175,7 @@ function localSockets(io: LiveServer, rooms: readonly string[]): LiveSocket[] {
  * Sends an event once to each socket of this process that may get it, with the order as its user may see it. Sockets
  * whose users see the same get the same bytes.
  */
-function sendEvent(io: LiveServer, { kind, order: record, cursor }: OrderEventRecord): void {
+function sendEvent(io: LiveServer, { kind, order: record, cursor }: SentEvent): void {
   if (!record) return;
   const views = new Map<string, { order: OrderView | null; socketIds: string[] }>();
   for (const socket of localSockets(io, roomsOfOrder(record))) {

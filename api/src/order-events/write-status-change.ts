@@ -3,6 +3,7 @@ import { isFinal, type OrderStatus } from '@canteen/domain/order-status';
 import type { ActorRole } from '@canteen/domain/permissions';
 import { insertAudit } from '../audit/record-audit.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
+import { newestEvent } from './newest-event.ts';
 
 /** Who changed an order, as its event stores it. */
 export interface EventActor {
@@ -35,7 +36,17 @@ export interface WrittenChange {
   cursor: Cursor;
   /** When staff opened the order, as it is now. */
   openedAt: Date | null;
+  /** The event before it in the stream, when no event between the two can appear any more; null when one may. */
+  follows: Cursor | null;
 }
+
+/**
+ * The event before the inserted one. Null when a transaction with an earlier number was running, or has begun since the
+ * statement's snapshot: it may still commit an event that comes before.
+ */
+const eventBefore = (sql: Queryable): Fragment => sql`
+  case when pg_snapshot_xmin(pg_current_snapshot()) = order_events.xid
+    and pg_snapshot_xmax(pg_current_snapshot()) = order_events.xid then ${newestEvent(sql)} end`;
 
 /**
  * Writes a status change with its event and its audit entry in one statement, which may be one of the caller's
@@ -71,6 +82,6 @@ export async function writeStatusChange(
       traceparent)
     select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now}, ${traceparent ?? null}
     from changed
-    returning xid::text || '.' || id as cursor, (select changed.opened_at from changed)`;
+    returning xid::text || '.' || id as cursor, (select changed.opened_at from changed), ${eventBefore(sql)} as follows`;
   return written ?? null;
 }

@@ -19,6 +19,7 @@ import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { writeStatusChange } from '../order-events/write-status-change.ts';
 import { orderNotFound, presentOrder } from '../presenters/order.ts';
 import { isCurrentSession, requireCurrentSession } from '../sessions/recent-actors.ts';
+import { offerOwnChange } from './own-changes.ts';
 import { findOrder } from './queries.ts';
 import { recentOrder, rememberOrder } from './recent-orders.ts';
 
@@ -116,10 +117,12 @@ async function write(
     alsoInsert: refund,
   });
   if (written === null) return null;
-  ctx.signals.publish({ kind: 'orders' });
+  const { follows, cursor, openedAt } = written;
   const timeline = [...order.timeline, { status: to, at: now, by: { role: by.role, name: by.name } }];
-  const changed = { ...order, status: to, timeline, ...written };
+  const changed = { ...order, status: to, timeline, cursor, openedAt };
   rememberOrder(ctx, changed);
+  if (follows !== null) offerOwnChange(ctx, { order: changed, cursor, follows });
+  ctx.signals.publish({ kind: 'orders' });
   return changed;
 }
 

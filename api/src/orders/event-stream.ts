@@ -5,6 +5,7 @@ import { orderScope, type Actor, type ActorRole } from '@canteen/domain/permissi
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
+import { newestEvent } from '../order-events/newest-event.ts';
 import { toRecord, type OrderRow } from './order-row.ts';
 import { loadOrders, selectOrders } from './queries.ts';
 
@@ -113,17 +114,9 @@ function inScope(sql: Queryable, viewer: Actor): Fragment {
 
 /** The cursor of the newest event that `orderEventsAfter` would read; '0.0' when there is none. */
 export async function newestCursor({ sql }: Context): Promise<Cursor> {
-  const [row] = await sql<{ newest: Cursor }[]>`select ${newest(sql)} as newest`;
+  const [row] = await sql<{ newest: Cursor }[]>`select ${newestEvent(sql)} as newest`;
   return row?.newest ?? '0.0';
 }
-
-const newest = (sql: Queryable): Fragment => sql`
-  coalesce((
-    select order_events.xid::text || '.' || order_events.id
-    from order_events
-    where order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by order_events.xid desc, order_events.id desc
-    limit 1), '0.0')`;
 
 export interface StreamPosition {
   newest: Cursor;
@@ -141,7 +134,7 @@ export async function streamPosition(
 ): Promise<StreamPosition> {
   const [xid = '0', id = '0'] = cursor.split('.');
   const [row] = await sql<StreamPosition[]>`
-    select ${newest(sql)} as newest, exists (
+    select ${newestEvent(sql)} as newest, exists (
       select 1 from order_events
       where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
       order by order_events.xid, order_events.id
