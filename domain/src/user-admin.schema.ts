@@ -44,7 +44,10 @@ export const ownerRoleSchema = z.strictObject({ isOwner: z.boolean() });
 export const deliveryRoleSchema = z.strictObject({ isDelivery: z.boolean() });
 export const shopAdminRoleSchema = z.strictObject({ isShopAdmin: z.boolean() });
 
-/** PUT /api/users/admin/{id}/managed-shops: the full list of a shop admin's shops. */
-export const managedShopsSchema = z.strictObject({
-  managedShops: z.array(id).check(z.maxLength(500, 'At most 500 shops')),
-});
+const shopIds = z.array(id).check(z.maxLength(500, 'At most 500 shops'));
+
+/**
+ * PUT /api/users/admin/{id}/managed-shops: the full list of a shop admin's shops. With `before`, the list that the form
+ * showed at first, only the differences between the two are changed.
+ */
+export const managedShopsSchema = z.strictObject({ managedShops: shopIds, before: z.optional(shopIds) });

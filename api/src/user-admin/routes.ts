@@ -185,10 +185,8 @@ export function userAdminRoutes(ctx: Context) {
       param,
       validate('json', managedShopsSchema),
       async (c) => {
-        const { managedShops } = c.req.valid('json');
-        return c.json(
-          presentUser(await setManagedShops(ctx, c.var.actor, c.req.valid('param').id, managedShops)),
-        );
+        const { id } = c.req.valid('param');
+        return c.json(presentUser(await setManagedShops(ctx, c.var.actor, id, c.req.valid('json'))));
       },
     );
 }

@@ -33,6 +33,24 @@ describe('shop assignment', () => {
     });
   });
 
+  test('keeps what another admin has assigned or removed since the form was opened', async () => {
+    const shops = [await makeShop(app.ctx), await makeShop(app.ctx), await makeShop(app.ctx)];
+    const [one = '', two = '', three = ''] = shops;
+    const user = await makeUser(app.ctx, { shops: [one, two] });
+    const before = [one, two];
+    const saves = [
+      { by: owner, managedShops: [one, two, three] },
+      { by: admin, managedShops: [one] },
+    ];
+    const answers = await Promise.all(
+      saves.map(({ by, managedShops }) => put(by, user.id, '/managed-shops', { managedShops, before })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await me(user)).managedShops.toSorted()).toEqual([one, three].toSorted());
+    await put(admin, user.id, '/managed-shops', { managedShops: [three, two], before: [one, two] });
+    expect((await me(user)).managedShops).toEqual([three]);
+  });
+
   test('changes nothing when one of the shops does not exist', async () => {
     const shop = await makeShop(app.ctx);
     const user = await makeUser(app.ctx, { shops: [shop] });

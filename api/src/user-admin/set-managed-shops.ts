@@ -9,24 +9,30 @@ import { type UserRecord } from '../context/actor.ts';
 
 const NO_SHOP_ADMIN = 'Only a shop admin can be assigned to shops';
 
+interface Assignment {
+  managedShops: readonly string[];
+  /** The shops that the form showed at first. */
+  before?: readonly string[] | undefined;
+}
+
 /**
- * Assigns exactly these shops to a shop admin (section 6). Shops that were assigned before keep their time of assignment,
- * which decides about `Shop.adminId`.
+ * Assigns exactly these shops to a shop admin (section 6). With `before`, shops that another admin has assigned or removed
+ * meanwhile stay so. Shops that were assigned before keep their time of assignment, which decides about `Shop.adminId`.
  * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when the user is no shop admin or a shop does not exist
  */
 export async function setManagedShops(
   ctx: Context,
   actor: SessionActor,
   id: string,
-  shopIds: readonly string[],
+  assignment: Assignment,
 ): Promise<UserRecord> {
-  const wanted = [...new Set(shopIds)];
   const user = await runUserUpdate(ctx, actor, id, {
     action: 'user.setManagedShops',
     denialReason: (target) => denialReason(actor, 'user.setManagedShops', { target }),
     apply: async (tx, before, now) => {
       if (!before.isShopAdmin)
         throw new AppError('REFUSED', NO_SHOP_ADMIN, { fields: { managedShops: NO_SHOP_ADMIN } });
+      const wanted = wantedShops(before.managedShops, assignment);
       await checkShops(tx, wanted);
       await tx`
         delete from shop_admins
@@ -40,6 +46,16 @@ export async function setManagedShops(
   });
   ctx.signals.publish({ kind: 'shops' });
   return user;
+}
+
+/** The shops that are assigned afterwards, each once. */
+function wantedShops(assigned: readonly string[], { managedShops, before }: Assignment): string[] {
+  const wanted = new Set(managedShops);
+  if (!before) return [...wanted];
+  const seen = new Set(before);
+  const kept = assigned.filter((shop) => wanted.has(shop) || !seen.has(shop));
+  const added = managedShops.filter((shop) => !seen.has(shop));
+  return [...new Set([...kept, ...added])];
 }
 
 /** Checks that the shops exist, and locks them so that none is deleted before the transaction ends. */

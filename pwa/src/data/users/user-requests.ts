@@ -69,9 +69,10 @@ export async function updateUser(id: string, json: UpdateUserInput): Promise<Use
 export const setBlocked = (id: string, isBlocked: boolean) =>
   changeUser(id, { isBlocked }, () => calls.block.$put({ param: { id }, json: { isBlocked } }));
 
-export const setManagedShops = (id: string, managedShops: string[]) =>
+/** `before` are the shops that the form showed at first. */
+export const setManagedShops = (id: string, managedShops: string[], before: string[]) =>
   changeUser(id, { managedShops }, () =>
-    calls['managed-shops'].$put({ param: { id }, json: { managedShops } }),
+    calls['managed-shops'].$put({ param: { id }, json: { managedShops, before } }),
   );
 
 /** The roles of an account, with the call that gives or takes each one. */

@@ -53,14 +53,15 @@ const isSameSet = (one: readonly string[], other: readonly string[]) =>
 
 function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
   const { data: shops, error, isFetching, refetch } = useQuery(staffShopsQuery());
-  const [checked, setChecked] = useState<readonly string[]>(user.managedShops);
+  const [before] = useState(user.managedShops);
+  const [checked, setChecked] = useState<readonly string[]>(before);
   const [busy, setBusy] = useState(false);
-  useUnsavedInput(!isSameSet(checked, user.managedShops));
+  useUnsavedInput(!isSameSet(checked, before));
 
   const save = async () => {
     setBusy(true);
     try {
-      await setManagedShops(user._id, [...checked]);
+      await setManagedShops(user._id, [...checked], before);
       toast.success('Shop assignments saved successfully');
       onDone();
     } catch (failure) {
