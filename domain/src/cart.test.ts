@@ -10,6 +10,7 @@ import {
   restoreItem,
   setQuantity,
   stepQuantity,
+  withoutOrdered,
   type Cart,
   type MenuFood,
 } from './cart.ts';
@@ -255,6 +256,31 @@ describe('restoreItem', () => {
     expect(removed && quantityOf(restoreItem(both, removed, 0), 'samosa')).toBe(6);
     expect(removed && quantityOf(restoreItem(setQuantity(both, 'samosa', 98), removed, 0), 'samosa')).toBe(
       99,
+    );
+  });
+});
+
+describe('withoutOrdered', () => {
+  const both = setQuantity(addItem(addItem(cart, samosa), chai), 'samosa', 3);
+  it('takes out what was ordered, and keeps what was added since', () => {
+    expect(withoutOrdered(both, [{ food: 'samosa', quantity: 3 }]).items).toEqual(addItem(cart, chai).items);
+    expect(quantityOf(withoutOrdered(both, [{ food: 'samosa', quantity: 2 }]), 'samosa')).toBe(1);
+    expect(withoutOrdered(both, [{ food: 'idli', quantity: 2 }])).toEqual(both);
+  });
+  it('leaves of each food what is more than was ordered', () => {
+    const ordered = fc.uniqueArray(
+      fc.record({ food: fc.constantFrom('a', 'b', 'c', 'd'), quantity: fc.integer({ min: 1, max: 99 }) }),
+      { selector: ({ food: id }) => id },
+    );
+    fc.assert(
+      fc.property(anyCart(), ordered, (of, lines) => {
+        const left = withoutOrdered(of, lines);
+        expectConsistent(left);
+        for (const id of ['a', 'b', 'c', 'd']) {
+          const taken = lines.find((line) => line.food === id)?.quantity ?? 0;
+          expect(quantityOf(left, id)).toBe(Math.max(0, quantityOf(of, id) - taken));
+        }
+      }),
     );
   });
 });

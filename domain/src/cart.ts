@@ -1,4 +1,4 @@
-import { itemKey, lineKey } from './line-key.ts';
+import { itemKey, lineKey, type LineContent } from './line-key.ts';
 import type { Paise } from './money.ts';
 
 const MIN_QUANTITY = 1;
@@ -101,6 +101,18 @@ export function stepQuantity(cart: Cart, key: string, by: 1 | -1, keepLast = fal
   return known.quantity + by < MIN_QUANTITY
     ? removeItem(cart, key)
     : setQuantity(cart, key, known.quantity + by);
+}
+
+/** The cart without the pieces that were ordered. What the user has added since stays. */
+export function withoutOrdered(cart: Cart, ordered: readonly (LineContent & { quantity: number })[]): Cart {
+  const pieces = new Map(ordered.map((line) => [lineKey(line), line.quantity]));
+  const left = cart.items.map((item) =>
+    cartItem(item.food, item.unitPrice, item.quantity - (pieces.get(itemKey(item)) ?? 0)),
+  );
+  return withItems(
+    cart,
+    left.filter(({ quantity }) => quantity >= MIN_QUANTITY),
+  );
 }
 
 function mergeItems(own: readonly CartItem[], guest: readonly CartItem[]): CartItem[] {

@@ -59,6 +59,31 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('what is added while a payment runs stays in the cart', async () => {
+    const { page, context, complaints } = await openCustomer();
+    const shop = await openShop();
+    await page.getByRole('link', { name: shop, exact: true }).click();
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /1 item .*View cart/ }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByRole('button', { name: /use my location/i }).click();
+    await page.getByRole('button', { name: /^Go To Payment/ }).click();
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('link', { name: shop, exact: true }).click();
+    await other.getByRole('button', { name: /^One more/ }).click();
+    await other.getByRole('button', { name: /^add /i }).last().click();
+    await other.getByRole('link', { name: /3 items .*View cart/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+    await other.getByRole('link', { name: /2 items .*View cart/ }).click();
+    await expect.poll(() => other.getByRole('spinbutton').count()).toBe(2);
+    expect(complaints).toEqual([]);
+  });
+
   test('an outage is told as one, and an order that does not exist as not found', async () => {
     const { page, context } = await openCustomer();
     await page.goto('/orders');

@@ -25,7 +25,7 @@ const mocks = vi.hoisted(() => ({
   loadWidget: vi.fn<() => Promise<void>>(),
   openWidget: vi.fn<(options: object, listener: WidgetListener) => () => void>(),
   findQuoteChange: vi.fn<() => Promise<QuoteChange | null>>(),
-  clearCart: vi.fn<(shopId: string) => Promise<null>>(),
+  removeOrderedItems: vi.fn<(ordered: object) => Promise<void>>(),
   clearCheckout: vi.fn<() => void>(),
   renewCheckout: vi.fn<() => StoredCheckout | null>(),
   readCheckout: vi.fn<() => Partial<StoredCheckout> | null>(),
@@ -150,7 +150,7 @@ beforeEach(() => {
   mocks.loadWidget.mockResolvedValue();
   mocks.findQuoteChange.mockResolvedValue(null);
   mocks.readCheckout.mockReturnValue({ idempotencyKey: 'the-key' });
-  mocks.clearCart.mockResolvedValue(null);
+  mocks.removeOrderedItems.mockResolvedValue();
   mocks.deleteDraft.mockResolvedValue();
 });
 afterEach(() => {

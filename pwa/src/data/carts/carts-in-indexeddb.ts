@@ -1,4 +1,4 @@
-import { addItem, setQuantity, stepQuantity, type Cart } from '@canteen/domain/cart';
+import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/cart';
 import { sessionStore } from '../session/session.ts';
 import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
@@ -7,7 +7,7 @@ import { cartsStore, NO_CARTS } from './carts-store.ts';
 import { readUnwrittenChanges } from './read-unwritten-changes.ts';
 
 // Imported with import() only, by carts.ts, because it imports Dexie.
-export { emptyCart, repriceCart } from '@canteen/domain/cart';
+export { repriceCart } from '@canteen/domain/cart';
 export { changeRow, readRow } from './cart-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -71,6 +71,19 @@ function applyChange(cart: Cart, { change }: CartChange): Cart {
       return stepQuantity(cart, change.key, change.by, change.keepLast);
   }
 }
+
+export interface OrderedItems {
+  /** The user who paid, whose cart it is. */
+  userId: string;
+  shopId: string;
+  /** The idempotency key of the payment. */
+  key: string;
+  items: Parameters<typeof withoutOrdered>[1];
+}
+
+/** Takes what was ordered out of its cart: once, even if several tabs finish the payment. */
+export const removeOrdered = ({ userId, shopId, key, items }: OrderedItems) =>
+  changeRowOnce(`ordered:${key}`, { owner: userId, shopId }, (cart) => withoutOrdered(cart, items));
 
 /** Makes a change in IndexedDB, and deletes it from the unwritten ones. */
 export async function applyUnwrittenChange(unwritten: UnwrittenChange): Promise<void> {

@@ -7,6 +7,7 @@ import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import { cartOwner, GUEST } from './cart-count.ts';
 import { deleteUnwrittenChange, storeUnwrittenChange, type CartChange } from './unwritten-changes.ts';
 import type { RowToChange } from './cart-rows.ts';
+import type { OrderedItems } from './carts-in-indexeddb.ts';
 import { cartsStore, NO_CARTS, type CartsState } from './carts-store.ts';
 
 const importCartsInIndexedDb = () => import('./carts-in-indexeddb.ts');
@@ -107,7 +108,9 @@ export const changeByOne = (shopId: string, key: string, by: 1 | -1, keepLast = 
 export const applyMenuPrices = (shopId: string, menu: readonly MenuFood[]) =>
   changeCart({ shopId }, (cart, { repriceCart }) => repriceCart(cart, menu));
 
-export const clearCart = (shopId: string) => changeCart({ shopId }, (cart, { emptyCart }) => emptyCart(cart));
+/** Takes what was ordered out of its cart. What the user has added since stays. */
+export const removeOrderedItems = async (ordered: OrderedItems): Promise<void> =>
+  (await loadCartsInIndexedDb()).removeOrdered(ordered);
 
 /** Makes a cart the one that checkout works on. False when there is no such cart. */
 export const activateCart = async (shopId: string): Promise<boolean> =>

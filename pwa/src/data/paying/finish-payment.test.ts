@@ -29,7 +29,12 @@ describe('from the proof to the order', () => {
       (call) => call.mock.invocationCallOrder[0],
     );
     expect(kept).toBeLessThan(verified ?? 0);
-    expect(mocks.clearCart).toHaveBeenCalledExactlyOnceWith('shop');
+    expect(mocks.removeOrderedItems).toHaveBeenCalledExactlyOnceWith({
+      userId: begun().userId,
+      shopId: 'shop',
+      key: 'the-key',
+      items: begun().request.orderItems,
+    });
     expect(mocks.clearCheckout).toHaveBeenCalledOnce();
     expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
     expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('checkout');
@@ -56,7 +61,7 @@ describe('from the proof to the order', () => {
   it("a custom order does not change the shop's cart", async () => {
     const custom = { ...data, items: [{ food: null, quantity: 1 }] } as unknown as CheckoutData;
     await resumePaid(begun({ proof, request: requestOf(custom) }));
-    expect(mocks.clearCart).not.toHaveBeenCalled();
+    expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
     expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('custom-order:shop');
   });
 
@@ -112,7 +117,7 @@ describe('from the proof to the order', () => {
     await resumePaid(begun({ proof }));
     expect(mocks.createOrder).not.toHaveBeenCalled();
     expect(mocks.saveBegunPayment).toHaveBeenLastCalledWith(begun());
-    expect(mocks.clearCart).not.toHaveBeenCalled();
+    expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
     expect(shown.finishingStore.get()).toEqual([]);
   });
 
@@ -121,7 +126,7 @@ describe('from the proof to the order', () => {
     await resumePaid(begun({ proof }));
     expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
     expect(mocks.renewCheckout).toHaveBeenCalledOnce();
-    expect(mocks.clearCart).not.toHaveBeenCalled();
+    expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
   });
 
   it('a returned payment of another checkout does not change the key of this one', async () => {

@@ -124,16 +124,20 @@ async function create(payment: BegunPayment): Promise<CreatedOrder> {
   return { orderId: order.orderId, shopName: order.shopName };
 }
 
-/** The order is made: its cart is emptied, its checkout and draft are deleted, and the screens are told. */
+/** The order is made: it leaves the cart, its checkout and draft are deleted, and the screens are told. */
 async function complete({ payment, order }: EffectOf<'complete'>): Promise<void> {
-  const { shopId, orderItems } = payment.request;
-  const isCart = orderItems.some((item) => 'food' in item);
+  const { key, userId, request } = payment;
+  const { shopId, orderItems } = request;
+  const items = orderItems.flatMap((item) => ('food' in item ? [item] : []));
+  const isCart = items.length > 0;
   const result = { ...order, isAwaited: isAwaited(payment) };
   if (result.isAwaited) clearCheckout();
   await Promise.allSettled([
     deleteBegunPayment(payment),
     deleteDraft(isCart ? CHECKOUT_DRAFT : customOrderDraft(shopId)),
-    isCart ? import('../carts/carts.ts').then(({ clearCart }) => clearCart(shopId)) : null,
+    isCart
+      ? import('../carts/carts.ts').then((carts) => carts.removeOrderedItems({ userId, shopId, key, items }))
+      : null,
   ]);
   void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
   announce(result);
