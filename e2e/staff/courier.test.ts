@@ -97,6 +97,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
 
     await context.setOffline(false);
     await page
+      .getByRole('status')
       .getByText(/was first\. It is (CANCELLED|REFUNDED) now; your SHIPPED and DELIVERED were not set\./)
       .waitFor();
     await waiting.waitFor({ state: 'detached' });

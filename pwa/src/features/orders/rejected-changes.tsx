@@ -13,7 +13,11 @@ import { actorInWords } from './status/last-actor.ts';
  */
 export function RejectedChanges() {
   const rejected = useRejectedChanges();
-  if (rejected.length === 0) return null;
+  // Screen readers read out what is added to an element that is already there.
+  return <div role="status">{rejected.length > 0 ? <Notes rejected={rejected} /> : null}</div>;
+}
+
+function Notes({ rejected }: { rejected: readonly RejectedChange[] }) {
   return (
     <ul
       aria-label="Changes that came too late"
