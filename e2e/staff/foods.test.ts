@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await expect.poll(() => toggle.isChecked()).toBe(before);
   });
 
-  test('two admins edit one food: the second sees the conflict and chooses a value', async () => {
+  test('two admins edit one food: different fields are merged, conflicts are chosen by the user', async () => {
     const first = await open(ADMIN);
     const second = await open(ADMIN);
     const edit = async ({ page }: Screen) => {
@@ -119,15 +119,36 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     };
     const [mine, theirs] = [await edit(first), await edit(second)];
     await mine.getByLabel('Description').fill('Described by the first');
-    await theirs.getByLabel('Price').fill('123');
+    await mine.getByLabel('Diet').selectOption('Egg');
+    await theirs.getByRole('textbox', { name: 'Description' }).fill('Described by the second');
+    await theirs.getByRole('spinbutton', { name: 'Price' }).fill('123');
     await mine.getByRole('button', { name: 'Save' }).click();
     await mine.waitFor({ state: 'detached' });
     await theirs.getByRole('button', { name: 'Save' }).click();
-    await theirs.getByText('Somebody else changed this food meanwhile').waitFor();
-    await theirs.getByText('Described by the first').first().waitFor();
-    await theirs.getByRole('button', { name: 'Take theirs' }).click();
-    expect(await theirs.getByLabel('Description').inputValue()).toBe('Described by the first');
-    await theirs.getByLabel('Price').fill('124');
+    const note = theirs.getByRole('group', { name: 'Somebody else changed this food meanwhile' });
+    await note.getByText('Description is now: Described by the first').waitFor();
+    await note.getByText('Diet is now: Egg').waitFor();
+    // The note is above the fields. It is shown also when 'Save' is pressed again at the end of the form.
+    const isShown = () =>
+      note.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return element === document.activeElement && bottom > 0 && top < window.innerHeight;
+      });
+    await expect.poll(isShown).toBe(true);
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(isShown).toBe(true);
+    expect(await theirs.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(
+      'Described by the second',
+    );
+    expect(await theirs.getByRole('combobox', { name: 'Diet' }).locator(':checked').textContent()).toBe(
+      'Egg',
+    );
+    expect(await theirs.getByRole('spinbutton', { name: 'Price' }).inputValue()).toBe('123');
+    await note.getByRole('button', { name: 'Take theirs: Description' }).click();
+    expect(await theirs.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(
+      'Described by the first',
+    );
+    await theirs.getByRole('spinbutton', { name: 'Price' }).fill('124');
     await theirs.getByRole('button', { name: 'Save' }).click();
     await theirs.waitFor({ state: 'detached' });
     await expect.poll(() => rows(second.page).first().textContent()).toContain('₹124');

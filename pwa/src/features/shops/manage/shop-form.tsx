@@ -1,11 +1,11 @@
 import type { StaffShop } from '@canteen/domain/shop.schema';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
-import { ShopConflict } from './shop-conflict.tsx';
 import { openingWords } from './opening-words.ts';
 import { ShopLocationField } from './shop-location-field.tsx';
 import { SHOP_LABELS } from './shop-values.ts';
@@ -15,19 +15,23 @@ const TEN_DIGITS = /^\s*[0-9]{10}\s*$/;
 
 /** The shop form (specification, section 5). */
 export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: () => void }) {
-  const { form, save, refusal, changes, saved, keepMine, takeTheirs } = useShopForm(shop, onSaved);
+  const { form, save, refusal, conflicts, savedInWords, keepMine, takeTheirs } = useShopForm(shop, onSaved);
   const { register, setValue } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedInput(isDirty);
   const { contact, openingTime, closingTime, imageUrl, location } = form.values;
   const contactError =
     contact !== '' && !TEN_DIGITS.test(contact) ? 'Phone number must be exactly 10 digits' : undefined;
-  const undecided = changes.inConflict.length > 0;
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4 pb-4">
-      {undecided || changes.taken.length > 0 ? (
-        <ShopConflict {...changes} saved={saved} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
-      ) : null}
+    <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
+      <ConflictNote
+        what="shop"
+        conflicts={conflicts}
+        labels={SHOP_LABELS}
+        savedInWords={savedInWords}
+        onKeepMine={keepMine}
+        onTakeTheirs={takeTheirs}
+      />
       <TextField
         label={SHOP_LABELS.name}
         autoComplete="off"
@@ -94,7 +98,7 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
         error={errors.location?.message}
       />
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting} disabled={undecided}>
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
         Save
       </Button>
     </form>

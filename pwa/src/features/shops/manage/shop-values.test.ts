@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { mergeShop, shopValues, type ShopValues } from './shop-values.ts';
+import { mergeChanges } from '../../../ui/merge-changes.ts';
+import { shopValues, textOfShop, type ShopValues } from './shop-values.ts';
+
+const mergeShop = (from: ShopValues, typed: ShopValues, saved: ShopValues) =>
+  mergeChanges({ before: from, typed, saved }, textOfShop);
 
 const before: ShopValues = {
   ...shopValues(null),

@@ -52,36 +52,9 @@ export function valueInWords(value: ShopValues[ShopField]): string {
 }
 
 /** The value without differences that the server ignores, such as spaces around it. */
-function comparable(field: ShopField, value: ShopValues[ShopField]): string {
+export function textOfShop(field: ShopField, value: ShopValues[ShopField]): string {
   if (typeof value !== 'string') return value === null ? '' : `${value.lat} ${value.lng}`;
   if (field !== 'tags') return value.trim();
   const tags = value.split(',').map((tag) => tag.trim().toLowerCase());
   return tags.filter((tag) => tag !== '').join();
-}
-
-export interface MergedShop {
-  /** What the form shows next. */
-  values: ShopValues;
-  /** Changed only by the other user: the form takes the new value. */
-  taken: ShopField[];
-  /** Changed by both to different values: the user's value stays until they take the new one. */
-  inConflict: ShopField[];
-}
-
-/**
- * Merges what the user typed with what another user has saved since.
- * @param before the values before both changes
- */
-export function mergeShop(before: ShopValues, typed: ShopValues, saved: ShopValues): MergedShop {
-  const differ = (field: ShopField, one: ShopValues, other: ShopValues) =>
-    comparable(field, one[field]) !== comparable(field, other[field]);
-  const changed = SHOP_FIELDS.filter((field) => differ(field, before, saved) && differ(field, typed, saved));
-  const inConflict = changed.filter((field) => differ(field, before, typed));
-  const taken = changed.filter((field) => !inConflict.includes(field));
-  const typedOnly = SHOP_FIELDS.filter((field) => differ(field, before, typed));
-  return {
-    values: { ...saved, ...Object.fromEntries(typedOnly.map((field) => [field, typed[field]])) },
-    taken,
-    inConflict,
-  };
 }

@@ -1,5 +1,5 @@
 import { createShopSchema, type CreateShopInput, type StaffShop } from '@canteen/domain/shop.schema';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import {
   createShop,
   onShopShown,
@@ -11,18 +11,18 @@ import type { Refusal } from '../../../lib/requests/refusal.ts';
 import { refusalBeyondFields } from '../../../ui/refusal-note.tsx';
 import { rulesOf } from '../../../ui/form-state.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useConflicts } from '../../../ui/use-conflicts.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import {
-  mergeShop,
   SHOP_FIELDS,
   shopValues,
-  type MergedShop,
+  textOfShop,
+  valueInWords,
   type ShopField,
   type ShopValues,
 } from './shop-values.ts';
 
 const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
-const NOTHING: Pick<MergedShop, 'taken' | 'inConflict'> = { taken: [], inConflict: [] };
 
 /**
  * The shop form. When another user saves the shop while it is open (told by a live update, or by the server's 409),
@@ -32,41 +32,22 @@ const NOTHING: Pick<MergedShop, 'taken' | 'inConflict'> = { taken: [], inConflic
 export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [base, setBase] = useState(shop);
-  const [changes, setChanges] = useState(NOTHING);
   const form = useForm({ defaultValues: shopValues(shop), rules });
   const { isSubmitting } = form.formState;
-
-  /** Sets the fields' values; the form's default values do not change. */
-  const fill = (values: ShopValues) => form.reset(values, { keepDefaultValues: true, keepErrors: true });
-  const merge = (before: StaffShop, saved: StaffShop) => {
-    const { values, taken, inConflict } = mergeShop(shopValues(before), form.getValues(), shopValues(saved));
+  const { conflicts, merge, focusNote, keepMine, takeTheirs } = useConflicts(form, textOfShop);
+  const take = (before: StaffShop, saved: StaffShop) => {
+    merge(shopValues(before), shopValues(saved));
     setBase(saved);
-    form.reset(shopValues(saved), { keepErrors: true });
-    fill(values);
-    setChanges((known) => ({
-      taken: [...new Set([...known.taken, ...taken])].filter((field) => !inConflict.includes(field)),
-      inConflict: [...new Set([...known.inConflict, ...inConflict])],
-    }));
   };
   useEffect(() =>
     base
       ? onShopShown(base._id, (saved) => {
-          if (!isSubmitting && saved.version > base.version) merge(base, saved);
+          if (!isSubmitting && saved.version > base.version) take(base, saved);
         })
       : undefined,
   );
 
-  const decide = (field: ShopField) =>
-    setChanges(({ taken, inConflict }) => ({
-      taken,
-      inConflict: inConflict.filter((each) => each !== field),
-    }));
-  const takeTheirs = (field: ShopField) => {
-    fill({ ...form.getValues(), [field]: shopValues(base)[field] });
-    decide(field);
-  };
-
-  const save = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {
       if (base) await updateShop(base._id, { ...values, version: base.version });
@@ -76,12 +57,26 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
     } catch (error) {
       const saved = shopInConflict(error);
       if (saved && base) {
-        merge(base, saved);
+        take(base, saved);
         applyShop(saved);
+        focusNote();
       } else {
         setRefusal(refusalBeyondFields(error, 'Failed to save shop', form, SHOP_FIELDS));
       }
     }
   });
-  return { form, save, refusal, changes, saved: shopValues(base), keepMine: decide, takeTheirs };
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (conflicts.inConflict.length > 0) focusNote();
+    else void submit();
+  };
+  return {
+    form,
+    save,
+    refusal,
+    conflicts,
+    savedInWords: (field: ShopField) => valueInWords(shopValues(base)[field]),
+    keepMine,
+    takeTheirs: (field: ShopField) => takeTheirs(field, shopValues(base)),
+  };
 }

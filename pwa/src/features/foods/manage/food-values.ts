@@ -1,0 +1,70 @@
+import { ALLERGENS, allergensInWords, type Allergen } from '@canteen/domain/allergens';
+import { DIET_LABELS, type Diet } from '@canteen/domain/diet';
+import type { StaffFood } from '@canteen/domain/food.schema';
+import { formatRupees, toPaise } from '@canteen/domain/money';
+
+/** The values of the food form; `price` as it was typed, `tags` with commas between them. */
+export interface FoodValues {
+  name: string;
+  price: string;
+  shop: string;
+  tags: string;
+  imageUrl: string;
+  description: string;
+  diet: Diet;
+  allergens: readonly Allergen[];
+}
+export type FoodField = keyof FoodValues;
+
+export const FOOD_LABELS: Record<FoodField, string> = {
+  name: 'Name',
+  price: 'Price',
+  shop: 'Shop',
+  tags: 'Tags',
+  imageUrl: 'Picture',
+  description: 'Description',
+  diet: 'Diet',
+  allergens: 'Allergens',
+};
+export const FOOD_FIELDS = Object.keys(FOOD_LABELS) as FoodField[];
+
+export const foodValues = (food: StaffFood | null, shop: string): FoodValues => ({
+  name: food?.name ?? '',
+  price: food ? String(food.price) : '',
+  shop: food?.shop._id ?? shop,
+  tags: food?.tags.join(', ') ?? '',
+  imageUrl: food?.imageUrl ?? '',
+  description: food?.description ?? '',
+  diet: food?.diet ?? 'unknown',
+  allergens: food?.allergens ?? [],
+});
+
+/** A value without differences that the server ignores. */
+export function textOfFood(field: FoodField, value: FoodValues[FoodField]): string {
+  if (typeof value !== 'string') return ALLERGENS.filter((each) => value.includes(each)).join();
+  if (field === 'price') return String(Number(value));
+  if (field !== 'tags') return value.trim();
+  const tags = value.split(',').map((tag) => tag.trim().toLowerCase());
+  return tags.filter((tag) => tag !== '').join();
+}
+
+/** A field of a saved food as text for the user. */
+export function foodInWords(food: StaffFood, field: FoodField): string {
+  switch (field) {
+    case 'price':
+      return formatRupees(toPaise(food.price));
+    case 'shop':
+      return food.shop.name;
+    case 'tags':
+      return food.tags.join(', ') || 'none';
+    case 'imageUrl':
+      return food.imageUrl ? 'another picture' : 'no picture';
+    case 'diet':
+      return DIET_LABELS[food.diet];
+    case 'allergens':
+      return allergensInWords(food.allergens) || 'none';
+    case 'name':
+    case 'description':
+      return food[field] || 'empty';
+  }
+}
