@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { compareCursors, type Cursor } from '@canteen/domain/live-events';
 import type { Context } from '../context/context.ts';
 import { rememberOrder } from '../orders/recent-orders.ts';
-import { onOwnChange } from '../orders/own-changes.ts';
+import { onOwnChange, type OwnChange } from '../orders/own-changes.ts';
 import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
 import { runOnSignal } from '../signals/run-on-signal.ts';
 
@@ -30,14 +30,18 @@ export async function followOutbox(
     cursor = event.cursor;
   };
 
+  const sendOwn = async ({ order, cursor: own, follows }: OwnChange) => {
+    // The answer to the request and the signal to the other processes are written first: the client of the database
+    // writes in the next turn of the event loop.
+    await setImmediate();
+    await setImmediate();
+    if (!closed && follows === cursor) sendNext({ kind: 'status', cursor: own, order });
+  };
   let sendingOwn = Promise.resolve();
-  onOwnChange(ctx, ({ order, cursor: own, follows }) => {
-    // After the answer to the request that made the change.
-    sendingOwn = setImmediate()
-      .then(() => {
-        if (!closed && follows === cursor) sendNext({ kind: 'status', cursor: own, order });
-      })
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'a change could not be sent without a read'));
+  onOwnChange(ctx, (change) => {
+    sendingOwn = sendOwn(change).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'a change could not be sent without a read'),
+    );
   });
 
   const readAll = async () => {
