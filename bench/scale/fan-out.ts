@@ -177,8 +177,10 @@ async function openScreens(urls: readonly string[], count: number, token?: strin
         else if (text.startsWith('42["order:')) hear(text);
       });
     });
-  for (let n = 0; n < count; n += 50)
-    await Promise.all(Array.from({ length: 50 }, (_, one) => openOne(urls[(n + one) % urls.length] ?? '')));
+  for (let n = 0; n < count; n += 50) {
+    const length = Math.min(50, count - n);
+    await Promise.all(Array.from({ length }, (_, one) => openOne(urls[(n + one) % urls.length] ?? '')));
+  }
   return {
     async toLast(work) {
       heard = 0;
