@@ -84,6 +84,39 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a second payment at a shop whose order is still being made asks first', async () => {
+    const { page, context } = await openCustomer();
+    const shop = await openShop();
+    await context.route('**/api/orders/create', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The database is down.', code: 'DEPENDENCY_DOWN' } }),
+    );
+    await page.getByRole('link', { name: shop, exact: true }).click();
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    const pressPayNow = async () => {
+      await page.getByRole('link', { name: /View cart/ }).click();
+      await page.getByRole('button', { name: /^Checkout/ }).click();
+      await page.getByRole('button', { name: /use my location/i }).click();
+      await page.getByRole('button', { name: /^Go To Payment/ }).click();
+      await page.getByRole('button', { name: /^Pay Now/ }).click();
+    };
+    await pressPayNow();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.getByRole('heading', { name: 'Finishing your order…' }).waitFor();
+
+    await page.goto('/');
+    await page.getByText('Finishing your order…').waitFor();
+    await page.getByRole('link', { name: shop, exact: true }).click();
+    await page.getByRole('button', { name: /^One more/ }).click();
+    await page.getByRole('link', { name: /2 items .*View cart/ }).waitFor();
+    await pressPayNow();
+    const question = page.getByRole('alertdialog', { name: 'You have already paid at this shop' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await context.unroute('**/api/orders/create');
+    await page.getByRole('button', { name: 'Try again now' }).click();
+    await page.getByText(/Payment Saved Successfully/).waitFor();
+  });
+
   test('an outage is told as one, and an order that does not exist as not found', async () => {
     const { page, context } = await openCustomer();
     await page.goto('/orders');

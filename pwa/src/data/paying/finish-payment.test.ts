@@ -51,7 +51,7 @@ describe('from the proof to the order', () => {
     mocks.createOrder.mockRejectedValueOnce(down);
     await resumePaid(begun({ proof }));
     expect(shown.finishingStore.get()).toEqual([
-      { key: 'the-key', problem: 'The database is down.', isAwaited },
+      { key: 'the-key', shopId: 'shop', problem: 'The database is down.', isAwaited },
     ]);
     await settle(MINUTE);
     expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited }]);

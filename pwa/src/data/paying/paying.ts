@@ -25,6 +25,7 @@ const finishing = (): Finishing[] =>
     .filter(isFinishing)
     .map((state) => ({
       key: state.payment.key,
+      shopId: state.payment.request.shopId,
       problem: state.at === 'waiting' ? state.problem : null,
       isAwaited: isAwaited(state.payment),
     }));

@@ -6,6 +6,7 @@ import type { CreatedOrder } from './payment-state.ts';
 /** A payment that was paid and is not an order yet. */
 export interface Finishing {
   key: string;
+  shopId: string;
   /** Why the next try must wait; null during a try. */
   problem: string | null;
   /** Whether the payment page waits for it: it is of the checkout of this tab, or the tab has none. */

@@ -11,12 +11,7 @@ import {
   type Finishing,
 } from '../../../data/paying/shown-payments.ts';
 import { NO_NETWORK_TEXT } from '../../../data/api-client/request.ts';
-import {
-  isCustom,
-  readCheckout,
-  saveCheckout,
-  type StoredCheckout,
-} from '../../../data/checkout/stored-checkout.ts';
+import { readCheckout, saveCheckout, type StoredCheckout } from '../../../data/checkout/stored-checkout.ts';
 import { paths } from '@canteen/domain/paths';
 import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -94,15 +89,8 @@ export function usePayment(): PaymentScreen {
     if (!checkout) return;
     const work = loadedPayNow() ?? (await load());
     if (!work) return;
-    const isGone = !isCustom(checkout.data) && (await work.isCartGone(checkout.data.shopId));
-    const confirmed =
-      !isGone ||
-      (await confirm({
-        title: 'This cart is empty now',
-        body: 'It may have been ordered in another tab. Look in My Orders before you pay.',
-        confirmLabel: 'Pay anyway',
-      }));
-    if (confirmed) await attempt(work, checkout);
+    const question = await work.questionBefore(checkout.data);
+    if (!question || (await confirm(question))) await attempt(work, checkout);
   };
 
   return {
