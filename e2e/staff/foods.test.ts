@@ -112,13 +112,15 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
 
   test('two admins edit one food: different fields are merged, conflicts are chosen by the user', async () => {
     const first = await open(ADMIN);
-    const second = await open(ADMIN);
+    // Here the note is higher than the screen.
+    const second = await open(ADMIN, { width: 320, height: 480 });
     const edit = async ({ page }: Screen) => {
       await rows(page).first().getByRole('button', { name: /^Edit/ }).click();
       return page.getByRole('dialog');
     };
     const [mine, theirs] = [await edit(first), await edit(second)];
-    await mine.getByLabel('Description').fill('Described by the first');
+    const description = `Described by the first. ${'It is long. '.repeat(35)}`.trim();
+    await mine.getByLabel('Description').fill(description);
     await mine.getByLabel('Diet').selectOption('Egg');
     await theirs.getByRole('textbox', { name: 'Description' }).fill('Described by the second');
     await theirs.getByRole('spinbutton', { name: 'Price' }).fill('123');
@@ -126,13 +128,14 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await mine.waitFor({ state: 'detached' });
     await theirs.getByRole('button', { name: 'Save' }).click();
     const note = theirs.getByRole('group', { name: 'Somebody else changed this food meanwhile' });
-    await note.getByText('Description is now: Described by the first').waitFor();
+    await note.getByText(`Description is now: ${description}`).waitFor();
     await note.getByText('Diet is now: Egg').waitFor();
     // The note is above the fields. It is shown also when 'Save' is pressed again at the end of the form.
     const isShown = () =>
       note.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return element === document.activeElement && bottom > 0 && top < window.innerHeight;
+        const { left, top, width } = element.getBoundingClientRect();
+        const shown = document.elementFromPoint(left + width / 2, top + 4);
+        return element === document.activeElement && element.contains(shown);
       });
     await expect.poll(isShown).toBe(true);
     await theirs.getByRole('button', { name: 'Save' }).click();
@@ -145,9 +148,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     );
     expect(await theirs.getByRole('spinbutton', { name: 'Price' }).inputValue()).toBe('123');
     await note.getByRole('button', { name: 'Take theirs: Description' }).click();
-    expect(await theirs.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(
-      'Described by the first',
-    );
+    expect(await theirs.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
     await theirs.getByRole('spinbutton', { name: 'Price' }).fill('124');
     await theirs.getByRole('button', { name: 'Save' }).click();
     await theirs.waitFor({ state: 'detached' });

@@ -95,16 +95,21 @@ function Popup({
           tabIndex={-1}
           data-ending={isEnding}
           className={cx(
-            'sheet flex max-h-[min(90dvh,100%)] w-full flex-col bg-raised text-ink shadow-raised outline-none',
+            'sheet flex max-h-[min(90dvh,100%)] w-full flex-col overflow-clip bg-raised text-ink shadow-raised outline-none',
             'rounded-t-sheet pb-[env(safe-area-inset-bottom)] md:pb-0',
             placement === 'side'
               ? 'sheet-side md:max-h-full md:max-w-md md:rounded-none md:rounded-l-sheet'
               : cx('md:rounded-sheet', widths[size]),
           )}
         >
-          <header className="flex items-start gap-3 px-5 pt-5 pb-2">
+          <header
+            className={cx(
+              'flex items-start gap-3 px-5 pt-5 pb-2',
+              modal === 'ask' && 'min-h-0 overflow-y-auto',
+            )}
+          >
             <div className="min-w-0 flex-1">
-              <h2 id={`${id}-title`} className="text-lead">
+              <h2 id={`${id}-title`} className={cx('text-lead', modal !== 'ask' && 'line-clamp-3')}>
                 {title}
               </h2>
               {description ? (

@@ -18,7 +18,10 @@ export function useConflicts<Values extends object, Out>(form: Form<Values, Out>
   });
   const [shownTimes, setShownTimes] = useState(0);
   useEffect(() => {
-    if (shownTimes > 0) note.current?.focus();
+    if (shownTimes === 0) return;
+    note.current?.focus({ preventScroll: true });
+    // It may be higher than the screen. Its first line says what happened.
+    note.current?.scrollIntoView({ block: 'start' });
   }, [shownTimes]);
   /** Moves the focus to the note, which is above the fields and may be out of sight. */
   const focusNote = () => setShownTimes((times) => times + 1);
