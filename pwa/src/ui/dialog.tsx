@@ -95,7 +95,7 @@ function Popup({
           tabIndex={-1}
           data-ending={isEnding}
           className={cx(
-            'sheet flex max-h-[min(90dvh,100%)] w-full flex-col overflow-clip bg-raised text-ink shadow-raised outline-none',
+            'sheet flex max-h-[min(90dvh,100%)] w-full flex-col bg-raised text-ink shadow-raised outline-none',
             'rounded-t-sheet pb-[env(safe-area-inset-bottom)] md:pb-0',
             placement === 'side'
               ? 'sheet-side md:max-h-full md:max-w-md md:rounded-none md:rounded-l-sheet'
@@ -130,7 +130,12 @@ function Popup({
             )}
           </header>
           {children ? (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2">
+            <div
+              className={cx(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2',
+                !footer && 'rounded-b-[inherit]',
+              )}
+            >
               <UnsavedInput value={reportUnsaved}>{children}</UnsavedInput>
             </div>
           ) : null}
