@@ -74,8 +74,9 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     expect(await dialog.getByLabel('Name').inputValue()).toBe('My Name');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Somebody else').waitFor({ state: 'detached' });
-    const [saved] = await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`);
-    expect(saved).toMatchObject({ name: 'My Name', address: 'Hostel 3' });
+    await expect
+      .poll(async () => (await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`))[0])
+      .toMatchObject({ name: 'My Name', address: 'Hostel 3' });
     expect(complaints).toEqual([]);
   });
 
