@@ -155,6 +155,53 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await expect.poll(() => rows(second.page).first().textContent()).toContain('₹124');
   });
 
+  test('Save waits for a picture that is being uploaded, and the form stays open while it is being saved', async () => {
+    const { page, context, complaints } = await open(ADMIN);
+    const hold = async (path: string) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await context.route(path, async (route) => {
+        await held;
+        await route.continue();
+      });
+      return release;
+    };
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    const releasePicture = await hold('**/api/pictures');
+    const releaseFood = await hold('**/api/foods');
+    await page.getByRole('button', { name: 'Add food' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Food with a picture');
+    await dialog.getByLabel('Price').fill('80');
+    await dialog.getByRole('combobox', { name: 'Shop' }).selectOption({ index: 1 });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'dot.gif',
+      mimeType: 'image/gif',
+      buffer: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+    });
+    await dialog.getByText('Uploading…').waitFor();
+    await dialog.getByLabel('Name').press('Enter');
+    releasePicture();
+    await expect
+      .poll(() => dialog.getByLabel('Or the address of a picture (https)').inputValue())
+      .toMatch(/^\/pictures\//);
+    expect(sent.filter((path) => path === '/api/foods')).toEqual([]);
+
+    await dialog.getByLabel('Name').press('Enter');
+    await expect.poll(() => sent).toContain('/api/foods');
+    await page.keyboard.press('Escape');
+    releaseFood();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Food with a picture was saved').waitFor();
+    expect(await page.getByText('Discard your changes?').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   test('all foods of one shop are disabled, enabled and deleted, after a question', async () => {
     const { page } = await open(ADMIN);
     expect(await page.getByRole('button', { name: 'Disable all' }).count()).toBe(0);

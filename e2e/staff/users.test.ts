@@ -68,6 +68,12 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
 
     await call('PUT', path, { name: 'A Third Name', email, contact, address: 'Hostel 3' });
     await dialog.getByLabel('Name').fill('My Name');
+    // The answer to this brings the newer name.
+    await dialog.getByRole('switch', { name: 'Delivery' }).check();
+    await dialog.getByRole('switch', { name: 'Delivery' }).uncheck();
+    await expect
+      .poll(async () => (await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`))[0])
+      .toMatchObject({ isDelivery: false });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Somebody else has changed this to A Third Name.').waitFor();
     await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe('Hostel 3');

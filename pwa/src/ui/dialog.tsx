@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { CloseIcon } from './icons.tsx';
-import { UnsavedInput, useAskBeforeClosing } from './unsaved-input.ts';
+import { UnsavedInput, useAskBeforeClosing, type FormInput } from './unsaved-input.ts';
 import { useModal, usePresence } from './use-modal.ts';
 
 export interface DialogProps {
@@ -44,7 +44,7 @@ export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
 interface PopupProps extends Omit<DialogProps, 'onOpenChange' | 'backCloses'> {
   popup: RefObject<HTMLDivElement | null>;
   close: () => void;
-  reportUnsaved: (unsaved: boolean) => void;
+  reportUnsaved: (input: FormInput) => void;
 }
 
 function Popup({

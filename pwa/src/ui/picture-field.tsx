@@ -14,13 +14,15 @@ export interface PictureFieldProps {
   onChange: (address: string) => void;
   /** Stores a file and returns its URL. The message of its error is shown under the field. */
   upload: (file: File) => Promise<string>;
+  /** Says when an upload begins and when it has ended. */
+  onUploading: (isUploading: boolean) => void;
   error?: string | undefined;
 }
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** A picture, given by its URL or uploaded: a chosen, dragged or pasted file, or a photo from the phone's camera. */
-export function PictureField({ label, value, onChange, upload, error }: PictureFieldProps) {
+export function PictureField({ label, value, onChange, upload, onUploading, error }: PictureFieldProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -29,12 +31,14 @@ export function PictureField({ label, value, onChange, upload, error }: PictureF
     if (busy) return;
     setRefusal(null);
     setBusy(true);
+    onUploading(true);
     try {
       onChange(await upload(file));
     } catch (failure) {
       setRefusal(failure instanceof Error ? failure.message : 'The picture could not be uploaded');
     } finally {
       setBusy(false);
+      onUploading(false);
     }
   };
   return (

@@ -2,30 +2,38 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef } from 're
 import { closeDialogOnBack } from '../lib/navigation/back-closes-dialog.ts';
 import { useConfirm } from './confirm.ts';
 
-/** Tells the dialog around it whether there is unsaved input. */
-export const UnsavedInput = createContext<(unsaved: boolean) => void>(() => undefined);
+/** What is in the form of a dialog: nothing to lose, unsaved input, or input that is being saved. */
+export type FormInput = 'none' | 'unsaved' | 'saving';
 
-/** For a form in a dialog: while `unsaved` is true, the dialog asks before it closes. */
-export function useUnsavedInput(unsaved: boolean): void {
-  const reportUnsaved = useContext(UnsavedInput);
+/** Tells the dialog around it about the input of a form. */
+export const UnsavedInput = createContext<(input: FormInput) => void>(() => undefined);
+
+/**
+ * For a form in a dialog: while `unsaved` is true, the dialog asks before it closes; while `saving` is true, it does not
+ * close, because nobody knows yet whether the input is saved.
+ */
+export function useUnsavedInput(unsaved: boolean, saving: boolean): void {
+  const report = useContext(UnsavedInput);
+  const input = saving ? 'saving' : unsaved ? 'unsaved' : 'none';
   useEffect(() => {
-    reportUnsaved(unsaved);
-    return () => reportUnsaved(false);
-  }, [reportUnsaved, unsaved]);
+    report(input);
+    return () => report('none');
+  }, [report, input]);
 }
 
 /**
- * For a dialog: `close` closes it, after a question when a form in it has unsaved input. With `backCloses` the Back
- * button does the same instead of leaving the page.
+ * For a dialog: `close` closes it, after a question when a form in it has unsaved input, and not while it is being saved.
+ * With `backCloses` the Back button does the same instead of leaving the page.
  */
 export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose: () => void) {
   const confirm = useConfirm();
-  const unsaved = useRef(false);
-  const reportUnsaved = useRef((value: boolean) => {
-    unsaved.current = value;
+  const input = useRef<FormInput>('none');
+  const reportUnsaved = useRef((value: FormInput) => {
+    input.current = value;
   });
   const close = async () => {
-    if (unsaved.current) {
+    if (input.current === 'saving') return;
+    if (input.current === 'unsaved') {
       const confirmed = await confirm({
         title: 'Discard your changes?',
         body: 'What you entered is not saved.',

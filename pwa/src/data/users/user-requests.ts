@@ -52,6 +52,10 @@ async function changeUser(
 
 const calls = api.api.users.admin[':id'];
 
+/** The user as somebody else has changed them, when that is why a change was refused. */
+export const userInConflict = (error: unknown): User | undefined =>
+  error instanceof ApiError ? (error.body as { user?: User } | null)?.user : undefined;
+
 /**
  * PUT /api/users/admin/{id}. When somebody else has changed the same field, the lists get the newer user.
  * @throws ApiError with the fields that are wrong
@@ -60,7 +64,7 @@ export async function updateUser(id: string, json: UpdateUserInput): Promise<Use
   try {
     return await changeUser(id, {}, () => calls.$put({ param: { id }, json }));
   } catch (error) {
-    const newer = error instanceof ApiError ? (error.body as { user?: User } | null)?.user : undefined;
+    const newer = userInConflict(error);
     if (newer) patchRow<User>(userKeys.lists(), id, () => newer);
     throw error;
   }

@@ -86,7 +86,12 @@ export function PaymentExceptions() {
     {
       key: 'order',
       header: 'Order',
-      cell: ({ orderId }) => (orderId ? <TextLink to={paths.track(orderId)}>{orderId}</TextLink> : null),
+      cell: ({ orderId }) =>
+        orderId ? (
+          <TextLink to={paths.track(orderId)} className="touch relative">
+            {orderId}
+          </TextLink>
+        ) : null,
     },
     {
       key: 'payment',

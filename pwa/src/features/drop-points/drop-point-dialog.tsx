@@ -77,7 +77,7 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
     showsErrors: 'after submit',
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedInput(isDirty);
+  useUnsavedInput(isDirty, isSubmitting);
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {

@@ -56,7 +56,7 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
   const [before] = useState(user.managedShops);
   const [checked, setChecked] = useState<readonly string[]>(before);
   const [busy, setBusy] = useState(false);
-  useUnsavedInput(!isSameSet(checked, before));
+  useUnsavedInput(!isSameSet(checked, before), busy);
 
   const save = async () => {
     setBusy(true);

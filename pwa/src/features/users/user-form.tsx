@@ -1,7 +1,7 @@
 import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/user-admin.schema';
 import type { User } from '@canteen/domain/user.schema';
 import { useEffect, useState } from 'react';
-import { updateUser } from '../../data/users/user-requests.ts';
+import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirm } from '../../ui/confirm.ts';
@@ -21,13 +21,23 @@ const valuesOf = ({ name, email, contact, address }: User): UserValues => ({
   address,
 });
 
+/** A field that the user has not changed shows the newest value. Of the others somebody else may have changed the value. */
+const beforeOf = (values: UserValues, before: UserValues, newest: UserValues): UserValues => ({
+  ...newest,
+  ...Object.fromEntries(
+    FIELDS.filter((field) => values[field] !== newest[field]).map((field) => [field, before[field]]),
+  ),
+});
+
 /** Name, email, contact and address of another user's account (specification, section 5, user edit form). */
 export function UserForm({ user }: { user: User }) {
   const confirm = useConfirm();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** What the fields showed before the user changed them. */
+  const [before, setBefore] = useState(valuesOf(user));
   const form = useForm({ defaultValues: valuesOf(user), rules });
   const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedInput(isDirty);
+  useUnsavedInput(isDirty, isSubmitting);
   const { reset } = form;
   const { name, email, contact, address } = user;
   useEffect(
@@ -46,9 +56,15 @@ export function UserForm({ user }: { user: User }) {
       if (!confirmed) return;
     }
     try {
-      reset(valuesOf(await updateUser(user._id, { ...values, before: valuesOf(user) })));
+      const saved = valuesOf(
+        await updateUser(user._id, { ...values, before: beforeOf(values, before, valuesOf(user)) }),
+      );
+      reset(saved);
+      setBefore(saved);
       toast.success('User updated successfully');
     } catch (error) {
+      const newer = userInConflict(error);
+      if (newer) setBefore(valuesOf(newer));
       setRefusal(refusalBeyondFields(error, 'Failed to update user', form, FIELDS));
     }
   });

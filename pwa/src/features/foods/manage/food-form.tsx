@@ -1,6 +1,7 @@
 import { DIET_LABELS, DIETS } from '@canteen/domain/diet';
 import type { StaffFood } from '@canteen/domain/food.schema';
 import type { Shop } from '@canteen/domain/shop.schema';
+import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictNote } from '../../../ui/conflict-note.tsx';
@@ -30,7 +31,9 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
     onDone,
   );
   const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedInput(isDirty);
+  // 'Save' waits for a picture that is being uploaded.
+  const [isUploading, setUploading] = useState(false);
+  useUnsavedInput(isDirty || isUploading, isSubmitting);
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
       <ConflictNote
@@ -107,10 +110,11 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
         value={form.values.imageUrl}
         onChange={(url) => form.setValue('imageUrl', url)}
         upload={async (file) => (await uploadPicture(file)).imageUrl}
+        onUploading={setUploading}
         error={errors.imageUrl?.message}
       />
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting || isUploading}>
         Save
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import type { StaffShop } from '@canteen/domain/shop.schema';
+import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictNote } from '../../../ui/conflict-note.tsx';
@@ -18,7 +19,9 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
   const { form, save, refusal, conflicts, savedInWords, keepMine, takeTheirs } = useShopForm(shop, onSaved);
   const { register, setValue } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedInput(isDirty);
+  // 'Save' waits for a picture that is being uploaded.
+  const [isUploading, setUploading] = useState(false);
+  useUnsavedInput(isDirty || isUploading, isSubmitting);
   const { contact, openingTime, closingTime, imageUrl, location } = form.values;
   const contactError =
     contact !== '' && !TEN_DIGITS.test(contact) ? 'Phone number must be exactly 10 digits' : undefined;
@@ -90,6 +93,7 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
         value={imageUrl}
         onChange={(url) => setValue('imageUrl', url)}
         upload={async (file) => (await uploadPicture(file)).imageUrl}
+        onUploading={setUploading}
         error={errors.imageUrl?.message}
       />
       <ShopLocationField
@@ -98,7 +102,7 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
         error={errors.location?.message}
       />
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting}>
+      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting || isUploading}>
         Save
       </Button>
     </form>
