@@ -61,7 +61,10 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
     where payments.erased_at is null and payments.provider_order_id is not null and payments.created_at > ${since}
       and (payments.asked_at is null or payments.created_at > ${new Date(now.getTime() - 60 * MINUTE)}
         or ${now}::timestamptz - payments.asked_at > (${now}::timestamptz - payments.created_at) / 4)
-      and not exists (select 1 from captures where captures.payment_id = payments.id)
+      and (not exists (select 1 from captures where captures.payment_id = payments.id)
+        -- The customer paid twice: the order is of a payment that is only authorised, the other one was captured.
+        or exists (select 1 from orders where orders.payment_id = payments.id and not exists (
+          select 1 from captures where captures.provider_payment_id = orders.provider_payment_id)))
     -- Each user's newest first, so that nobody's many checkouts delay the order of somebody else.
     order by row_number() over (
         partition by coalesce(payments.user_id, payments.id) order by payments.created_at desc
