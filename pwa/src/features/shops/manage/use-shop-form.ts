@@ -42,10 +42,7 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   useEffect(() =>
     base
       ? onShopShown(base._id, (saved) => {
-          if (isSubmitting || saved.version <= base.version) return;
-          take(base, saved);
-          // The note may be out of sight, and the focus stays where the user types.
-          toast.info('Somebody else has saved this shop. See the top of the form.');
+          if (!isSubmitting && saved.version > base.version) take(base, saved);
         })
       : undefined,
   );
