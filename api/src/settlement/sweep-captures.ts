@@ -57,14 +57,15 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - ASK_FOR_DAYS * DAY);
   return ctx.sql<OpenPayment[]>`
-    select payments.id, payments.provider_order_id from payments
+    select payments.id, payments.provider_order_id
+    from payments left join orders on orders.payment_id = payments.id
     where payments.erased_at is null and payments.provider_order_id is not null and payments.created_at > ${since}
       and (payments.asked_at is null or payments.created_at > ${new Date(now.getTime() - 60 * MINUTE)}
         or ${now}::timestamptz - payments.asked_at > (${now}::timestamptz - payments.created_at) / 4)
-      and (not exists (select 1 from captures where captures.payment_id = payments.id)
-        -- The customer paid twice: the order is of a payment that is only authorised, the other one was captured.
-        or exists (select 1 from orders where orders.payment_id = payments.id and not exists (
-          select 1 from captures where captures.provider_payment_id = orders.provider_payment_id)))
+      -- After two payments of one checkout the captured one may be refunded, and that of the order only authorised.
+      and not exists (
+        select 1 from captures where captures.payment_id = payments.id
+          and (orders.id is null or captures.provider_payment_id = orders.provider_payment_id))
     -- Each user's newest first, so that nobody's many checkouts delay the order of somebody else.
     order by row_number() over (
         partition by coalesce(payments.user_id, payments.id) order by payments.created_at desc
