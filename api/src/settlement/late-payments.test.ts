@@ -51,24 +51,6 @@ test('a payment that was paid in time and verified late is honoured', async () =
   expect(await fixture.totals(proof.razorpay_order_id)).toMatchObject(ONE_ORDER);
 });
 
-test('an order of an authorised payment gets its money, also when a second payment was captured and refunded', async () => {
-  const started = await start(app, customer, await fixture.checkout());
-  await fixture.shiftClock(11);
-  const authorised = await pay(app, started.id, { capture: false });
-  await verify(app, customer, authorised);
-  expect((await create(app, customer, authorised.razorpay_payment_id)).status).toBe(201);
-  const second = await pay(app, started.id, { late: true });
-  await fixture.replay(second);
-  await fixture.sweep();
-  expect(await fixture.totals(started.id)).toMatchObject({
-    orders: 1,
-    captures: 2,
-    captured: 26_000,
-    sold: 13_000,
-    returned: 13_000,
-  });
-});
-
 test.each(['webhook', 'create', 'sweep'])(
   'a payment after the quote has expired becomes an order when the prices are unchanged (by %s)',
   async (way) => {

@@ -50,6 +50,15 @@ type PlacedOrder = OrderView & { paymentId: string };
 
 export const ONE_ORDER = { orders: 1, captures: 1, refunds: 0, captured: 13_000, sold: 13_000, returned: 0 };
 export const ONE_REFUND = { orders: 0, captures: 1, refunds: 1, captured: 13_000, sold: 0, returned: 13_000 };
+/** The checkout was paid twice. */
+export const ONE_ORDER_AND_ONE_REFUND = {
+  orders: 1,
+  captures: 2,
+  refunds: 1,
+  captured: 26_000,
+  sold: 13_000,
+  returned: 13_000,
+};
 
 export async function startPaymentFixture(): Promise<PaymentFixture> {
   const app = await startTestApp();
