@@ -33,10 +33,10 @@ export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const isPresent = usePresence(open, popup);
   const onClose = () => onOpenChange(false);
-  const { close, reportUnsaved } = useAskBeforeClosing(open, content.backCloses ?? false, onClose);
+  const { close, reportInput } = useAskBeforeClosing(open, content.backCloses ?? false, onClose);
   if (!isPresent) return null;
   return createPortal(
-    <Popup {...content} open={open} popup={popup} close={close} reportUnsaved={reportUnsaved} />,
+    <Popup {...content} open={open} popup={popup} close={close} reportInput={reportInput} />,
     document.body,
   );
 }
@@ -44,7 +44,7 @@ export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
 interface PopupProps extends Omit<DialogProps, 'onOpenChange' | 'backCloses'> {
   popup: RefObject<HTMLDivElement | null>;
   close: () => void;
-  reportUnsaved: (input: FormInput) => void;
+  reportInput: (input: FormInput) => void;
 }
 
 function Popup({
@@ -59,7 +59,7 @@ function Popup({
   initialFocus,
   popup,
   close,
-  reportUnsaved,
+  reportInput,
 }: PopupProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
@@ -136,7 +136,7 @@ function Popup({
                 !footer && 'rounded-b-[inherit]',
               )}
             >
-              <UnsavedInput value={reportUnsaved}>{children}</UnsavedInput>
+              <UnsavedInput value={reportInput}>{children}</UnsavedInput>
             </div>
           ) : null}
           {footer ? (

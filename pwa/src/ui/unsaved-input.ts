@@ -28,7 +28,7 @@ export function useUnsavedInput(unsaved: boolean, saving: boolean): void {
 export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose: () => void) {
   const confirm = useConfirm();
   const input = useRef<FormInput>('none');
-  const reportUnsaved = useRef((value: FormInput) => {
+  const reportInput = useRef((value: FormInput) => {
     input.current = value;
   });
   const close = async () => {
@@ -47,5 +47,5 @@ export function useAskBeforeClosing(open: boolean, backCloses: boolean, onClose:
   };
   const onBack = useEffectEvent(() => void close());
   useEffect(() => (open && backCloses ? closeDialogOnBack(() => onBack()) : undefined), [open, backCloses]);
-  return { close: () => void close(), reportUnsaved: reportUnsaved.current };
+  return { close: () => void close(), reportInput: reportInput.current };
 }

@@ -20,7 +20,7 @@ export function useConflicts<Values extends object, Out>(form: Form<Values, Out>
   useEffect(() => {
     if (shownTimes === 0) return;
     note.current?.focus({ preventScroll: true });
-    // It may be higher than the screen. Its first line says what happened.
+    // The note may be higher than the screen. Its first line says what happened.
     note.current?.scrollIntoView({ block: 'start' });
   }, [shownTimes]);
   /** Moves the focus to the note, which is above the fields and may be out of sight. */
