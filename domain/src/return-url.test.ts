@@ -158,7 +158,8 @@ describe('safeReturnUrl', () => {
         };
         const url = new URL(target, 'https://canteen.example');
         expect(url.origin).toBe('https://canteen.example');
-        expect(target.replace(/\?$/, '')).toBe(url.pathname + url.search.replaceAll('%27', "'"));
+        // A browser leaves out an empty query.
+        expect(target.replace(/^([^?]*)\?$/, '$1')).toBe(url.pathname + url.search.replaceAll('%27', "'"));
       }),
       { numRuns: 3000 },
     );
