@@ -21,6 +21,12 @@ function fileOf(name: string, rows: Cells) {
   };
 }
 
+/** The import that this device keeps while it runs; null when there is none. Runs in the page. */
+const storedImport = () => {
+  const key = Object.keys(localStorage).find((each) => each.includes(':food-import:'));
+  return key === undefined ? null : localStorage.getItem(key);
+};
+
 describe.skipIf(chromiumPath === null)('bulk import', () => {
   const demo = startDemoProduct();
   let screen: Screen;
@@ -169,7 +175,14 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
         await choose(file);
         await importButton(2).click();
         await resultSays('2 foods were imported.');
+        const show = page.getByRole('button', { name: 'Show result' });
+        await show.click();
+        await page.keyboard.press('Escape');
+        await dialog().waitFor({ state: 'detached' });
+        expect(await show.evaluate((each) => each.matches(':focus'))).toBe(true);
         await page.getByRole('button', { name: 'Close this message' }).click();
+        const heading = page.getByRole('heading', { name: 'Manage Foods', level: 2 });
+        await expect.poll(() => heading.evaluate((each) => each.matches(':focus'))).toBe(true);
       }
       expect((await namesOf(/^Only Once/)).toSorted()).toEqual(['Only Once', 'Only Once More']);
     });
@@ -203,7 +216,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await screen.context.route('**/api/foods/bulk-import', async (route) => {
         await route.fetch();
         // The server answers 202 when an import takes longer than 20 s. Its id came with the progress.
-        const known = await page.waitForFunction(() => sessionStorage.getItem('food-import'));
+        const known = await page.waitForFunction(storedImport);
         const { jobId } = JSON.parse((await known.jsonValue()) ?? '{}') as { jobId: string };
         await route.fulfill({ status: 202, json: { jobId } });
       });
@@ -221,6 +234,31 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       await page.getByText('1 food was imported.').first().waitFor();
       expect(await namesOf(/^Followed Thali$/)).toEqual(['Followed Thali']);
     });
+  });
+
+  test('an import whose tab was closed is shown in the next tab, which tells its end once', async () => {
+    await open();
+    // The file is sent, and this tab never gets the answer.
+    await page.route('**/api/foods/bulk-import', (route) => void route.fetch().catch(() => undefined));
+    await openDialog();
+    await choose(fileOf('closed-tab.csv', [['Closed Tab Thali', 45, null, null]]));
+    await importButton(1).click();
+    await page.waitForFunction(storedImport);
+    const waiting = await screen.context.newPage();
+    await waiting.goto('/admin/dashboard?section=foods');
+    await waiting.getByRole('table', { name: 'Foods' }).waitFor();
+    expect(await waiting.getByText(/^closed-tab\.csv to /).count()).toBe(0);
+    await page.close();
+    page = waiting;
+    await page.getByRole('status').getByText('1 food was imported.').first().waitFor();
+    await page.getByText(/^closed-tab\.csv to /).waitFor();
+    await expect.poll(() => page.evaluate(storedImport)).toBeNull();
+    const next = await screen.context.newPage();
+    await next.goto('/admin/dashboard?section=foods');
+    await next.getByRole('table', { name: 'Foods' }).waitFor();
+    expect(await next.getByText(/^closed-tab\.csv to /).count()).toBe(0);
+    expect(screen.complaints).toEqual([]);
+    await screen.context.close();
   });
 
   test('an import does not follow the progress of another tab', async () => {
@@ -254,7 +292,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await resultSays('1 food was imported.');
     // The events go to all tabs of the user.
     await expect.poll(() => told.some((event) => event.includes('second-tab.csv'))).toBe(true);
-    expect(await first.evaluate(() => sessionStorage.getItem('food-import'))).toBeNull();
+    await expect.poll(() => first.evaluate(storedImport)).toBeNull();
     page = first;
     release();
     await resultSays('1 food was imported.');

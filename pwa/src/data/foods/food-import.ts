@@ -1,11 +1,11 @@
 import { IMPORT_FAILED, type ImportReport, type ImportResults } from '@canteen/domain/food-import.schema';
 import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
-import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { on } from '../live/socket.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { request, userRequest } from '../api-client/request.ts';
+import { followStoredImports, storeImport, type StoredImport } from './stored-imports.ts';
 
 interface ImportShop {
   _id: string;
@@ -29,12 +29,9 @@ export type FoodImport =
 
 const CALL = '/api/foods/bulk-import';
 const POLL_MS = 2_000;
-/** The running import, so that a reload of the page finds it. */
-const STORED = 'food-import';
 
 const store = createStore<FoodImport>({ state: 'none' });
-export const foodImportStore = { get: store.get, subscribe: store.subscribe };
-export const useFoodImport = () => useStore(foodImportStore);
+export const useFoodImport = () => useStore(store);
 
 /** Forgets the result of the last import. */
 export const forgetFoodImport = () => {
@@ -48,63 +45,80 @@ function show(change: { progress?: number; isOffline: boolean }): void {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * POST /api/foods/bulk-import. Resolves when the import has ended, however; `useFoodImport` shows it in the meantime.
- * Does nothing while another import of this tab runs.
- */
-export async function importFoods(file: File, shop: ImportShop): Promise<void> {
-  if (store.get().state === 'running') return;
-  const known = { shop, fileName: file.name };
-  store.set({ state: 'running', ...known, progress: null, isOffline: false });
-  await finish(known, async () => {
-    // The bytes, because the file on the disk may be gone before they are sent again.
-    const copy = new File([await file.arrayBuffer()], file.name);
-    const sent = await send(copy, shop);
-    return 'results' in sent
-      ? { state: 'completed', progress: 100, results: sent.results }
-      : follow(sent.jobId, known);
-  });
-}
-
-/** Goes on with the import that ran before the page was loaded again. */
-export async function resumeFoodImport(): Promise<void> {
-  const stored = readStoredJson('sessionStorage', STORED) as {
-    jobId: string;
-    shop: ImportShop;
-    fileName: string;
-  } | null;
-  if (stored === null || store.get().state !== 'none') return;
-  const { jobId, ...known } = stored;
-  store.set({ state: 'running', ...known, progress: null, isOffline: false });
-  await finish(known, () => follow(jobId, known));
-}
-
 type Known = Pick<Extract<FoodImport, { state: 'running' }>, 'shop' | 'fileName'>;
+export type EndedImport = Extract<FoodImport, { state: 'completed' | 'failed' }>;
 
-async function finish(known: Known, run: () => Promise<ImportReport>): Promise<void> {
+/**
+ * POST /api/foods/bulk-import. Answers the import when it has ended, however; `useFoodImport` shows it in the meantime.
+ * Null, and nothing is done, while another import of this tab runs.
+ */
+export async function importFoods(file: File, shop: ImportShop): Promise<EndedImport | null> {
+  if (store.get().state === 'running') return null;
+  const known = { shop, fileName: file.name };
+  let end = () => undefined as void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  let isStored = false;
+  const keep = (jobId: string) => {
+    if (!isStored) storeImport({ jobId, ...known }, ended);
+    isStored = true;
+  };
   try {
-    const { state, results, message } = await run();
-    if (state === 'completed' && results) store.set({ state, ...known, results });
-    else
-      store.set({ state: 'failed', ...known, message: message ?? IMPORT_FAILED, results: results ?? null });
-  } catch (error) {
-    store.set({ state: 'failed', ...known, message: errorText(error, IMPORT_FAILED), results: null });
+    return await finish(known, async () => {
+      // The bytes, because the file on the disk may be gone before they are sent again.
+      const copy = new File([await file.arrayBuffer()], file.name);
+      const sent = await send(copy, shop, keep);
+      if ('results' in sent) return { state: 'completed', progress: 100, results: sent.results };
+      keep(sent.jobId);
+      return follow(sent.jobId);
+    });
+  } finally {
+    end();
   }
-  removeStored('sessionStorage', STORED);
+}
+
+/** Goes on with the imports of this device whose tab was closed or loaded again, and calls the listener for each end. */
+export const resumeFoodImports = (onEnd: (ended: EndedImport) => void) =>
+  followStoredImports(async ({ jobId, ...known }: StoredImport) => {
+    if (!(await isKnown(jobId))) return true;
+    if (store.get().state === 'running') return false;
+    onEnd(await finish(known, () => follow(jobId)));
+    return true;
+  });
+
+async function finish(known: Known, run: () => Promise<ImportReport>): Promise<EndedImport> {
+  store.set({ state: 'running', ...known, progress: null, isOffline: false });
+  const ended = await run().then(
+    ({ state, results, message }): EndedImport =>
+      state === 'completed' && results
+        ? { state, ...known, results }
+        : { state: 'failed', ...known, message: message ?? IMPORT_FAILED, results: results ?? null },
+    (error: unknown): EndedImport => ({
+      state: 'failed',
+      ...known,
+      message: errorText(error, IMPORT_FAILED),
+      results: null,
+    }),
+  );
+  store.set(ended);
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: staffKeys.foods() }),
     queryClient.invalidateQueries({ queryKey: menuKeys.of(known.shop._id) }),
   ]);
+  return ended;
 }
 
 /**
  * Sends the file, again after a lost connection: the server takes the same file for the same shop as the same import.
  * Until it answers, its socket events tell how far it is; those of an import in another tab have another file or shop.
  */
-async function send(file: File, shop: ImportShop): Promise<{ results: ImportResults } | { jobId: string }> {
+async function send(
+  file: File,
+  shop: ImportShop,
+  onJob: (jobId: string) => void,
+): Promise<{ results: ImportResults } | { jobId: string }> {
   const stop = on('import:progress', ({ jobId, progress, ...of }) => {
     if (of.shop !== shop._id || of.fileName !== file.name) return;
-    writeStored('sessionStorage', STORED, JSON.stringify({ jobId, shop, fileName: file.name }));
+    onJob(jobId);
     show({ progress, isOffline: false });
   });
   try {
@@ -130,8 +144,7 @@ const hasEnded = ({ state, results }: ImportReport) =>
   state === 'failed' || (state === 'completed' && results !== undefined);
 
 /** Follows an import by its socket events and, since these can be lost, by asking. @throws ApiError when it is gone */
-async function follow(jobId: string, known: Known): Promise<ImportReport> {
-  writeStored('sessionStorage', STORED, JSON.stringify({ jobId, ...known }));
+async function follow(jobId: string): Promise<ImportReport> {
   let wake = () => undefined as void;
   let told: ImportReport | null = null;
   const stop = on('import:progress', (report) => {
@@ -161,5 +174,15 @@ async function ask(jobId: string): Promise<ImportReport | null> {
     if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
     show({ isOffline: true });
     return null;
+  }
+}
+
+/** False when the server does not keep the import any more, or it is another user's. */
+async function isKnown(jobId: string): Promise<boolean> {
+  try {
+    await ask(jobId);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { ImportResults } from '@canteen/domain/food-import.schema';
-import { forgetFoodImport, type FoodImport } from '../../../data/foods/food-import.ts';
+import { forgetFoodImport, type EndedImport } from '../../../data/foods/food-import.ts';
 import { now } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,10 +10,8 @@ import { DownloadButton } from './download-button.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { resultInWords } from './import-words.ts';
 
-type Ended = Extract<FoodImport, { state: 'completed' | 'failed' }>;
-
 /** The result of an import: how many foods, and the rows that were not imported with their reasons. */
-export function ImportResult({ ended }: { ended: Ended }) {
+export function ImportResult({ ended }: { ended: EndedImport }) {
   const { results } = ended;
   return (
     <div className="flex flex-col gap-4 pb-4">

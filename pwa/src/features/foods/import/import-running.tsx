@@ -17,7 +17,7 @@ export function ImportRunning({ current, onClose }: { current: Running; onClose:
             No connection. The import goes on when you are online again.
           </>
         ) : (
-          'You can close this window. The import goes on, and a message tells you when it has ended.'
+          'You can close this. The import goes on, and a message in Manage Foods tells you when it has ended.'
         )}
       </p>
       <Button onClick={onClose} className="self-end">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { foodImportStore, importFoods, resumeFoodImport } from '../../../data/foods/food-import.ts';
+import { importFoods, resumeFoodImports, type EndedImport } from '../../../data/foods/food-import.ts';
 import { toast } from '../../../ui/toast.ts';
 import { resultInWords } from './import-words.ts';
 
@@ -13,20 +13,19 @@ export function useImportDialog() {
       shown.current = false;
     };
   }, [isOpen]);
-  const tell = async (running: Promise<void>) => {
-    await running;
-    const ended = foodImportStore.get();
+  const tell = (ended: EndedImport) => {
     if (shown.current) return;
     if (ended.state === 'failed') toast.error(ended.message);
-    else if (ended.state === 'completed') toast.success(resultInWords(ended.results));
+    else toast.success(resultInWords(ended.results));
   };
-  useEffect(() => {
-    if (foodImportStore.get().state === 'none') void tell(resumeFoodImport());
-  }, []);
+  useEffect(() => void resumeFoodImports(tell), []);
   return {
     isOpen,
     open: () => setOpen(true),
     close: () => setOpen(false),
-    start: (...how: Parameters<typeof importFoods>) => void tell(importFoods(...how)),
+    start: async (...how: Parameters<typeof importFoods>) => {
+      const ended = await importFoods(...how);
+      if (ended) tell(ended);
+    },
   };
 }
