@@ -9,12 +9,22 @@ export const dropPointSchema = z.object({
 });
 export type DropPoint = z.infer<typeof dropPointSchema>;
 
-/** POST /api/drop-points and PUT /api/drop-points/{id}. */
+/** POST /api/drop-points. */
 export const saveDropPointSchema = z.strictObject({
   name: line({ min: 1, max: 60, required: 'Name is required' }),
   location: latLng,
 });
 export type SaveDropPointInput = z.infer<typeof saveDropPointSchema>;
+
+/**
+ * PUT /api/drop-points/{id}. `before` is what the form showed at first: a field that is still the same there keeps the
+ * value that somebody else has saved meanwhile.
+ */
+export const updateDropPointSchema = z.strictObject({
+  ...saveDropPointSchema.shape,
+  before: z.optional(z.strictObject({ name: z.string(), location: latLng })),
+});
+export type UpdateDropPointInput = z.infer<typeof updateDropPointSchema>;
 
 export const dropPointParam = z.strictObject({ id });
 

@@ -93,6 +93,42 @@ describe('drop points', () => {
     await remove(_id);
   });
 
+  test('keep what somebody else has changed meanwhile, and a field that both changed is asked about', async () => {
+    const before = (await add({ name: 'Hostel 4', location: LIBRARY })).body;
+    const pin = { lat: 28.5264, lng: 77.5746 };
+    const shown = { name: before.name, location: before.location };
+    expect(await change(before._id, { ...shown, location: pin, before: shown })).toMatchObject({
+      status: 200,
+      body: { name: 'Hostel 4', location: pin },
+    });
+    // The second form was opened before that.
+    expect(await change(before._id, { ...shown, name: 'Hostel 5', before: shown })).toMatchObject({
+      status: 200,
+      body: { name: 'Hostel 5', location: pin },
+    });
+    const third = { name: 'Hostel 6', location: LIBRARY, before: shown };
+    expect(await change(before._id, third)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        fields: { name: 'Somebody else has changed this to Hostel 5. Save again to replace it.' },
+        dropPoint: { name: 'Hostel 5', location: pin },
+      },
+    });
+    const known = { name: 'Hostel 5', location: pin };
+    expect(await change(before._id, { ...known, name: 'Hostel 6', before: known })).toMatchObject({
+      status: 200,
+      body: { name: 'Hostel 6', location: pin },
+    });
+    const moved = { ...shown, location: { lat: 28.5261, lng: 77.5744 }, before: shown };
+    expect((await change(before._id, moved)).body.fields).toEqual({
+      location: 'Somebody else has moved the pin. Save again to replace its place.',
+    });
+    // The repeat of a change whose answer was lost is no conflict.
+    expect((await change(before._id, { ...known, name: 'Hostel 6', before: known })).status).toBe(200);
+    await remove(before._id);
+  });
+
   test('two have different names, compared without letter case, also when they are added at once', async () => {
     const names = ['Main Gate', 'main gate', 'MAIN GATE'];
     const answers = await Promise.all(names.map((name) => add({ name, location: LIBRARY })));

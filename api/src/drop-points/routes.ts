@@ -1,5 +1,10 @@
 import { Hono } from 'hono';
-import { dropPointParam, dropPointSchema, saveDropPointSchema } from '@canteen/domain/drop-point.schema';
+import {
+  dropPointParam,
+  dropPointSchema,
+  saveDropPointSchema,
+  updateDropPointSchema,
+} from '@canteen/domain/drop-point.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
@@ -50,7 +55,7 @@ export function dropPointsRoutes(ctx: Context) {
       }),
       user,
       param,
-      validate('json', saveDropPointSchema),
+      validate('json', updateDropPointSchema),
       async (c) =>
         c.json(await updateDropPoint(ctx, c.var.actor, c.req.valid('param').id, c.req.valid('json'))),
     )

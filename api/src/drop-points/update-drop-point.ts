@@ -1,8 +1,9 @@
-import type { DropPoint, SaveDropPointInput } from '@canteen/domain/drop-point.schema';
+import type { DropPoint, UpdateDropPointInput } from '@canteen/domain/drop-point.schema';
 import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import { mergeEdit } from '../errors/merge-edit.ts';
 import { requireOnCampus } from '../errors/require-on-campus.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { requireFreeName } from './require-free-name.ts';
@@ -11,18 +12,20 @@ import { lockDropPoint } from './queries.ts';
 /**
  * Changes the name and the place of a drop point. Orders keep the place they were sent to. A request that changes
  * nothing, such as a repeat, returns the drop point and writes no audit entry.
- * @throws FORBIDDEN 403, NOT_FOUND 404, OUTSIDE_CAMPUS 422, CONFLICT 409 when the name is taken
+ * @throws FORBIDDEN 403, NOT_FOUND 404, OUTSIDE_CAMPUS 422, CONFLICT 409 when the name is taken; with `dropPoint` when
+ *   somebody else has changed the same field
  */
 export async function updateDropPoint(
   ctx: Context,
   actor: SessionActor,
   id: string,
-  { name, location }: SaveDropPointInput,
+  input: UpdateDropPointInput,
 ): Promise<DropPoint> {
   requireRight(actor, 'dropPoints.manage');
-  requireOnCampus(ctx.config.campus, 'location', location);
+  requireOnCampus(ctx.config.campus, 'location', input.location);
   const changed = await ctx.sql.begin(async (tx) => {
     const current = await lockDropPoint(tx, id);
+    const { name, location } = withOtherChanges(current, input);
     const next = { _id: id, name, location: { lat: location.lat, lng: location.lng } };
     const { before, after } = differences(current, next);
     if (Object.keys(after).length === 0) return current;
@@ -44,3 +47,21 @@ export async function updateDropPoint(
   ctx.signals.publish({ kind: 'shops' });
   return changed;
 }
+
+type Values = Pick<DropPoint, 'name' | 'location'>;
+
+const withOtherChanges = (now: DropPoint, { before, ...sent }: UpdateDropPointInput): Values =>
+  mergeEdit<Values>({
+    fields: ['name', 'location'],
+    now,
+    before,
+    sent,
+    conflict: {
+      message: 'Somebody else has changed this drop point. Look at it again.',
+      fieldMessage: (field) =>
+        field === 'name'
+          ? `Somebody else has changed this to ${now.name}. Save again to replace it.`
+          : 'Somebody else has moved the pin. Save again to replace its place.',
+      body: { dropPoint: now },
+    },
+  });

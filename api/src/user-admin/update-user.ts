@@ -1,6 +1,6 @@
 import { denialReason } from '@canteen/domain/permissions';
 import type { UpdateUserInput } from '@canteen/domain/user-admin.schema';
-import { AppError } from '../errors/app-error.ts';
+import { mergeEdit } from '../errors/merge-edit.ts';
 import { presentUser } from '../presenters/user.ts';
 import { checkCampusEmail } from '../users/campus-email-rule.ts';
 import { writeNotice } from '../users/notices.ts';
@@ -41,22 +41,15 @@ export async function updateUser(
   return user;
 }
 
-const FIELDS = ['name', 'email', 'contact', 'address'] as const;
-
-/** The new details: what the actor did not change stays as it is now, also when it changed while the form was open. */
-function withOtherChanges(now: UserRecord, { before, ...sent }: UpdateUserInput): PersonalDetails {
-  if (!before) return sent;
-  const changed = FIELDS.filter((field) => sent[field] !== before[field]);
-  const conflicts = changed.filter((field) => now[field] !== before[field] && now[field] !== sent[field]);
-  if (conflicts.length > 0)
-    throw new AppError('CONFLICT', 'Somebody else has changed this account. Look at it again.', {
-      fields: Object.fromEntries(
-        conflicts.map((field) => [
-          field,
-          `Somebody else has changed this to ${now[field]}. Save again to replace it.`,
-        ]),
-      ),
+const withOtherChanges = (now: UserRecord, { before, ...sent }: UpdateUserInput): PersonalDetails =>
+  mergeEdit<PersonalDetails>({
+    fields: ['name', 'email', 'contact', 'address'],
+    now,
+    before,
+    sent,
+    conflict: {
+      message: 'Somebody else has changed this account. Look at it again.',
+      fieldMessage: (field) => `Somebody else has changed this to ${now[field]}. Save again to replace it.`,
       body: { user: presentUser(now) },
-    });
-  return { ...now, ...Object.fromEntries(changed.map((field) => [field, sent[field]])) };
-}
+    },
+  });

@@ -7,7 +7,7 @@ import {
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';
-import { saveDropPoint } from '../../data/drop-points/drop-points.ts';
+import { dropPointInConflict, saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -70,6 +70,8 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
   const tilesUrl = useTilesUrl();
   const campus = useCampus();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** What the fields showed before the user changed them, or what somebody else has saved since, once it was told. */
+  const [before, setBefore] = useState(dropPoint);
   const rules = useMemo(() => rulesOn(campus ?? null), [campus]);
   const form = useForm({
     defaultValues: { name: dropPoint?.name ?? '', location: dropPoint?.location ?? null },
@@ -81,10 +83,15 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {
-      await saveDropPoint(dropPoint?._id ?? null, values);
+      await saveDropPoint(before, values);
       toast.success(`Drop point "${values.name}" has been ${dropPoint ? 'changed' : 'added'}`);
       onSaved();
     } catch (error) {
+      const newer = dropPointInConflict(error);
+      if (newer) {
+        setBefore(newer);
+        form.reset({ name: newer.name, location: newer.location }, { keepDirtyValues: true });
+      }
       setRefusal(refusalBeyondFields(error, 'Failed to save the drop point', form, ['name', 'location']));
     }
   });

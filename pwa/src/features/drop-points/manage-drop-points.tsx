@@ -3,7 +3,8 @@ import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/drop-point.sche
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCampus } from '../../data/config/config.ts';
-import { deleteDropPoint, dropPointsQuery } from '../../data/drop-points/drop-points.ts';
+import { dropPointsQuery } from '../../data/drop-points/drop-points.ts';
+import { deleteDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
