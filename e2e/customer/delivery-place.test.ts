@@ -39,6 +39,11 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await page.locator('.leaflet-container').waitFor();
     return { ...screen, contact };
   };
+  /** Not by a click: without pictures of the map the boxes open by themselves, and a click would close them. */
+  const openCoordinates = (page: Page) =>
+    page.locator('details', { hasText: 'Type coordinates' }).evaluate((box) => {
+      (box as HTMLDetailsElement).open = true;
+    });
   const submit = (page: Page) => page.getByRole('button', { name: /^Go To Payment/ }).click();
   /** The coordinates of the corners of the visible map, from the grid behind its tiles. */
   const visibleCorners = (page: Page) =>
@@ -79,9 +84,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await page.getByText('No location chosen yet').waitFor();
 
     // Typed coordinates outside the campus are refused too.
-    await page.locator('details', { hasText: 'Type coordinates' }).evaluate((box) => {
-      (box as HTMLDetailsElement).open = true;
-    });
+    await openCoordinates(page);
     await page.getByLabel('Latitude').fill('-1.29');
     await page.getByLabel('Longitude').fill('36.82');
     await page.getByText(OUTSIDE).first().waitFor();
@@ -112,6 +115,54 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await submit(page);
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
     await context.close();
+  });
+
+  test('a late answer about the location of the device does not replace a place that was chosen meanwhile', async () => {
+    const { page, context } = await openCheckout();
+    await page.evaluate(() => {
+      const { geolocation } = navigator;
+      const ask = geolocation.getCurrentPosition.bind(geolocation);
+      geolocation.getCurrentPosition = (...how) => {
+        Object.assign(window, { answer: () => ask(...how) });
+      };
+    });
+    const locateButton = page.getByRole('button', { name: 'Use my location' });
+    await locateButton.click();
+    await expect.poll(() => locateButton.getAttribute('aria-busy')).toBe('true');
+    await openCoordinates(page);
+    await page.getByLabel('Latitude').fill('28.5231');
+    await page.getByLabel('Longitude').fill('77.5741');
+    const chosen = page.getByText('28.52310° N, 77.57410° E').first();
+    await chosen.waitFor();
+    await page.getByLabel('Latitude').fill('99');
+    await page.getByText('From -90 to 90. The place above stays chosen.').waitFor();
+    await page.evaluate(() => (window as unknown as { answer: () => void }).answer());
+    await expect.poll(() => locateButton.getAttribute('aria-busy')).toBeNull();
+    expect(await chosen.isVisible()).toBe(true);
+    await context.close();
+  });
+
+  test('two admins edit a drop point: the pin of one and the name of the other are kept', async () => {
+    const call = await callsOf(demo.product, ADMIN);
+    const location = { lat: 28.5251, lng: 77.5763 };
+    const { _id } = await call<DropPoint>('POST', '/api/drop-points', { name: 'Old Gate', location });
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, ADMIN, '/admin/dashboard?section=shops');
+    await page.getByRole('button', { name: 'Edit Old Gate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Old Gate' });
+    await dialog.getByLabel('Name').fill('Third Gate');
+    const moved = { lat: 28.5241, lng: 77.5753 };
+    await call('PUT', `/api/drop-points/${_id}`, { name: 'Second Gate', location: moved });
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await dialog
+      .getByText('Somebody else has changed this to Second Gate. Save again to replace it.')
+      .waitFor();
+    await dialog.getByText('28.52410° N, 77.57530° E').waitFor();
+    await dialog.getByRole('button', { name: 'Save drop point' }).click();
+    await page.getByText('Drop point "Third Gate" has been changed').waitFor();
+    const list = (await (await fetch(`${demo.product.url}/api/drop-points`)).json()) as DropPoint[];
+    expect(list.find((each) => each._id === _id)).toEqual({ _id, name: 'Third Gate', location: moved });
+    await call('DELETE', `/api/drop-points/${_id}`);
   });
 
   test('an admin adds, edits and deletes a drop point; a customer at the checkout sees it and orders to it', async () => {

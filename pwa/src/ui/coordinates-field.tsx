@@ -9,8 +9,10 @@ export interface CoordinatesFieldProps {
   onChange: (place: Place) => void;
 }
 
-const rangeError = (typed: string, most: number): string | undefined =>
-  typed !== '' && !(Math.abs(Number.parseFloat(typed)) <= most) ? `From -${most} to ${most}` : undefined;
+const rangeError = (typed: string, most: number, chosen: Place | null): string | undefined =>
+  typed !== '' && !(Math.abs(Number.parseFloat(typed)) <= most)
+    ? `From -${most} to ${most}.${chosen ? ' The place above stays chosen.' : ''}`
+    : undefined;
 
 /** The chosen place in words, and two boxes to type it. */
 export function CoordinatesField(props: CoordinatesFieldProps) {
@@ -57,7 +59,7 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
           step="any"
           min={-90}
           max={90}
-          error={rangeError(lat, 90)}
+          error={rangeError(lat, 90, value)}
           value={lat}
           onChange={(event) => change(event.target.value, lng)}
         />
@@ -66,7 +68,7 @@ export function CoordinatesField(props: CoordinatesFieldProps) {
           step="any"
           min={-180}
           max={180}
-          error={rangeError(lng, 180)}
+          error={rangeError(lng, 180, value)}
           value={lng}
           onChange={(event) => change(lat, event.target.value)}
         />

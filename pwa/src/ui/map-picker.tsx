@@ -98,6 +98,14 @@ export function MapPicker(props: MapPickerProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [placedHere, setPlacedHere] = useState(false);
   const [area] = useState(() => campus && mapArea(campus, value));
+  /** Counts the choices, so that a late answer about the device's location does not replace a newer one. */
+  const choices = useRef(0);
+  useEffect(
+    () => () => {
+      choices.current += 1;
+    },
+    [value?.lat, value?.lng],
+  );
   const allows = (place: Place) => !insideCampus || isOnCampus(place, campus);
   // The value that this map has reported. Another one was set from outside, and the map moves there.
   const reported = useRef(value);
@@ -114,6 +122,7 @@ export function MapPicker(props: MapPickerProps) {
 
   /** Sets the pin, unless nothing is delivered there. */
   const choose = (place: Place, outside = OUTSIDE_CAMPUS): boolean => {
+    choices.current += 1;
     const next = roundedPlace(place);
     setRefusal(allows(next) ? null : outside);
     if (!allows(next)) return false;
@@ -127,9 +136,12 @@ export function MapPicker(props: MapPickerProps) {
   };
   const locateMe = async () => {
     setLocating(true);
+    const before = choices.current;
     try {
-      moveTo(await locate(), LOCATED_ZOOM, LOCATED_OUTSIDE);
+      const place = await locate();
+      if (choices.current === before) moveTo(place, LOCATED_ZOOM, LOCATED_OUTSIDE);
     } catch (error) {
+      if (choices.current !== before) return;
       onLocateError(error instanceof Error ? error.message : String(error));
       if (!value) setRefusal(CHOOSE_BY_HAND);
     } finally {
@@ -147,6 +159,7 @@ export function MapPicker(props: MapPickerProps) {
   /** Typed coordinates are shown as they are. A wrong place gets a message, also when the form is sent. */
   const typeCoordinates = (place: Place) => {
     const next = roundedPlace(place);
+    choices.current += 1;
     setRefusal(allows(next) ? null : OUTSIDE_CAMPUS);
     reported.current = next;
     onChange(next);
