@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
+import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from './largest-picture.ts';
 import { PICTURE_WIDTHS } from './picture-widths.ts';
-
-/** The largest file that can be uploaded, in bytes. */
-export const LARGEST_PICTURE = 10 * 1024 * 1024;
 
 const REQUIRED = 'Please choose a picture';
 
 /** POST /api/pictures, multipart. */
 export const uploadPictureSchema = z.strictObject({
-  picture: z.file(REQUIRED).check(z.minSize(1, REQUIRED), z.maxSize(LARGEST_PICTURE, 'At most 10 MB')),
+  picture: z.file(REQUIRED).check(z.minSize(1, REQUIRED), z.maxSize(LARGEST_PICTURE, PICTURE_TOO_LARGE)),
 });
 
 /** The answer of POST /api/pictures: the address for a food or a shop, and the size in pixels. */

@@ -63,6 +63,15 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     });
     await picture.getByText('This is not a picture that we can read.').waitFor();
+    // Nothing is sent.
+    await page.context().route('**/api/pictures', (route) => route.abort());
+    await picture.locator('input[type=file]').setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    });
+    await picture.getByText('The picture is larger than 10 MB. Please choose a smaller one.').waitFor();
+    await page.context().unroute('**/api/pictures');
     expect(seen).toContain(await address.inputValue());
 
     await dialog.getByLabel('Name').fill('Pictured Thali');

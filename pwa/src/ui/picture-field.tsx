@@ -1,3 +1,4 @@
+import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '@canteen/domain/largest-picture';
 import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
@@ -29,6 +30,10 @@ export function PictureField({ label, value, onChange, upload, onUploading, erro
 
   const take = async (file: File) => {
     if (busy) return;
+    if (file.size > LARGEST_PICTURE) {
+      setRefusal(PICTURE_TOO_LARGE);
+      return;
+    }
     setRefusal(null);
     setBusy(true);
     onUploading(true);
