@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { tryFocusHeading } from '../lib/navigation/focus-heading.ts';
 
 /** The containers of the open dialogs, the topmost last. */
 const opened: HTMLElement[] = [];
@@ -42,6 +43,7 @@ export function useModal({ open, container, popup, initialFocus, onEscape }: Mod
     const box = popup.current;
     if (!open || !around || !box) return;
     const opener = document.activeElement;
+    const section = opener?.closest('section[aria-labelledby]');
     opened.push(around);
     adjustPage();
     (initialFocus?.current ?? box.querySelector<HTMLElement>(CAN_HAVE_FOCUS) ?? box).focus();
@@ -51,6 +53,8 @@ export function useModal({ open, container, popup, initialFocus, onEscape }: Mod
       around.inert = true;
       adjustPage();
       if (isFocusFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // The opener may be gone.
+      if (isFocusLost() && section?.isConnected) tryFocusHeading(section, 'h2');
     };
   }, [open, container, popup, initialFocus]);
 

@@ -1,7 +1,8 @@
 /** After this time the focus does not move: the user may be reading. On slow networks a section loads for seconds. */
 const MAX_WAIT = 15_000;
 
-function tryFocus(within: HTMLElement, level: 'h1' | 'h2'): boolean {
+/** Focuses the first heading of this level. False when there is none. */
+export function tryFocusHeading(within: Element, level: 'h1' | 'h2'): boolean {
   const heading = within.querySelector<HTMLElement>(level);
   if (!heading) return false;
   heading.tabIndex = -1;
@@ -22,10 +23,10 @@ export function focusHeading(within: HTMLElement, level: 'h1' | 'h2'): () => voi
   };
   const observer = new MutationObserver(() => {
     if (document.activeElement !== within && document.activeElement !== document.body) stop();
-    else if (tryFocus(within, level)) stop();
+    else if (tryFocusHeading(within, level)) stop();
   });
   const timer = setTimeout(stop, MAX_WAIT);
-  if (tryFocus(within, level)) stop();
+  if (tryFocusHeading(within, level)) stop();
   else observer.observe(within, { childList: true, subtree: true });
   return stop;
 }

@@ -1,4 +1,5 @@
 import { forgetFoodImport, useFoodImport } from '../../../data/foods/food-import.ts';
+import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { AlertIcon, CloseIcon } from '../../../ui/icons.tsx';
@@ -6,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { resultInWords } from './import-words.ts';
 
-/** The running or the last import, above the list, while its dialog is closed. */
+/** The running or the last import, above the list. */
 export function ImportStrip({ onShow }: { onShow: () => void }) {
   const current = useFoodImport();
   if (current.state === 'none') return null;
@@ -33,7 +34,16 @@ export function ImportStrip({ onShow }: { onShow: () => void }) {
           <Button size="compact" onClick={onShow}>
             Show result
           </Button>
-          <IconButton label="Close this message" icon={CloseIcon} onClick={forgetFoodImport} />
+          <IconButton
+            label="Close this message"
+            icon={CloseIcon}
+            onClick={({ currentTarget }) => {
+              const section = currentTarget.closest('section');
+              forgetFoodImport();
+              // The button that had the focus goes.
+              if (section) tryFocusHeading(section, 'h2');
+            }}
+          />
         </span>
       }
     >

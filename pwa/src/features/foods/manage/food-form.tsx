@@ -8,7 +8,7 @@ import { ConflictNote } from '../../../ui/conflict-note.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { NumberField, TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
 import { AllergenFields } from './allergen-fields.tsx';
 import { FOOD_LABELS } from './food-values.ts';
@@ -51,11 +51,12 @@ export function FoodForm({ food, shops, shopId, shopAdmin, onDone }: FoodFormPro
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <NumberField
+      {/* Not a number box: it gives no value for a text such as '12,50', so the error could not say what is wrong. */}
+      <TextField
         label="Price"
         before="₹"
-        min={0}
-        step="any"
+        inputMode="decimal"
+        autoComplete="off"
         error={errors.price?.message}
         {...form.register('price')}
       />

@@ -2,6 +2,7 @@ import { ALLERGENS, allergensInWords, type Allergen } from '@canteen/domain/alle
 import { DIET_LABELS, type Diet } from '@canteen/domain/diet';
 import type { StaffFood } from '@canteen/domain/food.schema';
 import { formatRupees, toPaise } from '@canteen/domain/money';
+import { readPrice } from '@canteen/domain/spreadsheet-price';
 
 /** The values of the food form; `price` as it was typed, `tags` with commas between them. */
 export interface FoodValues {
@@ -42,7 +43,7 @@ export const foodValues = (food: StaffFood | null, shop: string): FoodValues => 
 /** A value without differences that the server ignores. */
 export function textOfFood(field: FoodField, value: FoodValues[FoodField]): string {
   if (typeof value !== 'string') return ALLERGENS.filter((each) => value.includes(each)).join();
-  if (field === 'price') return String(Number(value));
+  if (field === 'price') return String(readPrice(value));
   if (field !== 'tags') return value.trim();
   const tags = value.split(',').map((tag) => tag.trim().toLowerCase());
   return tags.filter((tag) => tag !== '').join();

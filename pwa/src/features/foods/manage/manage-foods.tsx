@@ -107,7 +107,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           ))}
         </SelectField>
       </div>
-      {importing.isOpen ? null : <ImportStrip onShow={importing.open} />}
+      <ImportStrip onShow={importing.open} />
       <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
       <ListRows
         query={query}

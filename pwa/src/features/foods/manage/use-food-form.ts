@@ -1,4 +1,5 @@
 import { createFoodSchema, type CreateFoodInput, type StaffFood } from '@canteen/domain/food.schema';
+import { readPrice } from '@canteen/domain/spreadsheet-price';
 import { useState, type SubmitEvent } from 'react';
 import { createFood, foodOfConflict, updateFood } from '../../../data/foods/food-requests.ts';
 import type { Refusal } from '../../../lib/requests/refusal.ts';
@@ -19,7 +20,7 @@ import {
 const byFoodRules = rulesOf<object, CreateFoodInput>(createFoodSchema);
 /** An empty price is a missing one, so that the schema reports it as required. */
 const rules = ({ price, ...values }: FoodValues) =>
-  byFoodRules({ ...values, price: price === '' ? undefined : Number(price) });
+  byFoodRules({ ...values, price: price.trim() === '' ? undefined : readPrice(price) });
 
 /**
  * The food form. When another user has saved the food since it was opened, their changes go into the fields that the
