@@ -140,6 +140,42 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(700);
   });
 
+  test('while the figures of another choice load, those of the last one are neither exported nor printed', async () => {
+    const { page, context } = await open('&time=last7days');
+    const exports = page.getByRole('button', { name: /^Export to Excel/ });
+    await exports.first().waitFor();
+    await table(page, 'Waiting Times').waitFor();
+    const held = { figures: () => {}, details: () => {} };
+    await context.route(/\/api\/orders\/statistics\?/, async (route) => {
+      await new Promise<void>((resolve) => (held.figures = resolve));
+      await route.continue();
+    });
+    await context.route(/\/api\/orders\/statistics\/details\?/, async (route) => {
+      await new Promise<void>((resolve) => (held.details = resolve));
+      await route.continue();
+    });
+    const loading = page.locator('[aria-busy="true"]');
+    const usable = (name: string) => table(page, name).evaluate((each) => each.closest('[inert]') === null);
+    const onPaper = async (name: string) => {
+      await page.emulateMedia({ media: 'print' });
+      const isVisible = await table(page, name).isVisible();
+      await page.emulateMedia({ media: 'screen' });
+      return isVisible;
+    };
+    await page.getByLabel('Order Status').selectOption('DELIVERED');
+    await loading.first().waitFor();
+    expect(await page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
+    expect([await usable('Shop Performance'), await onPaper('Shop Performance')]).toEqual([false, false]);
+    held.figures();
+    await expect.poll(() => usable('Shop Performance')).toBe(true);
+    expect([await usable('Waiting Times'), await onPaper('Waiting Times')]).toEqual([false, false]);
+    expect(await onPaper('Shop Performance')).toBe(true);
+    held.details();
+    await expect.poll(() => loading.count()).toBe(0);
+    expect([await usable('Waiting Times'), await onPaper('Waiting Times')]).toEqual([true, true]);
+    await context.close();
+  });
+
   test('a year of days scrolls inside the chart, and weeks and months fit, with large letters too', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, { width: 320, height: 640 });
     const browserSettings = await context.newCDPSession(page);

@@ -166,7 +166,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
     const { page } = await open();
     await page.getByLabel('Order Status').selectOption('REFUNDED');
     await page.getByText('All figures count REFUNDED orders only.').waitFor();
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
     const { rows } = await exported(page, 'Recent Orders');
     const { statusStats } = (await call('?status=REFUNDED')).body;
     expect(rows.length - 1).toBe(statusStats[0]?.count);

@@ -5,11 +5,12 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { BestSellingFoods } from './best-selling-foods.tsx';
 import { BusiestHours } from './busiest-hours.tsx';
 import { Cancellations } from './cancellations.tsx';
+import { Figures } from './panels/figures.tsx';
 import { WaitingTimes } from './waiting-times.tsx';
 
 /** Busiest hours, foods, waits and cancellations of the same orders. */
 export function ReportDetails({ filter }: { filter: StatisticsFilter }) {
-  const { data, isError, isFetching, refetch } = useQuery(statisticsDetailsQuery(filter));
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(statisticsDetailsQuery(filter));
   return (
     <>
       {isError ? (
@@ -20,7 +21,7 @@ export function ReportDetails({ filter }: { filter: StatisticsFilter }) {
         />
       ) : null}
       {data ? (
-        <>
+        <Figures replacing={isPlaceholderData}>
           <div className="grid items-start gap-6 xl:grid-cols-2 print:block print:space-y-6">
             <BusiestHours hours={data.hours} />
             <BestSellingFoods foods={data.foods} />
@@ -29,7 +30,7 @@ export function ReportDetails({ filter }: { filter: StatisticsFilter }) {
             <WaitingTimes waits={data.waits} />
             <Cancellations cancellations={data.cancellations} />
           </div>
-        </>
+        </Figures>
       ) : isError ? null : (
         <Loading label="Loading more figures" className="grid gap-6 xl:grid-cols-2">
           <Skeleton className="h-96 rounded-card" />

@@ -2,10 +2,10 @@ import type { Statistics } from '@canteen/domain/statistics.schema';
 import { useQuery } from '@tanstack/react-query';
 import { statisticsDetailsQuery, type StatisticsFilter } from '../../data/statistics/statistics-requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { DailyRevenue } from './daily-revenue.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { ReportDetails } from './report-details.tsx';
+import { Figures } from './panels/figures.tsx';
 import { NoSalesData } from './panels/no-sales-data.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { RecentOrders } from './recent-orders.tsx';
@@ -15,7 +15,7 @@ import { SummaryCards } from './summary-cards.tsx';
 export interface SalesReportProps {
   statistics: Statistics;
   filter: StatisticsFilter;
-  /** The figures are those of the previous filters, while the new ones are loading. */
+  /** `statistics` are those of the previous filters, while the new ones are loading. */
   replacing: boolean;
   /** Null when no filter is set. */
   onClear: (() => void) | null;
@@ -28,30 +28,29 @@ export function SalesReport({ statistics, filter, replacing, onClear }: SalesRep
   const isEmpty = statistics.statusStats.every(({ count }) => count === 0);
   const notes = { dailyStats: statistics.dailyStats, previous, status: filter.status };
   return (
-    <div
-      aria-busy={replacing || undefined}
-      className={cx('flex flex-col gap-6 transition-opacity duration-150', replacing && 'opacity-50')}
-    >
+    <div className="flex flex-col gap-6">
       <p role="status" className="sr-only">
         {replacing ? 'Loading statistics...' : ''}
       </p>
-      {isEmpty ? (
-        <NoSalesData action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined} />
-      ) : (
-        <>
-          <div className="flex flex-col gap-4">
-            <ReportNotes {...notes} />
-            <SummaryCards summary={statistics.summary} previous={previous} status={filter.status} />
-          </div>
-          <DailyRevenue dailyStats={statistics.dailyStats} />
-          <div className="grid items-start gap-6 xl:grid-cols-[7fr_5fr] print:block print:space-y-6">
-            <ShopPerformance statistics={statistics} />
-            <OrdersByStatus statusStats={statistics.statusStats} />
-          </div>
-          <RecentOrders key={JSON.stringify(filter)} statistics={statistics} filter={filter} />
-          <ReportDetails filter={filter} />
-        </>
-      )}
+      <Figures replacing={replacing}>
+        {isEmpty ? (
+          <NoSalesData action={onClear ? <Button onClick={onClear}>Clear filters</Button> : undefined} />
+        ) : (
+          <>
+            <div className="flex flex-col gap-4">
+              <ReportNotes {...notes} />
+              <SummaryCards summary={statistics.summary} previous={previous} status={filter.status} />
+            </div>
+            <DailyRevenue dailyStats={statistics.dailyStats} />
+            <div className="grid items-start gap-6 xl:grid-cols-[7fr_5fr] print:block print:space-y-6">
+              <ShopPerformance statistics={statistics} />
+              <OrdersByStatus statusStats={statistics.statusStats} />
+            </div>
+            <RecentOrders key={JSON.stringify(filter)} statistics={statistics} filter={filter} />
+          </>
+        )}
+      </Figures>
+      {isEmpty ? null : <ReportDetails filter={filter} />}
     </div>
   );
 }

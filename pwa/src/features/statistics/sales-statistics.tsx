@@ -43,7 +43,12 @@ export function SalesStatistics() {
           <Button busy={refreshing} icon={<RefreshIcon size={18} />} onClick={() => void refresh()}>
             Refresh Data
           </Button>
-          <Button icon={<PrinterIcon size={18} />} className="max-md:hidden" onClick={() => window.print()}>
+          <Button
+            icon={<PrinterIcon size={18} />}
+            className="max-md:hidden"
+            disabled={query.isPlaceholderData}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
         </div>
