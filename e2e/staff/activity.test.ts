@@ -105,12 +105,20 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
       );
     await expect.poll(async () => (await refund())?.status).toBe('failed');
 
-    const { page, complaints } = await open('/admin/dashboard');
-    await tile(page)
-      .getByText(/\d+ waiting/)
-      .waitFor();
-    await tile(page).getByRole('link').click();
-    await page.getByRole('tab', { name: /^Payments/ }).click();
+    const { page, context, complaints } = await open('/admin/dashboard');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await context.route('**/api/payments/exceptions', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/admin/dashboard?section=activity');
+    await page.getByText('Loading activity...').waitFor({ state: 'attached' });
+    expect(await page.getByRole('tab').count()).toBe(0);
+    answer();
+    // The first tab is the one with work, and it stays after the work is done.
+    const payments = page.getByRole('tab', { name: /^Payments/ });
+    await expect.poll(() => payments.getAttribute('aria-selected')).toBe('true');
     const row = page.getByRole('row').filter({ hasText: order.orderId });
     await row.getByText(/Not enough balance to refund/).waitFor();
     await row.getByText('₹130.00').waitFor();
@@ -118,6 +126,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await row.getByRole('button', { name: 'Retry refund' }).click();
     await page.getByText('The refund was tried again').waitFor();
     await row.getByText('Failed').waitFor({ state: 'detached' });
+    expect(await payments.getAttribute('aria-selected')).toBe('true');
     const { status } = await ask<{ status: string }>('GET', `/api/orders/track/${order._id}`);
     expect(status).toBe('REFUNDED');
     await page.getByRole('tab', { name: /^Changes/ }).click();

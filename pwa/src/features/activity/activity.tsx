@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlValues } from '../../ui/use-url-values.ts';
 import { ChangeList } from './change-list.tsx';
@@ -21,26 +23,36 @@ const counted = (label: string, count: number) => (
 export function Activity() {
   const [query, put] = useUrlValues();
   usePageTitle('Activity');
-  const payments = useQuery(exceptionsQuery()).data?.filter(needsPerson).length ?? 0;
-  const mails = useQuery(failedMailsQuery()).data?.length ?? 0;
-  // Without a choice in the URL, the tab with pending work is selected.
-  const first: TabName = payments > 0 ? 'payments' : mails > 0 ? 'mails' : 'changes';
+  const exceptions = useQuery(exceptionsQuery());
+  const failedMails = useQuery(failedMailsQuery());
+  const payments = exceptions.data?.filter(needsPerson).length ?? 0;
+  const mails = failedMails.data?.length ?? 0;
+  // Without a choice in the URL, the tab with pending work is shown first. It stays when the work is done.
+  const [first, setFirst] = useState<TabName | null>(null);
+  if (first === null && !exceptions.isPending && !failedMails.isPending)
+    setFirst(payments > 0 ? 'payments' : mails > 0 ? 'mails' : 'changes');
   const tab = TABS.find((name) => name === query.get('tab')) ?? first;
   return (
     <section aria-labelledby="activity" className="flex flex-col gap-4">
       <h2 id="activity" className="text-title">
         Activity
       </h2>
-      <Tabs
-        label="Activity"
-        value={tab}
-        onChange={(name) => put({ tab: name, about: '' })}
-        tabs={[
-          { value: 'changes', label: 'Changes', content: <ChangeList /> },
-          { value: 'payments', label: counted('Payments', payments), content: <PaymentExceptions /> },
-          { value: 'mails', label: counted('Failed mails', mails), content: <FailedMails /> },
-        ]}
-      />
+      {tab === null ? (
+        <Loading label="Loading activity...">
+          <SkeletonText lines={6} />
+        </Loading>
+      ) : (
+        <Tabs
+          label="Activity"
+          value={tab}
+          onChange={(name) => put({ tab: name, about: '' })}
+          tabs={[
+            { value: 'changes', label: 'Changes', content: <ChangeList /> },
+            { value: 'payments', label: counted('Payments', payments), content: <PaymentExceptions /> },
+            { value: 'mails', label: counted('Failed mails', mails), content: <FailedMails /> },
+          ]}
+        />
+      )}
     </section>
   );
 }

@@ -27,7 +27,8 @@ export function ChangeList() {
   const about = AUDIT_SUBJECTS.find((subject) => subject === values.get('about')) ?? '';
   const query = useInfiniteQuery(auditQuery(about));
   const { data: shops } = useQuery(staffShopsQuery());
-  const shopName = (id: string) => shops?.find(({ _id }) => _id === id)?.name ?? 'a deleted shop';
+  const shopName = (id: string) =>
+    shops ? (shops.find(({ _id }) => _id === id)?.name ?? 'a deleted shop') : 'a shop';
   const entries = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <div className="flex max-w-3xl flex-col gap-4 pt-4">
