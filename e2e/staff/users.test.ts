@@ -191,6 +191,37 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('the bypass list shows what is stored, also after slow and lost answers', async () => {
+    const { page, context } = await open(ADMIN);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    let reads = 0;
+    await context.route('**/api/users/admin/bypass-list', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      reads += 1;
+      const early = reads === 1 ? await route.fetch() : null;
+      if (early === null) return route.continue();
+      await held;
+      // The page may have given up this request.
+      await route.fulfill({ response: early }).catch(() => undefined);
+    });
+    await page.getByRole('tab', { name: 'Email Bypass List' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill('slow@example.org');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('Email added to bypass list successfully').waitFor();
+    answer();
+    const entry = page.getByRole('row').filter({ hasText: 'slow@example.org' });
+    await entry.waitFor();
+    // The answer to the removal is lost.
+    await context.route('**/api/users/admin/bypass-list/*', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await entry.getByRole('button', { name: 'Remove slow@example.org' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await entry.waitFor({ state: 'detached' });
+  });
+
   test('deleting asks first, and the account is gone', async () => {
     const { page } = await open(OWNER);
     await page.getByRole('combobox', { name: 'Role' }).selectOption('customer');

@@ -3,6 +3,7 @@ import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/user-a
 import type { User } from '@canteen/domain/user.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/requests/api-error.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { api, read } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { queryClient } from '../api-client/query-client.ts';
@@ -40,6 +41,10 @@ export function usersQuery({ search, role, sort }: UserFilter) {
   });
 }
 
+const lastChanged = createStore<User | null>(null);
+/** The user of the last change, as the server answered it: the list may not have this user any more. */
+export const useLastChangedUser = () => useStore(lastChanged);
+
 /** Shows the change at once and undoes it if the server refuses it. @throws ApiError */
 async function changeUser(
   id: string,
@@ -47,7 +52,9 @@ async function changeUser(
   call: () => Promise<{ json: () => Promise<User> }>,
 ): Promise<User> {
   requireToken();
-  return changeRow(userKeys.lists(), id, expected, call);
+  const changed = await changeRow(userKeys.lists(), id, expected, call);
+  lastChanged.set(changed);
+  return changed;
 }
 
 const calls = api.api.users.admin[':id'];
@@ -112,18 +119,30 @@ export function bypassListQuery() {
   });
 }
 
-/** POST /api/users/admin/bypass-list. @throws ApiError with the fields that are wrong */
-export async function addBypassEntry(json: { email: string; reason: string }): Promise<void> {
+/** Changes the bypass list on the server, shows the change at once, and reads the list again, also after an error. */
+async function changeBypassList(call: () => Promise<(list: BypassEntry[]) => BypassEntry[]>): Promise<void> {
   requireToken();
-  const entry = await read(api.api.users.admin['bypass-list'].$post({ json }));
-  queryClient.setQueryData<BypassEntry[]>(userKeys.bypassList(), (list = []) => [entry, ...list]);
+  const queryKey = userKeys.bypassList();
+  try {
+    const change = await call();
+    // An answer that was sent before the change would take it back.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData<BypassEntry[]>(queryKey, (list) => list && change(list));
+  } finally {
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }
 
+/** POST /api/users/admin/bypass-list. @throws ApiError with the fields that are wrong */
+export const addBypassEntry = (json: { email: string; reason: string }) =>
+  changeBypassList(async () => {
+    const entry = await read(api.api.users.admin['bypass-list'].$post({ json }));
+    return (list) => [entry, ...list.filter(({ _id }) => _id !== entry._id)];
+  });
+
 /** DELETE /api/users/admin/bypass-list/{id}. @throws ApiError */
-export async function removeBypassEntry(id: string): Promise<void> {
-  requireToken();
-  await api.api.users.admin['bypass-list'][':id'].$delete({ param: { id } });
-  queryClient.setQueryData<BypassEntry[]>(userKeys.bypassList(), (list = []) =>
-    list.filter((entry) => entry._id !== id),
-  );
-}
+export const removeBypassEntry = (id: string) =>
+  changeBypassList(async () => {
+    await api.api.users.admin['bypass-list'][':id'].$delete({ param: { id } });
+    return (list) => list.filter((entry) => entry._id !== id);
+  });
