@@ -1,5 +1,6 @@
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { FormNote } from './form-note.tsx';
 import type { Conflicts } from './use-conflicts.ts';
 
 export interface ConflictNoteProps<Values> {
@@ -20,7 +21,7 @@ export function ConflictNote<Values>(props: ConflictNoteProps<Values>) {
   if (!isShown) return null;
   const title = `Somebody else changed this ${what} meanwhile`;
   return (
-    <div ref={note} role="group" aria-label={title} tabIndex={-1} className="rounded-control">
+    <FormNote tone="turmeric" title={title} note={note}>
       <Alert tone="turmeric" title={title}>
         <p>{textFor(inConflict.length > 0, taken.length > 0)}</p>
         <ul className="mt-2 flex flex-col gap-3">
@@ -51,7 +52,7 @@ export function ConflictNote<Values>(props: ConflictNoteProps<Values>) {
           ))}
         </ul>
       </Alert>
-    </div>
+    </FormNote>
   );
 }
 

@@ -16,29 +16,26 @@ import { UserRoles } from './user-roles.tsx';
 
 export interface UserDialogProps {
   actor: SessionUser;
-  /** The account in the dialog; null when the dialog is closed. */
+  open: boolean;
+  /** The account in the dialog, or the last one; null before the first. */
   user: User | null;
   onClose: () => void;
 }
 
 /** One account: its details, roles, shops and actions (specification, section 6). */
-export function UserDialog({ actor, user, onClose }: UserDialogProps) {
-  // The account stays on the screen while the dialog closes.
-  const [last, setLast] = useState(user);
-  if (user && user !== last) setLast(user);
-  const shown = user ?? last;
+export function UserDialog({ actor, open, user, onClose }: UserDialogProps) {
   return (
     <Dialog
-      open={user !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
       }}
-      title={shown?.name ?? ''}
-      description={shown ? <UserRoles user={shown} /> : null}
+      title={user?.name ?? ''}
+      description={user ? <UserRoles user={user} /> : null}
       placement="side"
       backCloses
     >
-      {shown ? <Account key={shown._id} actor={actor} user={shown} onClose={onClose} /> : null}
+      {user ? <Account key={user._id} actor={actor} user={user} onClose={onClose} /> : null}
     </Dialog>
   );
 }

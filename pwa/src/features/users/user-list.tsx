@@ -2,7 +2,7 @@ import { USER_ROLES, type UserRole, type UserSort } from '@canteen/domain/user-a
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
-import { usersQuery } from '../../data/users/user-requests.ts';
+import { useLastChangedUser, usersQuery } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,6 +11,7 @@ import { ListRows } from '../../ui/list-rows.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useListState } from '../../ui/use-list-state.ts';
+import { useOpenRow } from '../../ui/use-open-row.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserTable } from './user-table.tsx';
 
@@ -44,7 +45,8 @@ export function UserList({ actor }: { actor: SessionUser }) {
   const query = useInfiniteQuery(usersQuery({ search, role, sort }));
   const users = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = query.data?.pages.at(0)?.total ?? null;
-  const opened = users.find(({ _id }) => _id === openId) ?? null;
+  const changed = useLastChangedUser();
+  const { row: opened } = useOpenRow(openId, changed ? [...users, changed] : users);
   return (
     <div className="flex flex-col gap-4 pt-4">
       <div className="flex flex-wrap items-center gap-2 md:gap-3">
@@ -107,7 +109,7 @@ export function UserList({ actor }: { actor: SessionUser }) {
       >
         <UserTable actor={actor} users={users} state={state} onOpen={setOpenId} />
       </ListRows>
-      <UserDialog actor={actor} user={opened} onClose={() => setOpenId(null)} />
+      <UserDialog actor={actor} open={openId !== null} user={opened} onClose={() => setOpenId(null)} />
     </div>
   );
 }

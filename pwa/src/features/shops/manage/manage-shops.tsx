@@ -39,7 +39,6 @@ export function ManageShops({ user }: { user: SessionUser }) {
   const shops = filterShops(all, { search, sort }, now);
   /** The id of the shop in the dialog, or 'new'. */
   const [openId, setOpenId] = useState<string | null>(null);
-  const opened = openId === 'new' ? 'new' : (all.find(({ _id }) => _id === openId) ?? null);
   const mayCreate = may(user, 'shop.create');
   return (
     <section aria-labelledby="manage-shops" className="flex flex-col gap-4">
@@ -112,7 +111,7 @@ export function ManageShops({ user }: { user: SessionUser }) {
         <ShopTable actor={user} shops={shops} state={state} onOpen={setOpenId} />
       </ListRows>
       {may(user, 'dropPoints.manage') ? <ManageDropPoints /> : null}
-      <ShopDialog actor={user} open={opened} onClose={() => setOpenId(null)} />
+      <ShopDialog actor={user} open={openId} shops={query.data} onClose={() => setOpenId(null)} />
     </section>
   );
 }

@@ -1,24 +1,22 @@
 import { denialReason } from '@canteen/domain/permissions';
 import type { StaffShop } from '@canteen/domain/shop.schema';
-import { useState } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useOpenRow } from '../../../ui/use-open-row.ts';
 import { ShopForm } from './shop-form.tsx';
 
 export interface ShopDialogProps {
   actor: SessionUser;
-  /** The shop to edit, 'new' to add one, null when the dialog is closed. */
-  open: StaffShop | 'new' | null;
+  /** The id of the shop to edit, 'new' to add one, null when the dialog is closed. */
+  open: string | null;
+  /** All shops of the user; undefined until they are known. */
+  shops: readonly StaffShop[] | undefined;
   onClose: () => void;
 }
 
 /** Adds or edits one shop. */
-export function ShopDialog({ actor, open, onClose }: ShopDialogProps) {
-  // The form stays on the screen while the dialog closes.
-  const [last, setLast] = useState(open);
-  if (open !== null && open !== last) setLast(open);
-  const shown = open ?? last;
-  const shop = shown === 'new' ? null : shown;
+export function ShopDialog({ actor, open, shops, onClose }: ShopDialogProps) {
+  const { row: shop, isGone } = useOpenRow(open, shops);
   return (
     <Dialog
       open={open !== null}
@@ -30,7 +28,7 @@ export function ShopDialog({ actor, open, onClose }: ShopDialogProps) {
       placement="side"
       backCloses
     >
-      {shown === null ? null : <ShopForm key={shop?._id ?? 'new'} shop={shop} onSaved={onClose} />}
+      <ShopForm key={shop?._id ?? 'new'} shop={shop} isGone={isGone} onSaved={onClose} />
     </Dialog>
   );
 }

@@ -8,14 +8,23 @@ import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { useUnsavedInput } from '../../../ui/unsaved-input.ts';
 import { openingWords } from './opening-words.ts';
+import { ShopGoneNote } from './shop-gone-note.tsx';
 import { ShopLocationField } from './shop-location-field.tsx';
 import { SHOP_LABELS } from './shop-values.ts';
 import { useShopForm } from './use-shop-form.ts';
 
 const TEN_DIGITS = /^\s*[0-9]{10}\s*$/;
 
+export interface ShopFormProps {
+  /** Null adds one. */
+  shop: StaffShop | null;
+  /** Another user has deleted it, or has taken it from this user. */
+  isGone: boolean;
+  onSaved: () => void;
+}
+
 /** The shop form (specification, section 5). */
-export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: () => void }) {
+export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
   const { form, save, refusal, conflicts, savedInWords, keepMine, takeTheirs } = useShopForm(shop, onSaved);
   const { register, setValue } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -27,6 +36,7 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
     contact !== '' && !TEN_DIGITS.test(contact) ? 'Phone number must be exactly 10 digits' : undefined;
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
+      {isGone ? <ShopGoneNote /> : null}
       <ConflictNote
         what="shop"
         conflicts={conflicts}
@@ -70,7 +80,7 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
         {...register('tags')}
       />
       <div className="flex flex-col gap-1.5">
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
           <TextField
             label={SHOP_LABELS.openingTime}
             type="time"
@@ -102,7 +112,14 @@ export function ShopForm({ shop, onSaved }: { shop: StaffShop | null; onSaved: (
         error={errors.location?.message}
       />
       <RefusalNote refusal={refusal} />
-      <Button type="submit" variant="accent" size="large" wide busy={isSubmitting || isUploading}>
+      <Button
+        type="submit"
+        variant="accent"
+        size="large"
+        wide
+        busy={isSubmitting || isUploading}
+        disabled={isGone}
+      >
         Save
       </Button>
     </form>

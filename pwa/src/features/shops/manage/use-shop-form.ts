@@ -42,7 +42,9 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   useEffect(() =>
     base
       ? onShopShown(base._id, (saved) => {
-          if (!isSubmitting && saved.version > base.version) take(base, saved);
+          if (isSubmitting || saved.version <= base.version) return;
+          take(base, saved);
+          setRefusal(null);
         })
       : undefined,
   );

@@ -1,0 +1,137 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callsOf, registerCustomer } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { widestElement } from '../testing/widest-element.ts';
+
+interface Shop {
+  _id: string;
+  name: string;
+  version: number;
+}
+interface User {
+  _id: string;
+  name: string;
+}
+
+const SHOP = {
+  description: 'Dosas and idlis',
+  address: 'Food court',
+  contact: '9876543210',
+  tags: '',
+  openingTime: '09:00',
+  closingTime: '22:00',
+  imageUrl: '',
+};
+
+describe.skipIf(chromiumPath === null)('a form of staff that is open while somebody else works', () => {
+  const demo = startDemoProduct();
+  const newShop = async (name: string): Promise<Shop> => {
+    const call = await callsOf(demo.product, ADMIN);
+    return call<Shop>('POST', '/api/shops', { ...SHOP, name });
+  };
+  const editShop = async (name: string, viewport = PHONE) => {
+    const { page, complaints } = await openScreen(demo.browser, demo.product.url, viewport);
+    await logIn(page, ADMIN, '/admin/dashboard?section=shops');
+    await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+    return { page, complaints, dialog: page.getByRole('dialog', { name: `Edit ${name}` }) };
+  };
+  const hasFocus = (element: Locator) => element.evaluate((each) => each.contains(document.activeElement));
+  const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+  test('a shop that is deleted keeps its form and what was written, and says so', async () => {
+    const shop = await newShop('Short Lived Dosas');
+    const { page, dialog, complaints } = await editShop(shop.name);
+    await dialog.getByLabel('Description').fill('A long text that took ten minutes');
+    await dialog.getByLabel('Closes at').focus();
+    const call = await callsOf(demo.product, OWNER);
+    await call('DELETE', `/api/shops/${shop._id}`);
+    const note = dialog.getByRole('group', { name: 'You cannot save this shop any more' });
+    await note.getByText(/Somebody else has deleted it/).waitFor();
+    await expect.poll(() => hasFocus(note)).toBe(true);
+    expect(await dialog.getByLabel('Description').inputValue()).toBe('A long text that took ten minutes');
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // Its button 'Edit' is gone, so the focus goes to the heading of the list.
+    await expect.poll(() => focusedText(page)).toBe('Manage Shops');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a change of another admin is told while the form is scrolled down, and a press leads to it', async () => {
+    const shop = await newShop('Changed Dosas');
+    const { page, dialog } = await editShop(shop.name);
+    await page.context().route('**/api/shops/*', (route) => route.abort());
+    await dialog.getByLabel('Tags').fill('Mine');
+    await dialog.getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const failure = dialog.getByText('No connection. Check your network and try again.');
+    await failure.waitFor();
+    await page.context().unroute('**/api/shops/*');
+    const call = await callsOf(demo.product, OWNER);
+    await call('PUT', `/api/shops/${shop._id}`, { ...SHOP, name: shop.name, address: 'Library block' });
+    const show = dialog.getByRole('button', { name: 'Somebody else changed this shop meanwhile' });
+    await show.waitFor();
+    await failure.waitFor({ state: 'detached' });
+    expect(await page.evaluate(widestElement)).toBeNull();
+    await show.click();
+    const note = dialog.getByRole('group', { name: 'Somebody else changed this shop meanwhile' });
+    await expect.poll(() => hasFocus(note)).toBe(true);
+    await show.waitFor({ state: 'detached' });
+    await note.getByText('Address is now: Library block').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('an account stays open, and its switches work, when the list is read again without it', async () => {
+    const contact = await registerCustomer(demo.product);
+    const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    await logIn(page, OWNER, `/admin/dashboard?section=users&role=customer&q=${contact}`);
+    const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByRole('button').click();
+    const dialog = page.getByRole('dialog').first();
+    await dialog.getByLabel('Address').fill('Hostel 9, room 12');
+    await dialog.getByRole('switch', { name: 'Delivery' }).check();
+    await page.getByText('User updated successfully').waitFor();
+    // The list is read again when the user comes back to the app.
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/users/admin/all'));
+    const call = await callsOf(demo.product, OWNER);
+    const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
+    // Only a list that is older than 30 s is read again.
+    await page.clock.setSystemTime(Date.now() + 60_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await answered;
+    await page.getByText('No users found.').waitFor({ state: 'attached' });
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('Hostel 9, room 12');
+    await dialog.getByRole('switch', { name: 'Delivery' }).uncheck();
+    await expect.poll(() => dialog.getByRole('switch', { name: 'Delivery' }).isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => call<User & { address: string }[]>('GET', `/api/users/admin/all?search=${contact}`))
+      .toMatchObject([{ _id: user?._id, address: 'Hostel 9, room 12', isDelivery: false }]);
+  });
+
+  test('the opening hours of a shop are whole at 320 px with letters of 150 %', async () => {
+    const shop = await newShop('Narrow Dosas');
+    const { page, dialog } = await editShop(shop.name, { width: 320, height: 640 });
+    const session = await page.context().newCDPSession(page);
+    for (const [size, sideBySide] of [
+      [16, true],
+      [24, false],
+    ] as const) {
+      await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+      await page.reload();
+      await page.getByRole('button', { name: `Edit ${shop.name}`, exact: true }).click();
+      const fields = ['Opens at', 'Closes at'].map((label) => dialog.getByLabel(label));
+      await fields[0]?.waitFor();
+      const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
+      expect(boxes[0]?.y === boxes[1]?.y).toBe(sideBySide);
+      for (const field of fields)
+        expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+      expect(await page.evaluate(widestElement)).toBeNull();
+    }
+  });
+});
