@@ -43,7 +43,8 @@ describe.skipIf(chromiumPath === null)('two screens at the counter', () => {
     /** Places orders at one shop and returns them. */
     const place = async (count: number): Promise<Order[]> => {
       const placed: Order[] = [];
-      while (placed.length < count) placed.push(await placeOrder(demo.product, token, managedShops));
+      while (placed.length < count)
+        placed.push(await placeOrder(demo.product, token, { among: managedShops }));
       return placed;
     };
     const setNth = async (index: number, status: string) => {

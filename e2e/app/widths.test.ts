@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
       contact: CUSTOMER,
       password: PASSWORD,
     })) as { token: string };
-    await placeOrder(demo.product, token, [shop]);
+    await placeOrder(demo.product, token, { among: [shop] });
   });
 
   const openShop = async () => {

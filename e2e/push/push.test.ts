@@ -46,7 +46,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     })) as {
       token: string;
     };
-    return placeOrder(demo.product, token, among);
+    return placeOrder(demo.product, token, { among });
   }
   /** What came for this browser about an order, the newest last. It may also hear of the orders of the demo campus. */
   const messagesTo = (endpoint: string, orderId: string) =>

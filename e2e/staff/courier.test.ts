@@ -12,13 +12,21 @@ interface Order {
   timeline: { status: string; by: string }[];
 }
 
+/** As long as a customer may write it, with lines. */
+const ADDRESS = Array.from(
+  { length: 8 },
+  (_, n) => `Hostel 1, Room 101, line ${n} of what helps to find it`,
+).join('\n');
+/** Runs in the page: whether a part of the text is not shown. */
+const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1;
+
 const QUEUE = '/admin/dashboard?section=orders';
 
 describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
   const demo = startDemoProduct();
 
   /** New orders that wait for delivery. */
-  async function readyOrders(count: number): Promise<Order[]> {
+  async function readyOrders(count: number, address?: string): Promise<Order[]> {
     const { token } = (await demo.product.post('/api/users/login', {
       contact: CUSTOMER,
       password: PASSWORD,
@@ -26,7 +34,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     const staff = await callsOf(demo.product, ADMIN);
     const orders: Order[] = [];
     for (let n = 0; n < count; n += 1) {
-      const order = await placeOrder(demo.product, token);
+      const order = await placeOrder(demo.product, token, { address });
       orders.push(await staff<Order>('PUT', `/api/orders/${order._id}/status`, { status: 'READY' }));
     }
     return orders;
@@ -38,6 +46,14 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
   const see = async (card: Locator, text: string) => {
     await card.scrollIntoViewIfNeeded();
     await card.getByText(text).waitFor();
+  };
+  const shipOffline = async (page: Page, order: Order) => {
+    await page.context().setOffline(true);
+    await page.getByText('Offline', { exact: true }).waitFor();
+    await cardOf(page, order)
+      .getByRole('button', { name: `Mark shipped ${order.orderId}` })
+      .click();
+    await cardOf(page, order).waitFor({ state: 'detached' });
   };
   const showStage = (page: Page, stage: string) => page.getByRole('tab', { name: stage }).click();
 
@@ -125,12 +141,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await logIn(page, DELIVERY, QUEUE);
     await showStage(page, 'READY');
     await cardOf(page, late).waitFor();
-    await context.setOffline(true);
-    await page.getByText('Offline', { exact: true }).waitFor();
-    await cardOf(page, late)
-      .getByRole('button', { name: `Mark shipped ${late.orderId}` })
-      .click();
-    await cardOf(page, late).waitFor({ state: 'detached' });
+    await shipOffline(page, late);
     await staff('PUT', `/api/orders/${late._id}/status`, { status: 'CANCELLED', from: 'READY' });
     await cardOf(page, other).scrollIntoViewIfNeeded();
     const place = async () => (await cardOf(page, other).boundingBox())?.y;
@@ -143,6 +154,68 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await notes.getByRole('button', { name: `Dismiss the note about ${late.orderId}` }).click();
     await notes.waitFor({ state: 'detached' });
     expect(await place()).toBe(before);
+  });
+
+  test('is told once that an undo came too late', async () => {
+    const [order] = (await readyOrders(1)) as [Order];
+    const staff = await callsOf(demo.product, ADMIN);
+    const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);
+    await logIn(page, DELIVERY, QUEUE);
+    await showStage(page, 'READY');
+    // The screen learns only from its own request that the order has changed.
+    await context.route('**/socket.io/**', (route) => route.abort());
+    await context.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
+    await page.reload();
+    await showStage(page, 'READY');
+    await cardOf(page, order)
+      .getByRole('button', { name: `Mark shipped ${order.orderId}` })
+      .click();
+    const undo = page.getByRole('button', { name: `Undo: set ${order.orderId} to READY again` });
+    await undo.waitFor();
+    await staff('PUT', `/api/orders/${order._id}/status`, { status: 'DELIVERED', from: 'SHIPPED' });
+    await undo.click();
+    const notes = page.getByRole('list', { name: 'Changes that came too late' });
+    await notes.getByText(/was first\. It is DELIVERED now; your READY was not set\./).waitFor();
+    expect(await page.getByText('was first').count()).toBe(1);
+  });
+
+  test('is asked before a logout that loses a step, and reads a long address whole', async () => {
+    const [order] = (await readyOrders(1, ADDRESS)) as [Order];
+    const { page, context } = await openScreen(
+      demo.browser,
+      demo.product.url,
+      { width: 320, height: 640 },
+      { serviceWorkers: 'allow' },
+    );
+    await logIn(page, DELIVERY, QUEUE);
+    // The question is a part of the app that is loaded on first use, here without a network.
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await showStage(page, 'READY');
+    const [first, ...rest] = ADDRESS.split('\n');
+    expect(await cardOf(page, order).getByText(`${first}`).first().evaluate(isCut)).toBe(true);
+    await cardOf(page, order).getByRole('link', { name: order.orderId }).first().click();
+    const address = page.getByRole('dialog').getByText(`${first}`).first();
+    expect(await address.evaluate(isCut)).toBe(false);
+    expect(await address.innerText()).toBe([first, ...rest].join('\n'));
+    await page.keyboard.press('Escape');
+    await shipOffline(page, order);
+    const logOut = async () => {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+    };
+    await logOut();
+    const question = page.getByRole('alertdialog', {
+      name: 'Log out and lose what is not sent? Changes of status: 1',
+    });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await context.setOffline(false);
+    const staff = await callsOf(demo.product, ADMIN);
+    const status = async () => (await staff<Order>('GET', `/api/orders/track/${order._id}`)).status;
+    await expect.poll(status).toBe('SHIPPED');
+    await logOut();
+    await page.getByText('Logout Successful').waitFor();
   });
 
   test('finds the next step under the details, at the bottom of the screen', async () => {

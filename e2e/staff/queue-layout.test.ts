@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
-import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
+import { ADMIN, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
 const QUEUE = '/admin/dashboard?section=orders';
@@ -39,6 +39,16 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
     await page.reload();
     await tabs.waitFor();
+    // No label is cut, or reaches into the next tab.
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await nextFrame(page);
+      const cut = await tabs
+        .getByRole('tab')
+        .evaluateAll((all) => all.filter((tab) => tab.scrollWidth > tab.clientWidth).length);
+      expect(cut).toBe(0);
+      expect(await tabs.evaluate((list) => list.scrollWidth <= list.clientWidth)).toBe(true);
+    }
     expect(complaints).toEqual([]);
   });
 
@@ -64,6 +74,17 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await page.getByText('Live', { exact: true }).waitFor();
     expect(await places()).toEqual(before);
     expect(complaints).toEqual([]);
+  });
+
+  test('and the list show the orders of all shops when the chosen shop is not one of the user', async () => {
+    const { page } = await openScreen(demo.browser, demo.product.url, { width: 360, height: 740 });
+    await logIn(page, SHOP_ADMIN, `${QUEUE}&shop=${'f'.repeat(24)}`);
+    const shop = page.getByRole('combobox', { name: 'Shop' });
+    await shop.waitFor();
+    await page.locator('[data-card]').first().waitFor();
+    expect(await shop.inputValue()).toBe('');
+    await page.goto(`${QUEUE}&view=list&shop=${'f'.repeat(24)}`);
+    await page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1).waitFor();
   });
 
   test('is left for another page, which says that it is offline at its top', async () => {

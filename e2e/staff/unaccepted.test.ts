@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
-import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
+import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
 const MINUTE = 60_000;
@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
       contact: CUSTOMER,
       password: PASSWORD,
     })) as { token: string };
-    return placeOrder(demo.product, token, among);
+    return placeOrder(demo.product, token, { among });
   }
 
   test('the queue chimes again, louder and higher, until the order is opened on one tablet of the shop', async () => {
@@ -104,6 +104,30 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     expect(await tonesOfSecond()).toEqual([]);
     expect(second.complaints).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test('a finger that starts the shift switches the sound on, and the next user of the tablet is asked too', async () => {
+    const { page, context, complaints } = await openScreen(demo.browser, demo.product.url, PHONE, {
+      hasTouch: true,
+    });
+    const tones = await listenTo(page);
+    await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
+    const start = page.getByRole('button', { name: 'Start shift' });
+    await start.waitFor();
+    // A page that was loaded again has not been touched.
+    await page.reload();
+    await start.tap();
+    await expect.poll(async () => (await tones()).length).toBeGreaterThanOrEqual(3);
+    await page.getByRole('button', { name: /^Account of/ }).tap();
+    await page.getByRole('button', { name: 'Logout' }).tap();
+    await page.getByText('Logout Successful').waitFor();
+    // Without a reload, as on a tablet at the counter.
+    await page.getByLabel(/contact/i).fill(ADMIN);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await start.waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   test('the customer is offered a call and told the time limit; then the order is cancelled, and both sides see why', async () => {

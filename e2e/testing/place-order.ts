@@ -15,13 +15,16 @@ export interface PlacedOrder {
 const WAIT_AT_MOST_MS = 120_000;
 
 /**
- * Pays a custom order of ₹100 as this customer at the first open shop, of these if there are any. The webhook of the sandbox
+ * Pays a custom order of ₹100 as this customer at the first open shop, of `among` if it is given. The webhook of the sandbox
  * places the order a moment after the payment: this waits for it and returns the order.
  */
 export async function placeOrder(
   { url, post }: Product,
   token: string,
-  among?: string[],
+  {
+    among,
+    address = 'Hostel 1, Room 101',
+  }: { among?: string[] | undefined; address?: string | undefined } = {},
 ): Promise<PlacedOrder> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const ordersOfCustomer = async (): Promise<PlacedOrder[]> => {
@@ -39,7 +42,7 @@ export async function placeOrder(
       totalPrice: 130,
       shopId: shops.find(({ _id, isOpen }) => isOpen && (among?.includes(_id) ?? true))?._id,
       name: 'Customer of the test',
-      address: 'Hostel 1, Room 101',
+      address,
       addressLatLng: { lat: 28.5251, lng: 77.5763 },
     }),
   });

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useLogOut } from '../features/accounts/use-log-out.ts';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { InstallCard } from '../features/profile/install-card.tsx';
 import { NotificationSwitch } from '../features/profile/notification-switch.tsx';
@@ -7,13 +8,12 @@ import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { SessionList } from '../features/profile/session-list.tsx';
 import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
-import { logOut } from '../data/session/log-out.ts';
-import { toast } from '../ui/toast.ts';
 
 /** The user's details, password, sessions and data (specification, section 2). */
 export function ProfilePage() {
   const user = useUser();
   const navigate = useNavigate();
+  const logOut = useLogOut();
   // The guard admits only signed-in users. After a logout `user` is null until the login page opens.
   if (!user) return null;
   // Navigate after the guard: its return URL would open this profile for the next user.
@@ -27,10 +27,8 @@ export function ProfilePage() {
         <NotificationSwitch />
         <InstallCard />
         <SessionList
-          onSignOutHere={() => {
-            logOut();
-            toast.success('Logout Successful');
-            goToLogin();
+          onSignOutHere={async () => {
+            if (await logOut()) goToLogin();
           }}
         />
         <LazyPrivacyCard user={user} onDeleted={() => leaveTo(paths.home())} />

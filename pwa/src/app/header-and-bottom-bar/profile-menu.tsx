@@ -1,14 +1,14 @@
 import { NavLink } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../../data/session/session.ts';
-import { logOut } from '../../data/session/log-out.ts';
+import { useLogOut } from '../../features/accounts/use-log-out.ts';
 import { OrdersIcon, UserIcon } from '../../ui/icons.tsx';
 import { LogoutIcon } from '../../ui/icons-of-few-pages.tsx';
 import { LinkMenu, linkMenuItemClass } from '../../ui/link-menu.tsx';
-import { toast } from '../../ui/toast.ts';
 
 /** Profile, Orders, Logout (specification, section 2). */
 export function ProfileMenu({ user }: { user: SessionUser }) {
+  const logOut = useLogOut();
   const [firstName] = user.name.split(' ');
   return (
     <LinkMenu
@@ -28,14 +28,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         <OrdersIcon />
         Orders
       </NavLink>
-      <button
-        type="button"
-        className={linkMenuItemClass}
-        onClick={() => {
-          logOut();
-          toast.success('Logout Successful');
-        }}
-      >
+      <button type="button" className={linkMenuItemClass} onClick={() => void logOut()}>
         <LogoutIcon />
         Logout
       </button>

@@ -2,7 +2,7 @@ import { isOrderStatus, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { userStoragePrefix } from '../session/user-storage-keys.ts';
+import { userStoragePrefix, waitingChangesPrefix } from '../session/user-storage-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 
 // In local storage, because a tap must be stored at once: the page may be closed in the next moment. Each change has its
@@ -49,7 +49,7 @@ export const rejectedChangesStore = { get: rejected.get, subscribe: rejected.sub
 export const useRejectedChanges = () => useStore(rejectedChangesStore);
 
 const keyOf = (kind: 'change' | 'late', userId: string, id = '') =>
-  `${userStoragePrefix(userId)}order-${kind}:${id}`;
+  (kind === 'change' ? waitingChangesPrefix(userId) : `${userStoragePrefix(userId)}order-late:`) + id;
 
 const hasFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

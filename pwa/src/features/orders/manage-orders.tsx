@@ -35,11 +35,14 @@ import { useStaffShops } from './use-staff-shops.ts';
 /** Manage Orders (specification, section 2): the counter's live queue, or the list of all orders. */
 export function ManageOrders({ user }: { user: SessionUser }) {
   const [search, setSearch] = useSearchParams();
-  const state = readManageOrdersState(search, useOrdersView());
+  const shops = useStaffShops(user);
+  const inUrl = readManageOrdersState(search, useOrdersView());
+  // A shop that is not in the list, such as one that was taken from the user, must not hide the orders of the others.
+  const isUnknown = shops.length > 0 && !shops.some(({ _id }) => _id === inUrl.shop);
+  const state = isUnknown ? { ...inUrl, shop: null } : inUrl;
   const { look, shop } = state;
   const show = (next: ManageOrdersState) => setSearch(withManageOrdersState(search, next), { replace: true });
   const onSet = useSetStatus();
-  const shops = useStaffShops(user);
   const queue = useQueue(user, shop);
   const alerts = useAlerts(isShopAdminOnly(user));
   const dark = useDarkQueue();

@@ -16,6 +16,8 @@ import { staffActions } from './status/staff-actions.ts';
 const VIBRATION = [200, 100, 200];
 /** Milliseconds. Orders that arrive within this time give one alert. */
 const GROUP_WITHIN = 400;
+/** After this time the text goes, so that the same text is read out again for the next orders. */
+const ANNOUNCED_FOR = 5_000;
 
 function vibrate(): void {
   // Until the first touch or key press, the browser refuses to vibrate and logs a warning.
@@ -80,6 +82,7 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
   const seen = useRef<Set<string> | null>(null);
   const fresh = useRef<OrderView[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [announcement, setAnnouncement] = useState('');
   const ofShop = waiting?.filter(({ shopId }) => shop === null || shop === shopId) ?? [];
   const count = ofShop.length;
@@ -104,12 +107,20 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
     timer.current = setTimeout(() => {
       setAnnouncement(inWords(fresh.current));
       fresh.current = [];
+      clearTimeout(silence.current);
+      silence.current = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR);
       if (!withSound) return;
       chime(chimeOf(0));
       vibrate();
     }, GROUP_WITHIN);
   }, [waiting, shop, withSound]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      clearTimeout(silence.current);
+    },
+    [],
+  );
 
   return (
     <p aria-live="polite" className="sr-only">

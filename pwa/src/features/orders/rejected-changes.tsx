@@ -5,7 +5,7 @@ import {
 } from '../../data/orders/offline-changes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../../ui/icons.tsx';
-import { actorInWords } from './status/last-actor.ts';
+import { actorInWords } from './status/actor-in-words.ts';
 
 /**
  * Notes on status changes that were not made: who changed the status first, the status now, and the rejected change. They

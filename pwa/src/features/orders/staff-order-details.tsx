@@ -154,7 +154,7 @@ function Customer({ order }: { order: OrderView }) {
   if (name === undefined && address === undefined && erasedAt === undefined) return null;
   return (
     <Part title="Customer">
-      <OrderCustomer order={order} />
+      <OrderCustomer order={order} whole />
       {order.addressLatLng ? <CustomerMap place={order.addressLatLng} /> : null}
     </Part>
   );

@@ -6,7 +6,8 @@ const NOTES = [
   { pitch: 1319, at: 0.32 },
 ];
 const LENGTH = 0.5;
-const TOUCHES = ['pointerdown', 'keydown'] as const;
+// For a finger, browsers count 'pointerup' or 'click' as a touch of the page, and not 'pointerdown'.
+const TOUCHES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const;
 
 /** Browsers play no sound before the page has been touched once. */
 const silent = createStore(false);
@@ -47,6 +48,7 @@ export function chimeWhenReady(sound: Sound): void {
     chime(sound);
     return;
   }
+  void context?.resume().catch(() => undefined);
   const end = silent.subscribe(() => {
     if (context?.state !== 'running') return;
     end();

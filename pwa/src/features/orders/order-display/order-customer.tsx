@@ -7,8 +7,15 @@ import { mapLink } from './map-link.ts';
 
 const linkClass = buttonClass({}, 'max-w-full px-2! @max-[14rem]:flex-1');
 
+export interface OrderCustomerProps {
+  order: OrderView;
+  /** The whole address, also a long one, with its lines. */
+  whole?: boolean;
+  className?: string;
+}
+
 /** The customer and the address, with buttons for a call and a map. Nothing when the user may not see them. */
-export function OrderCustomer({ order, className }: { order: OrderView; className?: string }) {
+export function OrderCustomer({ order, whole = false, className }: OrderCustomerProps) {
   const { orderId, name, contact, address, addressLatLng } = order;
   if (order.erasedAt !== undefined) return <ErasedNote className={className} />;
   if (name === undefined && contact === undefined && address === undefined) return null;
@@ -16,7 +23,9 @@ export function OrderCustomer({ order, className }: { order: OrderView; classNam
     <div className={cx('flex min-w-0 flex-col gap-2.5 text-small', className)}>
       <div>
         {name ? <p className="font-semibold">{name}</p> : null}
-        {address ? <p className="line-clamp-3 wrap-anywhere">{address}</p> : null}
+        {address ? (
+          <p className={cx('wrap-anywhere', whole ? 'whitespace-pre-line' : 'line-clamp-3')}>{address}</p>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {contact ? (

@@ -1,5 +1,3 @@
-import type { OrderView } from '@canteen/domain/order.schema';
-
 const ROLES: Record<string, string> = {
   customer: 'The customer',
   owner: 'An owner',
@@ -11,6 +9,3 @@ const ROLES: Record<string, string> = {
 
 /** The actor of a timeline entry: a name if the user may see it, else the role in words. */
 export const actorInWords = (by: string): string => ROLES[by] ?? by;
-
-/** Who set the present status. */
-export const lastActor = (order: OrderView): string => actorInWords(order.timeline.at(-1)?.by ?? '');

@@ -10,7 +10,6 @@ import { useConfirm } from '../../../ui/confirm.ts';
 import { toast, type ToastAction } from '../../../ui/toast.ts';
 import { refundQuestion } from './refund-question.ts';
 import { staffActions } from './staff-actions.ts';
-import { lastActor } from './last-actor.ts';
 
 /** Sets a status and shows the result in a toast; false when the user cancels. */
 export type SetStatus = (order: OrderView, to: OrderStatus) => Promise<boolean>;
@@ -48,13 +47,10 @@ interface Result {
 const textOf = ({ isWaiting }: Result, to: OrderStatus) =>
   isWaiting ? `${to} is sent when the network is back` : `Order status updated to ${to}`;
 
-/** Sets the status; null when another user was first, or a change of the order is in progress. */
+/** Sets the status; null when another user was first, which a note tells, or a change of the order is in progress. */
 async function set(order: OrderView, to: OrderStatus): Promise<Result | null> {
   const result = await setOrderStatus(order, to);
   if ('waiting' in result) return { order: { ...order, status: to }, isWaiting: true };
-  if ('late' in result) {
-    toast.error(`${lastActor(result.late)} was first: ${order.orderId} is ${result.late.status}`);
-  }
   return 'done' in result ? { order: result.done, isWaiting: false } : null;
 }
 
