@@ -106,6 +106,9 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await expect.poll(async () => (await refund())?.status).toBe('failed');
 
     const { page, context, complaints } = await open('/admin/dashboard');
+    await tile(page)
+      .getByText(/\d+ waiting/)
+      .waitFor();
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await context.route('**/api/payments/exceptions', async (route) => {
