@@ -46,10 +46,15 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await dialog.getByLabel('Description').fill('A long text that took ten minutes');
     await dialog.getByLabel('Closes at').focus();
     const call = await callsOf(demo.product, OWNER);
+    await call('PUT', `/api/shops/${shop._id}`, { ...SHOP, name: shop.name, address: 'Library block' });
+    const change = dialog.getByRole('group', { name: 'Somebody else changed this shop meanwhile' });
+    await change.waitFor();
     await call('DELETE', `/api/shops/${shop._id}`);
     const note = dialog.getByRole('group', { name: 'You cannot save this shop any more' });
     await note.getByText(/Somebody else has deleted it/).waitFor();
     await expect.poll(() => hasFocus(note)).toBe(true);
+    // It says 'save again', which is not possible any more.
+    expect(await change.count()).toBe(0);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('A long text that took ten minutes');
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');

@@ -36,15 +36,18 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
     contact !== '' && !TEN_DIGITS.test(contact) ? 'Phone number must be exactly 10 digits' : undefined;
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4 pb-4">
-      {isGone ? <ShopGoneNote /> : null}
-      <ConflictNote
-        what="shop"
-        conflicts={conflicts}
-        labels={SHOP_LABELS}
-        savedInWords={savedInWords}
-        onKeepMine={keepMine}
-        onTakeTheirs={takeTheirs}
-      />
+      {isGone ? (
+        <ShopGoneNote />
+      ) : (
+        <ConflictNote
+          what="shop"
+          conflicts={conflicts}
+          labels={SHOP_LABELS}
+          savedInWords={savedInWords}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
       <TextField
         label={SHOP_LABELS.name}
         autoComplete="off"
