@@ -57,6 +57,30 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
         .map((tile) => (tile.textContent ?? '').split(', ').map(Number)),
     );
 
+  test('with letters of 150 % at 320 px the buttons of the map cover no other one', async () => {
+    const { page, context, complaints } = await openCheckout();
+    await page.setViewportSize({ width: 320, height: 640 });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    const map = page.locator('.leaflet-container');
+    await map.scrollIntoViewIfNeeded();
+    const boxOf = async (name: string) => {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      if (!box) throw new Error(`${name} is not shown`);
+      return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+    };
+    const frame = await map.boundingBox();
+    const zoomIn = await boxOf('Zoom in');
+    const locate = await boxOf('Use my location');
+    const putPin = await boxOf('Put the pin in the middle');
+    expect(locate.x).toBeGreaterThanOrEqual(zoomIn.right);
+    expect(locate.bottom).toBeLessThanOrEqual(putPin.y);
+    expect(putPin.x).toBeGreaterThanOrEqual(frame?.x ?? Infinity);
+    expect(putPin.right).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('the map opens on the campus, ends there, and takes no place outside of it', async () => {
     const { page, context, complaints } = await openCheckout();
     const map = page.locator('.leaflet-container');

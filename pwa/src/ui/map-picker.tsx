@@ -199,7 +199,7 @@ export function MapPicker(props: MapPickerProps) {
           busy={locating}
           icon={<LocateIcon size={18} />}
           onClick={() => void locateMe()}
-          className="absolute top-3 right-3 z-10 shadow-card"
+          className="map-button map-button-locate z-10 shadow-card"
         >
           Use my location
         </Button>
@@ -208,7 +208,7 @@ export function MapPicker(props: MapPickerProps) {
             size="compact"
             icon={<MapPinIcon size={18} />}
             onClick={putInMiddle}
-            className="absolute bottom-8 left-1/2 z-10 w-max -translate-x-1/2 shadow-card"
+            className="map-button map-button-middle z-10 shadow-card"
           >
             Put the pin in the middle
           </Button>
