@@ -35,8 +35,8 @@ export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
   const tellOfFailure = () => toast.error('Could not change the quantity');
   return (
     <Card as="section" aria-labelledby={headingId}>
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={headingId} tabIndex={-1} className="min-w-0 text-lead outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={headingId} tabIndex={-1} className="min-w-40 flex-1 text-lead outline-none">
           {shop?.name ?? shopName}
         </h2>
         <TextLink to={paths.shop(shopId)} className="touch relative shrink-0 py-1 text-small">
