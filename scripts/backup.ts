@@ -5,7 +5,7 @@ import { writeBackupFile } from './backup/write-backup-file.ts';
 import { printFailure } from './start/step.ts';
 
 try {
-  const database = await openDatabaseForCommand({ mayRun: true });
+  const database = await openDatabaseForCommand({ mayRun: true, mayCreate: false });
   const failure = await writeBackupFile(database.url, process.argv[2]).then(
     () => undefined,
     (error: unknown) => ({ error }),

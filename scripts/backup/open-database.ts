@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ROOT } from '../run-command.ts';
+import { StepError } from '../start/step.ts';
 import { openDatabase } from '../start/open-database.ts';
-import { findPrivateDatabase } from '../start/private-database.ts';
+import { findPrivateDatabase, hasPrivateDatabase } from '../start/private-database.ts';
 import { readSettings } from '../start/settings.ts';
 
 interface OpenDatabase {
@@ -11,17 +12,29 @@ interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+const WHERE_SETTINGS_ARE =
+  'This command reads .env and the environment. For an installation with systemd see docs/operations.md.';
+
+interface Allowed {
+  mayRun: boolean;
+  mayCreate: boolean;
+}
+
 /**
  * The database of `npm start`, for a command: that of DATABASE_URL, or else the private PostgreSQL, which is started when it does
- * not run. @throws StepError when Canteen runs on it, unless `mayRun`
+ * not run. @throws StepError when Canteen runs on it, unless `mayRun`, and when there is none, unless `mayCreate`
  */
-export async function openDatabaseForCommand({ mayRun }: { mayRun: boolean }): Promise<OpenDatabase> {
+export async function openDatabaseForCommand({ mayRun, mayCreate }: Allowed): Promise<OpenDatabase> {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
   const given = process.env.DATABASE_URL?.trim();
   if (given) return { url: given, close: async () => {} };
-  const running = mayRun
-    ? findPrivateDatabase(resolve(ROOT, process.env.DATA_DIR?.trim() || '.data'))
-    : undefined;
+  const dataDir = resolve(ROOT, process.env.DATA_DIR?.trim() || '.data');
+  if (!mayCreate && !hasPrivateDatabase(dataDir))
+    throw new StepError(
+      `DATABASE_URL is not set, and there is no database in ${dataDir}.`,
+      WHERE_SETTINGS_ARE,
+    );
+  const running = mayRun ? findPrivateDatabase(dataDir) : undefined;
   if (running) return { url: running.url, close: async () => {} };
   // No port is used, so that of another program does no harm.
   process.env.PORT = '0';

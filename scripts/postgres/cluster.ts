@@ -165,16 +165,16 @@ function initialise(folder: string, password: string, { initdb }: Binaries, owne
   renameSync(half, folder);
 }
 
+/** The data was made by another major version of PostgreSQL. */
+export class OtherMajorVersion extends Error {}
+
 function checkVersion(folder: string, { postgres }: Binaries): void {
   const data = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   const program = /(\d+)\.\d+/.exec(
     spawnSync(postgres, ['--version'], { encoding: 'utf8', cwd: '/' }).stdout,
   )?.[1];
   if (program !== undefined && program !== data) {
-    throw new Error(
-      `${folder} was made by PostgreSQL ${data}, and this is ${program}. Dump it with the version that made it ` +
-        'and load it here, or move the folder away to start with an empty database.',
-    );
+    throw new OtherMajorVersion(`${folder} was made by PostgreSQL ${data}, and this is ${program}.`);
   }
 }
 

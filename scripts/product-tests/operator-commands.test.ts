@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../build/ensure-built.ts';
@@ -59,6 +59,7 @@ test.skipIf(!existsSync('/proc/self'))(
     await first.ended;
     const restored = await command(otherDir, ['restore', '--', file]);
     expect(restored, restored.printed).toMatchObject({ code: 0 });
+    expect(restored.printed).toContain('Restores into the database canteen at 127.0.0.1:');
     const second = start(otherDir);
     const me = await fetch(`${await second.prints(ADDRESS)}/api/users/me`, {
       headers: { authorization: `Bearer ${session}` },
@@ -67,10 +68,27 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(second.printed()).toContain('the database has data already');
     second.process.kill('SIGTERM');
     expect(await second.ended).toBe(0);
+
+    writeFileSync(join(otherDir, 'postgres', 'PG_VERSION'), '17\n');
+    const outdated = await command(otherDir, ['backup']);
+    expect(outdated.code).toBe(1);
+    expect(outdated.printed).toMatch(/was made by PostgreSQL 17.*\n.*npm run backup.*npm run restore/);
   },
   // Two starts and four commands, each a new process.
   300_000,
 );
+
+test('without a database npm run backup makes none', async () => {
+  const folder = makeDataDir();
+  try {
+    const nothing = await command(folder, ['backup']);
+    expect(nothing.code).toBe(1);
+    expect(nothing.printed).toContain(`DATABASE_URL is not set, and there is no database in ${folder}`);
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    await removeDataDir(folder);
+  }
+});
 
 async function login(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/users/login`, {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { prepareCluster, stopCluster } from '../postgres/cluster.ts';
+import { OtherMajorVersion, prepareCluster, stopCluster } from '../postgres/cluster.ts';
 import { chooseSystemUser } from '../postgres/system-user.ts';
 import { chooseDataFolder } from '../postgres/data-folder.ts';
 import type { Settings } from './settings.ts';
@@ -14,6 +14,10 @@ export interface Database {
 
 export const databaseRemedy = ({ dataDir }: Settings) =>
   `Is the disk full, or ${dataDir} not writable? To use your own PostgreSQL, set DATABASE_URL.`;
+
+const otherVersionRemedy = (folder: string) =>
+  `Install the version of Canteen that made it and run npm run backup. Install this version again, move ${folder} away, ` +
+  'and run npm run restore -- FILE.';
 
 /** The database of DATABASE_URL. Without one, a private PostgreSQL in DATA_DIR, which runs until `stop`. */
 export async function openDatabase({
@@ -33,6 +37,10 @@ export async function openDatabase({
     folder,
     owner: chooseSystemUser(folder),
     password: secrets.postgresPassword,
+  }).catch((error: unknown) => {
+    throw error instanceof OtherMajorVersion
+      ? new StepError(error.message, otherVersionRemedy(folder))
+      : error;
   });
   const { stop } = await supervise({
     name: 'PostgreSQL',
