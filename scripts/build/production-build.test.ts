@@ -11,6 +11,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/database.ts';
 import { bundle, PROGRAMS } from './bundle.ts';
 import { ROOT } from '../run-command.ts';
+import { startDatabaseProxy } from '../testing/database-proxy.ts';
 
 const FOLDER = join(ROOT, 'node_modules', `.canteen-production-${process.pid}`);
 const { main, ...commands } = PROGRAMS.api;
@@ -139,6 +140,23 @@ test('with WORKER_METRICS_PORT the worker answers health checks and has metrics'
   }
 });
 
+test('prepare waits for a database that does not answer yet', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  proxy.refuse('57P03', 'the database system is starting up');
+  const prepare = start('prepare', { DATABASE_URL: proxy.url });
+  try {
+    const [output, ended] = [printed(prepare), once(prepare, 'close')];
+    await expect.poll(() => proxy.opened(), { timeout: 30_000 }).toBeGreaterThan(1);
+    proxy.resume();
+    const [said, [code]] = await Promise.all([output, ended]);
+    expect(code, said).toBe(0);
+    expect(said).toContain('the database does not answer yet');
+  } finally {
+    prepare.kill('SIGKILL');
+    await proxy.close();
+  }
+});
+
 test('in production prepare --demo migrates and adds no demo campus', async () => {
   const prepare = start('prepare', {}, ['--demo']);
   const [said, [code]] = await Promise.all([printed(prepare), once(prepare, 'close')]);
@@ -169,8 +187,12 @@ test('the programs for operators run: backup, restore, doctor and vapid-keys', a
     expect(code).toBe(1);
     expect(said).toMatch(/✓ Settings +production/);
     expect(said).toMatch(/✗ Mail .*\n +Check SMTP_URL/);
-    expect(said).toMatch(/! Owner +there is none yet\n +Register with owner@example.edu/);
+    expect(said).toMatch(/! Owner +there is none yet\n +Register with owner@example.edu.*Forgot password/);
     expect(said).toMatch(/✗ Web push .*\n +Run npm run vapid-keys/);
+    const catcher = { SMTP_URL: 'smtp://mail:1025', ALLOW_TEST_SERVICES: 'true' };
+    expect((await run('doctor', { ...offline, ...catcher }, [])).said).toMatch(/✗ Mail +.*mail catcher/);
+    const trial = { ...offline, ...catcher, RAZORPAY_KEY_ID: 'rzp_test_trial' };
+    expect((await run('doctor', trial, [])).said).toMatch(/! Mail +.*mail catcher/);
     const keys = (await run('vapid-keys', {}, [])).said;
     const vapid = Object.fromEntries(
       keys

@@ -1,4 +1,4 @@
-import type { Config } from '../../api/src/config/config.ts';
+import { isMailCatcher, type Config } from '../../api/src/config/config.ts';
 import { createMailer } from '../../worker/src/senders/mailer.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 
@@ -11,6 +11,12 @@ export async function checkMail(config: Config, to: string | undefined): Promise
     return config.production
       ? problem('there is no mail server', 'Set SMTP_URL and MAIL_FROM.')
       : note('mails go to the mailbox at /dev/mail', 'To send real mails set SMTP_URL and MAIL_FROM.');
+  const live = config.razorpay.keyId.startsWith('rzp_live_');
+  if (config.production && isMailCatcher(config.smtpUrl))
+    return (live ? problem : note)(
+      'SMTP_URL is a mail catcher: no mail reaches anybody, so nobody can register',
+      'Set SMTP_URL to a mail server, and ALLOW_TEST_SERVICES=false.',
+    );
   const mailer = createMailer(config);
   try {
     return await attempt(async () => {

@@ -1,10 +1,12 @@
 // Migrates the database of DATABASE_URL and the schema of the job queues, and prints what it did. Several processes
 // may run it at the same time.
+// Waits for the database, unless it is to be created.
 //   --create   creates the database first if it does not exist
 //   --demo     fills an empty database with the demo campus; not in production, and not with DEMO_CAMPUS=false
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { readConfigOrExit } from '../../api/src/config/config.ts';
+import { waitForDatabase } from '../../api/src/context/wait-for-database.ts';
 import { connect } from '../../api/src/database/connect.ts';
 import { createWhenMissing } from '../../api/src/database/create-when-missing.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';
@@ -13,6 +15,7 @@ import { loadDemo } from '../../api/src/load-demo.ts';
 
 const config = readConfigOrExit();
 if (process.argv.includes('--create')) await createWhenMissing(config.databaseUrl);
+else await untilItAnswers();
 const applied = await migrate(config.databaseUrl);
 console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
 
@@ -33,6 +36,16 @@ if (!(await ownerExists())) {
       ? 'there is no owner yet: set OWNER_EMAIL to an email address, start again, and register with that address'
       : `there is no owner yet: register with ${config.ownerEmail}, and that account becomes the owner`,
   );
+}
+
+async function untilItAnswers(): Promise<void> {
+  const sql = connect(config.databaseUrl, { max: 1, name: 'canteen-migrate' });
+  const log = {
+    info: (text: string) => console.log(text),
+    warn: (_: object, text: string) => console.log(text),
+  };
+  await waitForDatabase({ sql, log });
+  await sql.end();
 }
 
 async function ownerExists(): Promise<boolean> {

@@ -257,8 +257,9 @@ function incompleteSets(given: Environment): Problem[] {
   return missing.map((name): Problem => [name, EXPECTED[name]]);
 }
 
-/** The port of mail catchers such as Mailpit. No mail server listens there. */
-const MAIL_CATCHER = ':1025';
+/** Whether this is a mail catcher such as Mailpit, by its port. No mail server listens there. */
+export const isMailCatcher = (smtpUrl: string) =>
+  URL.canParse(smtpUrl) && new URL(smtpUrl).host.endsWith(':1025');
 
 /** Settings that are allowed in development only. */
 function unsafeInProduction(given: Environment): Problem[] {
@@ -287,7 +288,7 @@ function testServices({ RAZORPAY_KEY_ID: key, SMTP_URL: mail }: Environment): Pr
     ...(key?.startsWith('rzp_test_')
       ? [['RAZORPAY_KEY_ID', `a live key (rzp_live_) ${unless}`] as const]
       : []),
-    ...(mail !== undefined && URL.canParse(mail) && new URL(mail).host.endsWith(MAIL_CATCHER)
+    ...(mail !== undefined && isMailCatcher(mail)
       ? [['SMTP_URL', `a mail server that delivers, not a mail catcher, ${unless}`] as const]
       : []),
   ];

@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseDown, ping } from '../database/connect.ts';
-import type { Context } from './context.ts';
+import { isDatabaseDown, ping, type Sql } from '../database/connect.ts';
 
 const TRY_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 3_000;
+
+/** What of a log is needed. */
+interface Log {
+  info(text: string): void;
+  warn(details: object, text: string): void;
+}
 
 /**
  * Waits until the database answers, however long it starts or recovers. The log has one line for the outage and one for
  * its end. @throws when the database refuses, for example a wrong password
  */
-export async function waitForDatabase({ sql, log }: Pick<Context, 'sql' | 'log'>): Promise<void> {
+export async function waitForDatabase({ sql, log }: { sql: Sql; log: Log }): Promise<void> {
   for (let waiting = false; ; waiting = true) {
     try {
       await ping(sql, ANSWER_WITHIN_MS);
