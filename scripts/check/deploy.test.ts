@@ -161,6 +161,15 @@ test('the image, systemd and the README start the API with the flags of npm star
   expect(textOf('README.md')).toContain(`node ${flags} api/dist/main.js`);
 });
 
+test('a command of compose changes neither the number of API processes nor the version of an image', () => {
+  const { services } = compose() as { services: Record<string, { image: string; scale?: string }> };
+  expect(services['api']?.scale).toBe('${API_PROCESSES:-1}');
+  for (const { image } of Object.values(services)) expect(image).toMatch(/:[^/]+$/);
+  const documents = ['README.md', 'docs/operations.md', 'docker-compose.yml'];
+  const texts = documents.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
+  expect(texts).not.toMatch(/--scale|CANTEEN_TAG=\S+ docker/);
+});
+
 test('every container runs without rights and says what it needs', () => {
   expect(programs).toHaveLength(3);
   for (const program of programs) {

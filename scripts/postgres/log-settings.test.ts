@@ -32,7 +32,7 @@ test("PostgreSQL's log names a violated constraint and a failed statement, and n
   expect(log()).not.toContain(CONTACT);
 });
 
-test('docker-compose.yml gives PostgreSQL the same settings', () => {
-  const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
-  for (const [name, value] of Object.entries(LOG_SETTINGS)) expect(compose).toContain(`- --${name}=${value}`);
+test.each(['docker-compose.yml', 'docs/operations.md'])('%s gives PostgreSQL the same settings', (file) => {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  for (const [name, value] of Object.entries(LOG_SETTINGS)) expect(text).toContain(`- --${name}=${value}`);
 });
