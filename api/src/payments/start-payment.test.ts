@@ -134,6 +134,23 @@ test('a repeat with the same key returns the first answer, also when the shop ha
   expect(await payments(key)).toBe(1);
 });
 
+test('a customer whose account is to be deleted starts no payment, and hears that the paid one has become an order', async () => {
+  const leaving = await makeUser(app.ctx);
+  const [paidKey, openKey, body] = [newKey(), newKey(), await checkout(2)];
+  const paid = await startPayment(body, paidKey, leaving);
+  await startPayment(body, openKey, leaving);
+  const proof = await pay(app, paid.body.id);
+  await verify(app, leaving, proof);
+  const order = await create(app, leaving, proof.razorpay_payment_id);
+  await app.ctx.sql`update users set deletion_requested_at = now() where users.id = ${leaving.id}`;
+  expect(await startPayment(body, paidKey, leaving)).toMatchObject({
+    status: 200,
+    body: { orderId: order.body.orderId },
+  });
+  for (const key of [openKey, newKey()])
+    expect(await startPayment(body, key, leaving)).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
+});
+
 test('a key counts for one user only, and is free again after a refused request', async () => {
   const [key, body] = [newKey(), await checkout(2)];
   expect((await startPayment({ ...body, totalPrice: 1 }, key)).status).toBe(409);

@@ -93,7 +93,8 @@ async function readAndStart(ctx: Context, actor: SessionActor, asked: Asked): Pr
   const wanted = wantedOf(actor, asked);
   const read = await readCheckout(ctx, wanted);
   if (!read.isCurrent) throw new SessionChanged();
-  if (actor.deletionRequestedAt !== null) throw new AppError('REFUSED', TO_BE_DELETED);
+  const isOrdered = read.earlier !== null && read.earlier.orderNumber !== null;
+  if (actor.deletionRequestedAt !== null && !isOrdered) throw new AppError('REFUSED', TO_BE_DELETED);
   if (read.earlier) return read.earlier;
   const snapshot = await snapshotOf(ctx, actor, asked.input, read.shop);
   if (read.hasMostOpenPayments) throw tooManyOpen();
