@@ -15,7 +15,9 @@ export function NotAcceptedNotice({ order }: { order: OrderView }) {
   const now = useMinute();
   const isLate = order.status === 'PAID' && now.getTime() - new Date(order.createdAt).getTime() >= LATE;
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: isLate });
-  const limit = acceptBy(new Date(order.createdAt), useAcceptTimeout());
+  const timeout = useAcceptTimeout();
+  // An order that was accepted once and is PAID again is not cancelled by itself (docs/decisions/0068).
+  const limit = order.timeline.length > 1 ? null : acceptBy(new Date(order.createdAt), timeout);
   const returns = useAutoRefund() === true;
   if (!isLate) return null;
   return (

@@ -35,13 +35,16 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
             {order.status}
           </span>
         </p>
-        <p className="mt-2 text-small text-ink">
-          <span className="sr-only">Since </span>
-          <TimeAgo at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
+      </div>
+      <p className="mt-2 text-small text-ink">
+        {/* Not announced, because it changes every minute. */}
+        <span className="sr-only">Since </span>
+        <TimeAgo at={changedAt(order)} className="inline-block font-semibold first-letter:uppercase" />
+        <span role="status">
           {forCustomer && meaning ? `. ${meaning}${returns ? ' What you paid goes back to you.' : ''}` : null}
           {ready ? ` ${ready}.` : null}
-        </p>
-      </div>
+        </span>
+      </p>
     </section>
   );
 }
