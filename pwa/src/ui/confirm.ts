@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 
 export interface ConfirmOptions {
   /** The question. */
@@ -15,22 +16,16 @@ export interface Question extends ConfirmOptions {
   answer: (yes: boolean) => void;
 }
 
-let currentQuestion: Question | null = null;
-const listeners = new Set<() => void>();
-
-function setQuestion(question: Question | null) {
-  currentQuestion = question;
-  for (const listener of listeners) listener();
-}
+const openQuestion = createStore<Question | null>(null);
 
 /** Asks a question. Resolves to true for yes, else to false. A second question replaces the first. */
 function confirm(options: ConfirmOptions): Promise<boolean> {
-  currentQuestion?.answer(false);
+  openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
-    setQuestion({
+    openQuestion.set({
       ...options,
       answer: (yes) => {
-        setQuestion(null);
+        openQuestion.set(null);
         resolve(yes);
       },
     });
@@ -43,11 +38,4 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
 }
 
 /** The question that has no answer yet, for the component that shows it. */
-export function useQuestion(): Question | null {
-  return useSyncExternalStore(subscribe, () => currentQuestion);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useQuestion = (): Question | null => useStore(openQuestion);

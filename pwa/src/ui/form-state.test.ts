@@ -86,11 +86,11 @@ it('keeps what the user has changed when the saved values change', () => {
 });
 
 it('keeps the input and says so when the rules cannot be loaded', async () => {
-  const { currentToasts } = await import('./toast.ts');
+  const { shownToasts } = await import('./toast.ts');
   const { form, shown } = open(() => Promise.reject(new Error('no network')));
   form.setValue('name', 'Asha');
   await form.handleSubmit(() => expect.fail('It was sent'))();
   expect(form.getValues().name).toBe('Asha');
   expect(shown().isSubmitting).toBe(false);
-  expect(currentToasts().map(({ tone }) => tone)).toEqual(['error']);
+  expect(shownToasts.get().map(({ tone }) => tone)).toEqual(['error']);
 });

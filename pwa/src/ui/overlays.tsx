@@ -1,6 +1,7 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { useQuestion } from './confirm.ts';
-import { currentToasts, subscribeToToasts } from './toast.ts';
+import { shownToasts } from './toast.ts';
+import { useStore } from '../lib/store.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
@@ -11,7 +12,7 @@ let toastUsed = false;
 
 /** Shows toasts and confirm dialogs. Used once, beside the routes. Their components are loaded on first use. */
 export function Overlays() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const toasts = useStore(shownToasts);
   const question = useQuestion();
   const newest = toasts.at(-1)?.id;
   confirmUsed ||= question !== null;

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { currentToasts, subscribeToToasts, toast } from './toast.ts';
+import { shownToasts, toast } from './toast.ts';
 
 afterEach(() => {
-  for (const { id } of currentToasts()) toast.dismiss(id);
+  for (const { id } of shownToasts.get()) toast.dismiss(id);
 });
 
 describe('toast', () => {
   it('shows errors for five seconds and others for two', () => {
     toast.success('Item added to cart!');
     toast.error('Failed to load shops');
-    expect(currentToasts().map(({ tone, duration }) => [tone, duration])).toEqual([
+    expect(shownToasts.get().map(({ tone, duration }) => [tone, duration])).toEqual([
       ['success', 2_000],
       ['error', 5_000],
     ]);
@@ -18,7 +18,7 @@ describe('toast', () => {
   it('shows the same message once and restarts its time', () => {
     const first = toast.error('Failed to load shops');
     const again = toast.error('Failed to load shops');
-    expect(currentToasts().map(({ id }) => id)).toEqual([again]);
+    expect(shownToasts.get().map(({ id }) => id)).toEqual([again]);
     expect(again).not.toBe(first);
   });
 
@@ -27,7 +27,7 @@ describe('toast', () => {
     toast.success('Order status updated to READY', action);
     toast.success('Order status updated to READY', action);
     toast.success('Order status updated to READY');
-    expect(currentToasts().map(({ duration, action: button }) => [duration, button?.label])).toEqual([
+    expect(shownToasts.get().map(({ duration, action: button }) => [duration, button?.label])).toEqual([
       [5_000, 'Undo'],
       [5_000, 'Undo'],
       [2_000, undefined],
@@ -36,12 +36,12 @@ describe('toast', () => {
 
   it('keeps the newest four', () => {
     for (const message of ['1', '2', '3', '4', '5']) toast.info(message);
-    expect(currentToasts().map(({ message }) => message)).toEqual(['2', '3', '4', '5']);
+    expect(shownToasts.get().map(({ message }) => message)).toEqual(['2', '3', '4', '5']);
   });
 
   it('calls listeners until they unsubscribe', () => {
     let callCount = 0;
-    const leave = subscribeToToasts(() => {
+    const leave = shownToasts.subscribe(() => {
       callCount += 1;
     });
     const id = toast.info('Redirecting to homepage');

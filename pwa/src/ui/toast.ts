@@ -1,3 +1,5 @@
+import { createStore } from '../lib/store.ts';
+
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
 /** A button in a toast, for example Undo. */
@@ -23,44 +25,34 @@ const WITH_ACTION = 5_000;
 /** More toasts would cover the screen of a phone. The oldest is removed first. */
 const AT_ONCE = 4;
 
-let toasts: readonly Toast[] = [];
+/** The toasts that are shown, the newest last. */
+export const shownToasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
+const keep = (isKept: (shown: Toast) => boolean) => shownToasts.get().filter(isKept);
 
 function show(tone: ToastTone, message: string, action?: ToastAction): number {
   lastId += 1;
   const duration = action ? WITH_ACTION : tone === 'error' ? ERROR : SHORT;
   const next: Toast = { id: lastId, tone, message, duration, action };
   // A message that is already shown is not shown twice: its time restarts. Buttons stay, because each does something else.
-  const others = toasts.filter((shown) => shown.action || shown.message !== message || shown.tone !== tone);
-  set([...others, next].slice(-AT_ONCE));
+  const others = keep(
+    (shown) => shown.action !== undefined || shown.message !== message || shown.tone !== tone,
+  );
+  shownToasts.set([...others, next].slice(-AT_ONCE));
   return lastId;
 }
 
 /**
- * Short messages at the bottom right, on phones over the header. Errors and messages with a button are shown for 5 s or until they are closed, others
- * for 2 s.
+ * Short messages at the bottom right, on phones over the header. Errors and messages with a button are shown for 5 s or
+ * until they are closed, others for 2 s.
  */
 export const toast = {
   success: (message: string, action?: ToastAction) => show('success', message, action),
   info: (message: string) => show('info', message),
   warning: (message: string) => show('warning', message),
   error: (message: string) => show('error', message),
-  dismiss: (id: number) => set(toasts.filter((shown) => shown.id !== id)),
+  dismiss: (id: number) => shownToasts.set(keep((shown) => shown.id !== id)),
   /** For the next try of the user: what was wrong before may be right now. */
-  dismissErrors: () => set(toasts.filter(({ tone }) => tone !== 'error')),
+  dismissErrors: () => shownToasts.set(keep(({ tone }) => tone !== 'error')),
 };
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function currentToasts(): readonly Toast[] {
-  return toasts;
-}
