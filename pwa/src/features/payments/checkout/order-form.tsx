@@ -17,6 +17,8 @@ import { useForm } from '../../../ui/use-form.ts';
 import { DeliveryFields } from '../delivery/delivery-fields.tsx';
 import {
   deliveryDefaults,
+  orderDraft,
+  withNoteFor,
   deliveryOf,
   NO_PLACE,
   type DeliveryValues,
@@ -46,8 +48,11 @@ export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFo
     async (values: DeliveryValues) => (await loadDeliveryRules()).checkDelivery(values, campus),
     [campus],
   );
-  const form = useForm({ defaultValues: deliveryDefaults(draft, user, places), rules });
-  useSaveDraft(CHECKOUT_DRAFT, form.values);
+  const { shopId } = cart;
+  const form = useForm({ defaultValues: deliveryDefaults(withNoteFor(shopId, draft), user, places), rules });
+  useSaveDraft(CHECKOUT_DRAFT, form.values, (values) =>
+    orderDraft(draft, values, { shopId, ownAddress: user.address }),
+  );
   const { isSubmitting } = form.formState;
   const dietOf = useDiets(cart.shopId);
   const lines = cart.items.map(({ food, unitPrice, quantity }) => ({

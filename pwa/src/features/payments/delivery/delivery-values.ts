@@ -34,7 +34,13 @@ export interface CustomOrder extends DeliveryValues {
 }
 
 /** A stored draft; every field is optional. */
-export type Draft = { [Name in keyof CustomOrderValues]?: CustomOrderValues[Name] | undefined };
+export type Draft = { [Name in keyof DraftValues]?: DraftValues[Name] | undefined };
+interface DraftValues extends CustomOrderValues {
+  /** The notes of the order form, by shop. A note is for one shop only. */
+  notes: Record<string, string>;
+  /** The address of the account when the draft was stored. */
+  ownAddress: string;
+}
 export const isDraft = hasFields<Draft>({
   name: isOptional(isText),
   address: isOptional(isText),
@@ -42,6 +48,8 @@ export const isDraft = hasFields<Draft>({
   place: isOptional(isNullable(hasFields({ lat: isNumber, lng: isNumber }))),
   dropPoint: isOptional(isNullable(hasFields({ _id: isText, name: isText }))),
   totalPrice: isOptional(isText),
+  notes: isOptional(hasFields({})),
+  ownAddress: isOptional(isText),
 });
 
 /** What was typed as a number; NaN when it is none. */
@@ -55,18 +63,38 @@ export function agreedPrice(typed: string): number | null {
   return rupees >= LEAST_PRICE && rupees <= MAX_RUPEES && isExactRupees(rupees) ? rupees : null;
 }
 
-/** The form's initial values: the draft, else the place of the last order, else the user's details. */
-export const deliveryDefaults = (
+/**
+ * The form's initial values: the draft, else the place of the last order, else the user's details. The place of a draft
+ * does not count when the address of the account has changed since.
+ */
+export function deliveryDefaults(
   draft: Draft,
   user: { name: string; address: string } | null,
   { last, startsWithLast }: Pick<DeliveryPlaces, 'last' | 'startsWithLast'>,
-): DeliveryValues => ({
-  name: draft.name ?? user?.name ?? '',
-  address: draft.address ?? (startsWithLast ? last?.address : undefined) ?? user?.address ?? '',
-  note: draft.note ?? '',
-  place: draft.place ?? (startsWithLast ? last?.place : undefined) ?? null,
-  dropPoint: draft.dropPoint ?? null,
+): DeliveryValues {
+  const hasMoved = (draft.ownAddress ?? user?.address) !== user?.address;
+  const typed = hasMoved ? {} : draft;
+  return {
+    name: draft.name ?? user?.name ?? '',
+    address: typed.address ?? (startsWithLast ? last?.address : undefined) ?? user?.address ?? '',
+    note: draft.note ?? '',
+    place: typed.place ?? (startsWithLast ? last?.place : undefined) ?? null,
+    dropPoint: typed.dropPoint ?? null,
+  };
+}
+
+/** The draft of the order form with the note for this shop. */
+export const withNoteFor = (shopId: string, draft: Draft): Draft => ({
+  ...draft,
+  note: draft.notes?.[shopId],
 });
+
+/** What the order form stores as its draft. */
+export const orderDraft = (
+  { notes }: Draft,
+  values: DeliveryValues,
+  { shopId, ownAddress }: { shopId: string; ownAddress: string },
+): Draft => ({ ...values, notes: { ...notes, [shopId]: values.note }, ownAddress });
 
 /** The delivery of a valid form; null without a place. */
 export function deliveryOf({

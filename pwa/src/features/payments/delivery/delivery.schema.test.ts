@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryDefaults, deliveryOf } from './delivery-values.ts';
+import { deliveryDefaults, deliveryOf, isDraft, orderDraft, withNoteFor } from './delivery-values.ts';
 import { deliverySchema } from './delivery.schema.ts';
 
 const campus = { center: { lat: 28.5265, lng: 77.575 }, radius: 1_500 };
@@ -55,5 +55,22 @@ describe('the values of a new form', () => {
   test('the form starts with the draft when there is one', () => {
     const draft = { address: 'Lab 4', place: { lat: 28.5257, lng: 77.575 } };
     expect(deliveryDefaults(draft, user, { last, startsWithLast: true })).toMatchObject(draft);
+  });
+
+  test('the place of a draft does not count after the address of the account has changed', () => {
+    const typed = { ...valid, address: 'Lab 4', note: 'Ring twice' };
+    const draft = orderDraft({}, typed, { shopId: 'chai', ownAddress: 'Hostel 1' });
+    const start = deliveryDefaults(withNoteFor('chai', draft), user, { last, startsWithLast: false });
+    expect(start).toMatchObject({ address: 'Hostel 3', place: null, dropPoint: null, note: 'Ring twice' });
+  });
+
+  test('each shop has its own note', () => {
+    const own = { ownAddress: 'Hostel 3' };
+    const first = orderDraft({}, { ...valid, note: 'No onions' }, { shopId: 'chai', ...own });
+    expect(isDraft(first)).toBe(true);
+    expect(withNoteFor('idli', first).note).toBeUndefined();
+    const second = orderDraft(first, { ...valid, note: 'Extra chutney' }, { shopId: 'idli', ...own });
+    expect(withNoteFor('chai', second).note).toBe('No onions');
+    expect(withNoteFor('idli', second).note).toBe('Extra chutney');
   });
 });

@@ -23,6 +23,10 @@ export function useDraft(form: string): Draft | null {
 }
 
 /** Stores every change of the form as its draft. */
-export function useSaveDraft(form: string, values: object): void {
-  useChangedValues(values, (changed) => saveDraft(form, changed));
+export function useSaveDraft<Values extends object>(
+  form: string,
+  values: Values,
+  toDraft: (values: Values) => Draft = (same) => same,
+): void {
+  useChangedValues(values, (changed) => saveDraft(form, toDraft(changed)));
 }
