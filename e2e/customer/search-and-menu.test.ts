@@ -162,8 +162,9 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     const { page, complaints } = await open(`/shop/${shop}`);
     const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 3 });
     await heading('Curries').waitFor();
-    const inView = () => page.locator('[aria-current=true]').textContent();
-    // Again and again, because rows that are drawn for the first time can move the heading.
+    // Does not wait for a chip: none is marked while the page is at its top.
+    const inView = () => page.evaluate(() => document.querySelector('[aria-current=true]')?.textContent);
+    // Scrolls again and again, because rows that are drawn for the first time can move the heading.
     await expect
       .poll(async () => {
         await heading('Curries').evaluate((one) => {
@@ -177,8 +178,12 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
       return box !== null && box.x >= 0 && box.x + box.width <= PHONE.width;
     };
     await expect.poll(() => isWhole(/^Curries/)).toBe(true);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(inView).toBe(`Combos (${FOODS_EACH})`);
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return inView();
+      })
+      .toBe(`Combos (${FOODS_EACH})`);
     await expect.poll(() => isWhole(/^Combos/)).toBe(true);
 
     const rowTop = async () => (await chip(page, /^All/).boundingBox())?.y;
