@@ -23,7 +23,7 @@ const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 
 const figures: Figure[] = [];
-// Only when selected. They start products of their own, with a provider, so they are first.
+// Only when named. They start products of their own, with a provider, so they are first.
 if (selected.includes('checkout')) figures.push(...(await benchWholeCheckout()));
 if (selected.includes('peak')) figures.push(...(await benchPeak()));
 if (selected.includes('vendure')) figures.push(...(await benchVendure()));
@@ -37,17 +37,16 @@ try {
   if (isSelected('menu')) figures.push(...(await benchMenu(product)));
   if (isSelected('live')) figures.push(await benchLive(product));
   if (isSelected('orders')) figures.push(...(await benchOrders(product)));
-  // These two add data, so they are last.
+  // These add data, so they come after the others.
   if (isSelected('staff')) figures.push(...(await benchStaffLists(product)));
   if (isSelected('scroll')) figures.push(...(await benchScroll(product)));
-  // Only when selected.
+  // The rest runs only when it is named.
   if (selected.includes('scale')) figures.push(...(await benchFanOut(product)));
-  // Only when selected. It replaces all orders, so it is after the others.
+  // It replaces all orders, so it is after the others.
   if (selected.includes('overload')) figures.push(...(await benchOverload(product)));
-  // Only when selected, because it downloads Lighthouse.
+  // It downloads Lighthouse.
   if (selected.includes('page')) figures.push(...(await benchPage(product)));
-  // Only when selected, and one of them, because to add millions of orders takes long. Last, because they end the API and
-  // the worker of the product.
+  // One of them, because to add millions of orders takes long. Last, because they end the API and the worker.
   if (selected.includes('statistics')) figures.push(...(await benchStatistics(product)));
   else if (selected.includes('growth')) figures.push(...(await benchGrowth(product)));
 } finally {

@@ -21,7 +21,7 @@ const KEY_SECRET = 'the key secret of the bench';
 interface Shop {
   product: Product;
   sql: postgres.Sql;
-  /** Of a customer each. */
+  /** One token for each customer. */
   tokens: string[];
   users: readonly { id: string }[];
   /** The body of the start of the payment and of the order. */

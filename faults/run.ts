@@ -20,7 +20,7 @@ import { runStaff } from './staff.ts';
 const CUSTOMERS = 30;
 /** Milliseconds, after the load, until everything must be settled. */
 const SETTLE_MS = 180_000;
-/** Of the mails, when workers are killed all the time. */
+/** The share of mails that may be sent twice when workers are killed all the time. */
 const REPEATED_MAILS = 0.005;
 
 const { values } = parseArgs({

@@ -70,7 +70,7 @@ export default defineConfig({
     VitePWA({
       strategies: 'injectManifest',
       registerType: 'prompt',
-      // app/update-prompt.tsx registers it, after the first paint.
+      // app/app-update.ts registers it when the page is idle.
       injectRegister: false,
       srcDir: 'src',
       filename: 'service-worker.ts',

@@ -1,4 +1,4 @@
-// One caller who harms: it runs in a process of its own and does what ATTACK names to URL until it is ended.
+// Runs the attack that ATTACK names against URL, in a process of its own, until it is ended.
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -68,7 +68,7 @@ const ATTACKS: Record<string, () => Promise<void>> = {
           ]);
       }
     }),
-  /** Of somebody who may see everything, about a million orders. */
+  /** Requests of a user who may see everything, about a million orders. */
   'large questions': () =>
     ask(16, [
       '/api/orders/statistics',

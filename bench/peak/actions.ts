@@ -13,7 +13,7 @@ export type Kind = keyof typeof MIX;
 export interface LunchHour {
   product: Product;
   agent: Agent;
-  /** Of a customer each. */
+  /** One token for each customer. */
   tokens: readonly string[];
   staff: readonly string[];
   wanted: object;

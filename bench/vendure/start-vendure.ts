@@ -11,10 +11,10 @@ const FLAGS = ['--no-deprecation'];
 
 /** A Vendure with one product, on the PostgreSQL of the product. */
 export interface Vendure {
-  /** Of the Shop API. */
+  /** The URL of the Shop API. */
   url: string;
   sql: postgres.Sql;
-  /** Of a customer each. */
+  /** One token for each customer. */
   tokens: string[];
   close(): Promise<void>;
 }

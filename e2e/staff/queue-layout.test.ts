@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('and the list show the orders of all shops when the chosen shop is not one of the user', async () => {
+  test('ignores a shop in the URL that the user does not manage, as the list does', async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, { width: 360, height: 740 });
     await logIn(page, SHOP_ADMIN, `${QUEUE}&shop=${'f'.repeat(24)}`);
     const shop = page.getByRole('combobox', { name: 'Shop' });
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1).waitFor();
   });
 
-  test('is left for another page, which says that it is offline at its top', async () => {
+  test('the page opened after the queue says at its top that it is offline', async () => {
     const { page, context } = await open(360, 740);
     await context.setOffline(true);
     await page.getByText('Offline', { exact: true }).waitFor();

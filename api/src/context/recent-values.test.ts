@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from './context.ts';
 import { createRecentValues } from './recent-values.ts';
 
-// Only told apart by which object it is.
+// The cache uses only the identity of the context.
 const newContext = () => ({}) as Context;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

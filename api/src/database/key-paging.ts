@@ -53,7 +53,7 @@ export function keyPaging(sql: Queryable, order: SortOrder, cursor: string | und
       ? sql`and (${join(keys.map(({ by }) => by))}) ${descending ? sql`<` : sql`>`}
           (${join(keys.map((key, n) => asKey(from[n] ?? '', key)))})
         ${
-          // Says nothing new, but PostgreSQL finds the place by it when the keys are of two tables.
+          // Repeats the first key alone: with keys of two tables PostgreSQL uses the index only for this condition.
           first
             ? sql`and ${first.by} ${descending ? sql`<=` : sql`>=`} ${asKey(from[0] ?? '', first)}`
             : sql``

@@ -19,9 +19,9 @@ import { OPEN_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 export interface JobReport<Result> {
   state: 'waiting' | 'active' | 'completed' | 'failed';
   progress: number;
-  /** Of a completed job. */
+  /** The result of a completed job. */
   result?: Result;
-  /** Of a failed job: the message of the last error. */
+  /** The message of the last error of a failed job. */
   error?: string;
 }
 

@@ -68,7 +68,7 @@ export function encryptCode(config: Secret, codeId: string, code: string): strin
   );
 }
 
-/** Decrypts a code of `sealCode`. @throws when it was encrypted with another secret or for another id */
+/** Decrypts a code that `encryptCode` encrypted. @throws when it was encrypted with another secret or for another id */
 export function decryptCode(config: Secret, codeId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(

@@ -87,7 +87,7 @@ describe('an order that another process has changed', () => {
     ]);
   });
 
-  test('and changed back is answered with its whole timeline', async () => {
+  test('that was also changed back is answered with its whole timeline', async () => {
     await changeElsewhere('ACCEPTED', 'READY');
     await changeElsewhere('READY', 'ACCEPTED');
     const { body } = await setStatus(shopAdmin, 'READY', 'ACCEPTED');

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 /** A status change that this process has committed. */
 export interface OwnChange {
   order: OrderRecord;
-  /** Of its event. */
+  /** The cursor of the change's event. */
   cursor: Cursor;
   /** The event before it in the stream. No event between the two can appear any more. */
   follows: Cursor;

@@ -4,7 +4,7 @@ import { createRecentValues } from '../context/recent-values.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
 import { managedShops } from '../users/queries.ts';
 
-/** Each one needs about 1 KB. They are forgotten far earlier than after the hour in which a look-up renews a session. */
+/** About 1 KB each. Kept for 10 minutes, so that a session in use is still looked up, and so renewed, every hour. */
 const actors = createRecentValues<SessionActor>({ most: 5_000, forgetAfterMs: 600_000 });
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');

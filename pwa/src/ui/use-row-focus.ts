@@ -5,7 +5,7 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 interface Place {
   element: Element;
   row: number;
-  /** Of the controls of its row. */
+  /** Index among the controls of the row. */
   control: number;
 }
 

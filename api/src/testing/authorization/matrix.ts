@@ -34,7 +34,7 @@ export interface Situation {
   customer: Person;
   shop: string;
   otherShop: string;
-  /** Of the shop, ₹20. */
+  /** A food of the shop that costs ₹20. */
   food: string;
   /** Unique for each call. */
   nonce: string;

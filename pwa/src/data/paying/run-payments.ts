@@ -2,7 +2,7 @@ import { createStore } from '../../lib/store.ts';
 import { noPayments, onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments } from './payment-state.ts';
 
-/** Performs an effect. `answer` sends the result of a task, at most once; `tell` sends other events. */
+/** Performs an effect. `answer` sends the result of a task, at most once; `sendEvent` sends other events. */
 export type Perform = (
   effect: Effect,
   answer: (answer: Answer) => void,

@@ -12,7 +12,7 @@ import {
 import type { Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 
 // All stages from 'Pay Now' to the order, for every payment of this page. The functions are pure: they return effects,
-// and runner.ts performs them. docs/decisions/0035 gives the reasons.
+// and run-payments.ts performs them. docs/decisions/0035 gives the reasons.
 
 /** A record without a proof is deleted after this time. */
 const DELETE_RECORD_AFTER = 24 * 3_600_000;

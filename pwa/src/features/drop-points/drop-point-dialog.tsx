@@ -70,7 +70,7 @@ function DropPointForm({ dropPoint, onSaved }: { dropPoint: DropPoint | null; on
   const tilesUrl = useTilesUrl();
   const campus = useCampus();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** What the fields showed before the user changed them, or what somebody else has saved since, once it was told. */
+  /** The drop point that the form was opened with; after a conflict, the one in the server's answer. */
   const [before, setBefore] = useState(dropPoint);
   const rules = useMemo(() => rulesOn(campus ?? null), [campus]);
   const form = useForm({

@@ -21,7 +21,7 @@ const valuesOf = ({ name, email, contact, address }: User): UserValues => ({
   address,
 });
 
-/** A field that the user has not changed shows the newest value. Of the others somebody else may have changed the value. */
+/** The `before` to send: the newest value of an unchanged field, and of a changed one the value that was first shown. */
 const beforeOf = (values: UserValues, before: UserValues, newest: UserValues): UserValues => ({
   ...newest,
   ...Object.fromEntries(
