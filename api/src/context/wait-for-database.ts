@@ -4,7 +4,7 @@ import { isDatabaseDown, ping, type Sql } from '../database/connect.ts';
 const TRY_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 3_000;
 
-/** What of a log is needed. */
+/** The part of a log that the wait needs. */
 interface Log {
   info(text: string): void;
   warn(details: object, text: string): void;
