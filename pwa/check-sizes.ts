@@ -52,7 +52,7 @@ for (const [name, mark] of Object.entries(LATER)) {
 /** The script and styles of a page beyond the home page's. */
 const ROUTE_KB = 13;
 
-const MAP = 'src/ui/map-picker.tsx';
+const MAP = 'src/ui/map/map-picker.tsx';
 const OF_CUSTOMERS = [MAP, 'src/features/profile/privacy-card.tsx'];
 const customer = customerFiles(manifest);
 const isNew = (file: string) => !first.has(file);

@@ -8,7 +8,7 @@ const ROOTS = ['index.html', 'src/main.tsx', 'src/pages/home.tsx'].map(at);
 
 /** Modules of TanStack Query that only other pages use. Its index imports all of them. */
 const LATER =
-  /[\\/]@tanstack[\\/][^?]*[\\/](?:useQueries|queriesObserver|useInfiniteQuery|infiniteQuery\w+|useMutation|mutationObserver)\.js$/;
+  /[\\/]@tanstack[\\/][^?]*[\\/](?:useIsFetching|useInfiniteQuery|infiniteQuery\w+|useMutation|mutationObserver)\.js$/;
 
 /** All modules that these import statically, directly or through other modules. */
 export function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {

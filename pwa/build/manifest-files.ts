@@ -19,7 +19,7 @@ export const OPENED_LATER = [
   'src/features/statistics/sales-statistics.tsx',
   'src/features/activity/activity.tsx',
   'src/features/profile/privacy-card.tsx',
-  'src/ui/map-picker.tsx',
+  'src/ui/map/map-picker.tsx',
 ];
 
 /** Modules that do nothing without a network. The service worker stores them when they are first loaded. */

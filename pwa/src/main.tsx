@@ -7,7 +7,7 @@ import { watchFirstLoad } from './lib/loading/after-first-load.ts';
 import { takePreloadedAnswers } from './data/api-client/preloaded-answers.ts';
 import { connectQueryClient } from './data/api-client/query-client.ts';
 import { watchOtherTabs } from './data/session/session.ts';
-import './ui/styles.css';
+import './ui/styles/styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isPage, paths } from '@canteen/domain/paths';
 import { setExpiryHandlers } from '../data/session/session-expiry.ts';
 import { mustGoHome, useUser, wentHome } from '../data/session/session.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/overlay/toast.ts';
 
 /** Shows the end of a session and the redirects after a login (specification, section 4). */
 export function SessionEffects() {

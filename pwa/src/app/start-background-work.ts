@@ -19,7 +19,7 @@ export function startBackgroundWork(): void {
     loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
   );
   // Load the toasts early, because without a network they cannot be loaded to say so.
-  afterFirstLoad(() => import('../ui/toaster.tsx'));
+  afterFirstLoad(() => import('../ui/overlay/toaster.tsx'));
   whenIdle(deleteForgottenData);
   if (import.meta.env.PROD) whenIdle(watchForUpdates);
 }

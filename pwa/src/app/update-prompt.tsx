@@ -3,7 +3,7 @@ import { applyUpdate, updateStore } from './app-update.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { RefreshIcon } from '../ui/icons.tsx';
+import { RefreshIcon } from '../ui/icons/icons.tsx';
 
 /** Shows that a new version is ready, and activates it when the user agrees (decisions, Offline). */
 export function UpdatePrompt() {

@@ -1,6 +1,6 @@
 import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { MapPinIcon } from '../ui/icons-not-on-home.tsx';
+import { MapPinIcon } from '../ui/icons/icons-not-on-home.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 
 export function NotFoundPage() {

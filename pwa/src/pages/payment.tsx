@@ -10,7 +10,7 @@ import { usePayment } from '../features/payments/paying/use-payment.ts';
 import { paths } from '@canteen/domain/paths';
 import { useUser } from '../data/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { QuoteBill } from '../ui/quote-bill.tsx';
+import { QuoteBill } from '../ui/bill/quote-bill.tsx';
 
 /** The key resets the page when the user changes, so that another user does not see this checkout. */
 export function PaymentPage() {

@@ -15,7 +15,7 @@ import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { usePageTitle } from '../lib/navigation/page-title.ts';
 import { Loading } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useUrlValues } from '../ui/use-url-values.ts';
+import { useUrlValues } from '../ui/list/use-url-values.ts';
 
 const ClosedMenu = lazyPart(() => import('../features/foods/closed-menu.tsx'), 'ClosedMenu');
 

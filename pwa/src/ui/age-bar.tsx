@@ -1,5 +1,5 @@
-import { cx } from './cx.ts';
-import { toneText, type Tone } from './tone.ts';
+import { cx } from './styles/cx.ts';
+import { toneText, type Tone } from './styles/tone.ts';
 
 export interface AgeBarProps {
   /** 0 to 1: how much of the edge is filled, from the bottom. */

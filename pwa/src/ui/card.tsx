@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li' | undefined;

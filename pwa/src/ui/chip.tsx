@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 
 interface ChipLook {
   selected?: boolean | undefined;

@@ -1,5 +1,5 @@
 import { DIET_LABELS, type Diet } from '@canteen/domain/diet';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 
 type Known = Exclude<Diet, 'unknown'>;
 

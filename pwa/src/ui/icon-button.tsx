@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cx } from './cx.ts';
-import type { Icon } from './icons.tsx';
+import { cx } from './styles/cx.ts';
+import type { Icon } from './icons/icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {

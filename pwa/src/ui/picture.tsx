@@ -1,7 +1,7 @@
 import { pictureSources } from '@canteen/domain/picture-widths';
 import { useState, type Ref } from 'react';
-import { cx } from './cx.ts';
-import { BowlIcon, type Icon } from './icons.tsx';
+import { cx } from './styles/cx.ts';
+import { BowlIcon, type Icon } from './icons/icons.tsx';
 import { useIsRowVisible } from './row-visible-context.ts';
 
 export interface PictureProps {

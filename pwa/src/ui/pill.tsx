@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { cx } from './cx.ts';
-import type { Icon } from './icons.tsx';
-import { toneSoft, type Tone } from './tone.ts';
+import { cx } from './styles/cx.ts';
+import type { Icon } from './icons/icons.tsx';
+import { toneSoft, type Tone } from './styles/tone.ts';
 
 export interface PillProps {
   tone: Tone;

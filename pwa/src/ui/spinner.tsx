@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 
 /** A turning ring for a busy control. Hidden from screen readers: the control has aria-busy. */
 export function Spinner({ size = 20, className }: { size?: number; className?: string | undefined }) {

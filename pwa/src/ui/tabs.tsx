@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 
 export interface Tab<Value extends string> {
   value: Value;

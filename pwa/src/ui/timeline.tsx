@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import type { Icon } from './icons.tsx';
-import { toneFill, toneSoft, type Tone } from './tone.ts';
+import { cx } from './styles/cx.ts';
+import type { Icon } from './icons/icons.tsx';
+import { toneFill, toneSoft, type Tone } from './styles/tone.ts';
 
 export interface TimelineStep {
   key: string;

@@ -3,7 +3,15 @@ import { isStaff } from '@canteen/domain/role-flags';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useCartCount } from '../../data/carts/cart-count.ts';
 import { useUser } from '../../data/session/session.ts';
-import { BagIcon, CartIcon, HomeIcon, LoginIcon, OrdersIcon, UserIcon, type Icon } from '../../ui/icons.tsx';
+import {
+  BagIcon,
+  CartIcon,
+  HomeIcon,
+  LoginIcon,
+  OrdersIcon,
+  UserIcon,
+  type Icon,
+} from '../../ui/icons/icons.tsx';
 import { CountBadge } from '../../ui/pill.tsx';
 import { CountedLabel } from './counted-label.tsx';
 

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { isPage, paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { sectionMenu } from '../../features/dashboard/dashboard-sections.ts';
-import { DashboardIcon } from '../../ui/staff-icons.tsx';
-import { LinkMenu, linkMenuItemClass } from '../../ui/link-menu.tsx';
+import { DashboardIcon } from '../../ui/icons/staff-icons.tsx';
+import { LinkMenu, linkMenuItemClass } from '../../ui/overlay/link-menu.tsx';
 
 /** The sections this user may use (specification, section 2: dashboard menu); nothing for a customer. */
 export function DashboardMenu({ user }: { user: SessionUser }) {

@@ -5,7 +5,7 @@ import { oldestShown, queryClient } from '../../data/api-client/query-client.ts'
 import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WifiOffIcon } from '../../ui/icons.tsx';
+import { WifiOffIcon } from '../../ui/icons/icons.tsx';
 import { ageInWords } from '../../lib/time/age-in-words.ts';
 
 const TICK = 30_000;

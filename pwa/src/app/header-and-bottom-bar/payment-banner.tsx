@@ -9,7 +9,7 @@ import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons.tsx';
+import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
 /**

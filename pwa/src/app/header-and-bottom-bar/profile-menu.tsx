@@ -2,9 +2,9 @@ import { NavLink } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { useLogOut } from '../../features/accounts/use-log-out.ts';
-import { OrdersIcon, UserIcon } from '../../ui/icons.tsx';
-import { LogoutIcon } from '../../ui/icons-of-few-pages.tsx';
-import { LinkMenu, linkMenuItemClass } from '../../ui/link-menu.tsx';
+import { OrdersIcon, UserIcon } from '../../ui/icons/icons.tsx';
+import { LogoutIcon } from '../../ui/icons/icons-of-few-pages.tsx';
+import { LinkMenu, linkMenuItemClass } from '../../ui/overlay/link-menu.tsx';
 
 /** Profile, Orders, Logout (specification, section 2). */
 export function ProfileMenu({ user }: { user: SessionUser }) {

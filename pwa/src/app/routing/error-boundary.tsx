@@ -3,7 +3,7 @@ import { forgetFailedParts } from '../../lib/loading/lazy-part.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AlertIcon, WifiOffIcon } from '../../ui/icons.tsx';
+import { AlertIcon, WifiOffIcon } from '../../ui/icons/icons.tsx';
 
 interface Props {
   children: ReactNode;

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { expiryStore } from '../../data/session/session-expiry.ts';
 import { useUser } from '../../data/session/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { PageLoading } from './page-loading.tsx';
 
 /** Shows the page, or redirects by the rule for return URLs (specification, sections 2 and 5). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Checked } from '../../ui/form-state.ts';
+import type { Checked } from '../../ui/form/form-state.ts';
 import { checkChangePassword, checkDetails, checkLogin, checkNewPassword } from './account-rules.ts';
 
 /** The error message of each field. */

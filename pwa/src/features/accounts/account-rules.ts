@@ -6,7 +6,7 @@ import {
 import { email, REQUIRED } from '@canteen/domain/field.schema';
 import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/user.schema';
 import * as z from 'zod/mini';
-import { rulesOf, type Checked } from '../../ui/form-state.ts';
+import { rulesOf, type Checked } from '../../ui/form/form-state.ts';
 import {
   changePasswordFormSchema,
   detailsSchema,

@@ -2,9 +2,9 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeBoxes } from '../../ui/code-boxes.tsx';
-import { toast } from '../../ui/toast.ts';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const LENGTH = 6;

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 
 export interface EmailFormProps {

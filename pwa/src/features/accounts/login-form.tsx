@@ -5,12 +5,12 @@ import { paths } from '@canteen/domain/paths';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
-import type { Rules } from '../../ui/form-state.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { RefusalNote } from '../../ui/form/refusal-note.tsx';
+import type { Rules } from '../../ui/form/form-state.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 
 const EMPTY: LoginInput = { email: '', contact: '', password: '' };

@@ -1,13 +1,13 @@
 import { useState, type RefObject } from 'react';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { NewPassword } from './account.schema.ts';
-import type { Rules } from '../../ui/form-state.ts';
-import { useForm } from '../../ui/use-form.ts';
+import type { Rules } from '../../ui/form/form-state.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from './load-account-rules.ts';
 import { typedFor, type Typed } from './typed.ts';
-import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useKeepTyped } from './use-keep-typed.ts';
 
 const rules: Rules<NewPassword, NewPassword> = async (values) =>

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../../ui/form-state.ts';
-import { TextAreaField, TextField } from '../../ui/text-field.tsx';
-import type { RegisteredField } from '../../ui/use-form.ts';
+import type { FieldErrors } from '../../ui/form/form-state.ts';
+import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
+import type { RegisteredField } from '../../ui/form/use-form.ts';
 
 interface Person {
   name: string;

@@ -9,7 +9,7 @@ import {
 import { now } from '../../lib/time/clock.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { timeAfter } from '../../lib/requests/refusal.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 function read(key: string): CodeSteps {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useChangedValues } from '../../ui/use-changed-values.ts';
+import { useChangedValues } from '../../ui/form/use-changed-values.ts';
 import type { Typed } from './typed.ts';
 
 /** Keeps in `typedRef` what is typed into a form for this address, for when the user comes back from another step. */

@@ -1,6 +1,6 @@
 import { logOut, unsentStatusChanges } from '../../data/session/log-out.ts';
-import { useConfirm } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toast.ts';
+import { useConfirm } from '../../ui/overlay/confirm.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** Logs the user out, after a question when a logout loses changes. Resolves to false when the user stays. */
 export function useLogOut(): () => Promise<boolean> {

@@ -6,7 +6,7 @@ import {
 } from '../../data/accounts/password-reset.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useCodeSteps } from './use-code-steps.ts';
 
 const STEPS_KEY = 'password-reset';

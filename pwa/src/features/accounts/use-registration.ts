@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { removeStored } from '../../lib/browser/device-storage.ts';
 import { replacePages } from '../../lib/navigation/back-past-checkout.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import type { Details } from './account.schema.ts';
 import { DETAILS_KEY } from './registration-details.tsx';
 import { useCodeSteps } from './use-code-steps.ts';

@@ -4,7 +4,7 @@ import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activ
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useUrlValues } from '../../ui/use-url-values.ts';
+import { useUrlValues } from '../../ui/list/use-url-values.ts';
 import { ChangeList } from './change-list.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { PaymentExceptions } from './payment-exceptions.tsx';

@@ -5,10 +5,10 @@ import { auditQuery } from '../../data/activity/activity-requests.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon } from '../../ui/icons.tsx';
-import { ListRows } from '../../ui/list-rows.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useUrlValues } from '../../ui/use-url-values.ts';
+import { ClockIcon } from '../../ui/icons/icons.tsx';
+import { ListRows } from '../../ui/list/list-rows.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useUrlValues } from '../../ui/list/use-url-values.ts';
 import { auditChanges, auditSentence, type ValueChange } from './audit-words.ts';
 
 const LABELS: Record<AuditSubject, string> = {

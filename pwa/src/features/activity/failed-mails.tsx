@@ -7,10 +7,10 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CheckIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { CheckIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { DataTable, type Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.ts';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 const KINDS: Record<string, string> = {
   'order-placed': 'Order placed',

@@ -8,12 +8,12 @@ import { paths } from '@canteen/domain/paths';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CheckIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { CheckIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { DataTable, type Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.ts';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 

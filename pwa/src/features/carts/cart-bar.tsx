@@ -2,7 +2,7 @@ import { formatRupees } from '@canteen/domain/money';
 import type { Cart } from '@canteen/domain/cart';
 import { paths } from '@canteen/domain/paths';
 import { ActionBar } from '../../ui/action-bar.tsx';
-import { ArrowRightIcon } from '../../ui/icons-not-on-home.tsx';
+import { ArrowRightIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { VIEW_CART } from '../../ui/skip-to.tsx';
 

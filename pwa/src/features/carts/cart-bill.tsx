@@ -1,7 +1,7 @@
 import type { Cart } from '@canteen/domain/cart';
 import { quoteCart, type Quote } from '@canteen/domain/quote';
-import { Bill, BillTotal } from '../../ui/bill.tsx';
-import { QuoteBill } from '../../ui/quote-bill.tsx';
+import { Bill, BillTotal } from '../../ui/bill/bill.tsx';
+import { QuoteBill } from '../../ui/bill/quote-bill.tsx';
 
 /** The quote for this cart; `taxable` comes from its shop. */
 export const cartQuote = (cart: Cart, taxable: boolean): Quote =>

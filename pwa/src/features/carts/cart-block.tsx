@@ -2,14 +2,17 @@ import type { Cart } from '@canteen/domain/cart';
 import { itemKey } from '@canteen/domain/line-key';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shop-hours';
+import { useQuery } from '@tanstack/react-query';
 import { changeByOne, changeQuantity } from '../../data/carts/carts.ts';
+import { shopQuery } from '../../data/shops/shops.ts';
+import { isGone } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { MoonIcon } from '../../ui/icons.tsx';
+import { MoonIcon } from '../../ui/icons/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { CartBill, cartQuote } from './cart-bill.tsx';
 import { CartRow } from './cart-row.tsx';
 import { CheckoutButton } from './checkout-button.tsx';
@@ -17,8 +20,6 @@ import { useCartMenu } from './use-cart-menu.ts';
 
 export interface CartBlockProps {
   cart: Cart;
-  /** Undefined while it loads, null when it does not exist. */
-  shop: Shop | null | undefined;
   now: Date;
   /** Whether this is the only cart. */
   only: boolean;
@@ -27,9 +28,12 @@ export interface CartBlockProps {
 }
 
 /** The cart of one shop, with its bill and its checkout button. */
-export function CartBlock({ cart, shop, now, only, onRemove }: CartBlockProps) {
+export function CartBlock({ cart, now, only, onRemove }: CartBlockProps) {
   const menu = useCartMenu(cart);
   const { shopId, shopName } = cart;
+  const { data, error } = useQuery(shopQuery(shopId));
+  /** Undefined while it loads, null when it does not exist. */
+  const shop = isGone(error) ? null : data;
   const headingId = `cart-${shopId}`;
   const quote = shop ? cartQuote(cart, shop.taxable) : null;
   const tellOfFailure = () => toast.error('Could not change the quantity');

@@ -1,18 +1,15 @@
 import type { Cart } from '@canteen/domain/cart';
 import { itemKey } from '@canteen/domain/line-key';
-import { useQueries } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
-import { shopQuery } from '../../data/shops/shops.ts';
 import type { RemovedItems } from '../../data/carts/removed-items.ts';
-import { isGone } from '../../lib/requests/api-error.ts';
 import { loadPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CartIcon } from '../../ui/icons.tsx';
+import { CartIcon } from '../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { CartBlock } from './cart-block.tsx';
 import { RemovedItemsNotice } from './removed-items-notice.tsx';
 import { useUnavailableWarning } from './use-unavailable-warning.ts';
@@ -26,8 +23,7 @@ export function Carts({ now }: { now: Date }) {
   const { ready, carts } = useCarts();
   const [removed, setRemoved] = useState<RemovedItems | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  const shops = useQueries({ queries: carts.map(({ shopId }) => shopQuery(shopId)) });
-  useUnavailableWarning(ready, carts, shops, now);
+  useUnavailableWarning(ready, carts, now);
 
   const remove = (cart: Cart, key?: string) => {
     loadRemoval()
@@ -51,21 +47,12 @@ export function Carts({ now }: { now: Date }) {
   return (
     <div ref={top} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       {hasOwnBlock ? null : notice}
-      {carts.map((cart, index) => {
-        const { data, error } = shops[index] ?? {};
-        return (
-          <div key={cart.shopId} className="flex flex-col gap-2">
-            {cart.shopId === removed?.shopId ? notice : null}
-            <CartBlock
-              cart={cart}
-              shop={isGone(error) ? null : data}
-              now={now}
-              only={carts.length === 1}
-              onRemove={(key) => remove(cart, key)}
-            />
-          </div>
-        );
-      })}
+      {carts.map((cart) => (
+        <div key={cart.shopId} className="flex flex-col gap-2">
+          {cart.shopId === removed?.shopId ? notice : null}
+          <CartBlock cart={cart} now={now} only={carts.length === 1} onRemove={(key) => remove(cart, key)} />
+        </div>
+      ))}
       {carts.length === 0 ? <CartIsEmpty /> : null}
     </div>
   );

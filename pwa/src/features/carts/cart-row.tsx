@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
-import { TrashIcon } from '../../ui/icons-of-few-pages.tsx';
+import { AlertIcon } from '../../ui/icons/icons.tsx';
+import { TrashIcon } from '../../ui/icons/icons-of-few-pages.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { TypedCount } from '../../ui/typed-count.tsx';
+import { Price } from '../../ui/bill/price.tsx';
+import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx';
+import { TypedCount } from '../../ui/form/typed-count.tsx';
 import type { CartMenu } from './use-cart-menu.ts';
 
 /** One line of a cart: quantity, total price and a button to remove it. */

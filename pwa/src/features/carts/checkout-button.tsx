@@ -5,8 +5,8 @@ import { loadPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
 import { StickyAction } from '../../ui/sticky-action.tsx';
-import { Price } from '../../ui/price.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Price } from '../../ui/bill/price.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** Checks the shop and its menu, then opens the checkout. With one cart, the button stays at the bottom on phones. */
 export function CheckoutButton({ shopId, total, only }: { shopId: string; total: Paise; only: boolean }) {

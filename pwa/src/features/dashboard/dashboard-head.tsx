@@ -1,6 +1,6 @@
 import { dashboardBadge, dashboardTitle } from '@canteen/domain/dashboard';
 import type { SessionUser } from '../../data/session/session.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { Pill } from '../../ui/pill.tsx';
 
 /** The dashboard's title and badge by role (specification, section 2); smaller above a section. */

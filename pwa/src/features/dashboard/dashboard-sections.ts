@@ -7,8 +7,8 @@ import {
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { BowlIcon, ClockIcon, OrdersIcon, StoreIcon, type Icon } from '../../ui/icons.tsx';
-import { ChartIcon, UsersIcon } from '../../ui/staff-icons.tsx';
+import { BowlIcon, ClockIcon, OrdersIcon, StoreIcon, type Icon } from '../../ui/icons/icons.tsx';
+import { ChartIcon, UsersIcon } from '../../ui/icons/staff-icons.tsx';
 
 type Screen = ComponentType<{ user: SessionUser }>;
 

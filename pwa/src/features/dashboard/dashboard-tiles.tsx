@@ -6,8 +6,8 @@ import { staffOrdersQuery } from '../../data/orders/staff-orders.ts';
 import { paths } from '@canteen/domain/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { AlertIcon, ClockIcon } from '../../ui/icons.tsx';
-import { ChevronRightIcon } from '../../ui/icons-not-on-home.tsx';
+import { AlertIcon, ClockIcon } from '../../ui/icons/icons.tsx';
+import { ChevronRightIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { SectionLink } from './section-link.ts';
 

@@ -1,5 +1,5 @@
 import type { SectionEntry } from '@canteen/domain/dashboard';
-import type { Icon } from '../../ui/icons.tsx';
+import type { Icon } from '../../ui/icons/icons.tsx';
 
 /** A section of the dashboard, for a tile or a link. */
 export type SectionLink = SectionEntry & { icon: Icon };

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
-import { ChevronRightIcon } from '../../ui/icons-not-on-home.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { CheckIcon, CloseIcon } from '../../ui/icons/icons.tsx';
+import { ChevronRightIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSetupChecklist } from './use-setup-checklist.ts';
 

@@ -10,15 +10,15 @@ import { useCampus, useTilesUrl } from '../../data/config/config.ts';
 import { dropPointInConflict, saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { rulesOf } from '../../ui/form-state.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { LazyMapPicker } from '../../ui/lazy-map.tsx';
-import type { Place } from '../../ui/place.ts';
-import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useUnsavedInput } from '../../ui/unsaved-input.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { rulesOf } from '../../ui/form/form-state.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LazyMapPicker } from '../../ui/map/lazy-map-picker.tsx';
+import type { Place } from '../../ui/map/place.ts';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 
 interface Values {
   name: string;

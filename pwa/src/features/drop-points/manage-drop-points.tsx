@@ -8,16 +8,16 @@ import { deleteDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useConfirm } from '../../ui/confirm.ts';
+import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TrashIcon } from '../../ui/icons-of-few-pages.tsx';
-import { MapPinIcon, PlusIcon } from '../../ui/icons-not-on-home.tsx';
+import { TrashIcon } from '../../ui/icons/icons-of-few-pages.tsx';
+import { MapPinIcon, PlusIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { placeInWords } from '../../ui/place.ts';
+import { placeInWords } from '../../ui/map/place.ts';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { DataTable, type Column } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast.ts';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { DropPointDialog } from './drop-point-dialog.tsx';
 
 /** The drop points that customers choose at the checkout (decisions, Shops), for admins and owners. */

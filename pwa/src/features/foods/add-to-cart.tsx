@@ -4,10 +4,10 @@ import { addToCart } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../ui/button.tsx';
-import { PlusIcon } from '../../ui/icons-not-on-home.tsx';
+import { PlusIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { StickyAction } from '../../ui/sticky-action.tsx';
-import { Price } from '../../ui/price.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Price } from '../../ui/bill/price.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** Milliseconds before the cart opens, so that the user sees the success (specification, section 9). */
 const REDIRECT_DELAY = 100;

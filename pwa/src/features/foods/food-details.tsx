@@ -8,10 +8,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
 import { DietSign } from '../../ui/diet-mark.tsx';
-import { MoonIcon, StoreIcon } from '../../ui/icons.tsx';
+import { MoonIcon, StoreIcon } from '../../ui/icons/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/bill/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 

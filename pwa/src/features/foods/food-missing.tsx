@@ -1,7 +1,7 @@
 import { isGone } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BowlIcon } from '../../ui/icons.tsx';
+import { BowlIcon } from '../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 

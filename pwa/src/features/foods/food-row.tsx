@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/paths';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { DietMark } from '../../ui/diet-mark.tsx';
-import { StoreIcon } from '../../ui/icons.tsx';
-import { HighlightedText } from '../../ui/highlighted-text.tsx';
+import { StoreIcon } from '../../ui/icons/icons.tsx';
+import { HighlightedText } from '../../ui/list/highlighted-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { Price } from '../../ui/bill/price.tsx';
+import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SkipTo, VIEW_CART } from '../../ui/skip-to.tsx';
 

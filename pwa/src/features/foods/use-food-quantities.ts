@@ -2,7 +2,7 @@ import { itemKey, lineKey } from '@canteen/domain/line-key';
 import { useCallback } from 'react';
 import { addToCart, changeByOne, useCarts } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** The key of this food's line in the cart. */
 const keyOf = ({ _id }: OfferedFood) => lineKey({ food: _id });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { foodRowId } from './food-row.tsx';
 
 /** Scrolls to the food that the URL names, marks it, and takes it out of the URL. Returns the marked food. */

@@ -2,7 +2,7 @@ import { setVegOnly, useVegOnly } from '../../data/shops/veg-only.ts';
 import { Button } from '../../ui/button.tsx';
 import { DietSign } from '../../ui/diet-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BowlIcon } from '../../ui/icons.tsx';
+import { BowlIcon } from '../../ui/icons/icons.tsx';
 import { hiddenInWords, type VegMenu } from './veg-menu.ts';
 
 type Hidden = Pick<VegMenu<never>, 'hidden' | 'unmarked'>;

@@ -1,8 +1,8 @@
 import { formatCampusTime } from '@canteen/domain/campus-time';
 import { useConnectionState } from '../../data/live/socket.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { RefreshIcon, WifiOffIcon } from '../../ui/icons.tsx';
-import { WifiIcon } from '../../ui/staff-icons.tsx';
+import { RefreshIcon, WifiOffIcon } from '../../ui/icons/icons.tsx';
+import { WifiIcon } from '../../ui/icons/staff-icons.tsx';
 import { useOnline } from '../../lib/requests/online.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
   type OrdersView,
 } from '../../data/orders/queue-settings.ts';
 import type { SessionUser } from '../../data/session/session.ts';
-import { cx } from '../../ui/cx.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { QueueSettingsMenu } from './queue-settings-menu.tsx';
 import { OfflineChangesElsewhere } from './offline-changes-elsewhere.tsx';
 import { RejectedChanges } from './rejected-changes.tsx';
@@ -23,12 +23,12 @@ import {
 } from './filters/manage-orders-in-url.ts';
 import { NewOrderAlert } from './new-order-alert.tsx';
 import { OrderQueue } from './queue/order-queue.tsx';
-import { useDarkScreen } from '../../ui/use-dark-screen.ts';
+import { useDarkScreen } from '../../ui/screen/use-dark-screen.ts';
 import { StartShift } from './start-shift.tsx';
 import { StaffOrderDetails } from './staff-order-details.tsx';
 import { StaffOrderList } from './staff-list/staff-order-list.tsx';
 import { useSetStatus } from './status/use-set-status.ts';
-import { useWakeLock } from '../../ui/wake-lock.ts';
+import { useWakeLock } from '../../ui/screen/use-wake-lock.ts';
 import { useQueue, useWaitingOrders } from './queue/use-queue.ts';
 import { useStaffShops } from './use-staff-shops.ts';
 

@@ -6,12 +6,12 @@ import {
   useStayAwake,
 } from '../../data/orders/queue-settings.ts';
 import { useStore } from '../../lib/store.ts';
-import { Switch } from '../../ui/check-field.tsx';
-import { BellIcon } from '../../ui/icons-of-few-pages.tsx';
-import { BellOffIcon } from '../../ui/staff-icons.tsx';
-import { LinkMenu } from '../../ui/link-menu.tsx';
+import { Switch } from '../../ui/form/check-field.tsx';
+import { BellIcon } from '../../ui/icons/icons-of-few-pages.tsx';
+import { BellOffIcon } from '../../ui/icons/staff-icons.tsx';
+import { LinkMenu } from '../../ui/overlay/link-menu.tsx';
 import { silentStore } from '../../lib/browser/chime.ts';
-import { canStayAwake } from '../../ui/wake-lock.ts';
+import { canStayAwake } from '../../ui/screen/use-wake-lock.ts';
 
 /** This device's settings for the order queue: alerts, screen, dark queue. */
 export function QueueSettingsMenu({ alerts, className }: { alerts: boolean; className?: string }) {

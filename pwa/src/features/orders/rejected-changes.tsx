@@ -4,7 +4,7 @@ import {
   type RejectedChange,
 } from '../../data/orders/offline-changes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, InfoIcon } from '../../ui/icons.tsx';
+import { CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';
 import { actorInWords } from './status/actor-in-words.ts';
 
 /**

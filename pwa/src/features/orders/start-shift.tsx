@@ -6,10 +6,10 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
 import { Button } from '../../ui/button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
-import { BellIcon } from '../../ui/icons-of-few-pages.tsx';
+import { CloseIcon } from '../../ui/icons/icons.tsx';
+import { BellIcon } from '../../ui/icons/icons-of-few-pages.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { chimeOf } from './alarm.ts';
 
 const PUSH_FAILED = 'Messages for a closed page could not be turned on. Please try again in the profile.';

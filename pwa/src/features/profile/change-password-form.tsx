@@ -3,13 +3,13 @@ import { changePassword } from '../../data/accounts/profile-requests.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { Rules } from '../../ui/form-state.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import type { Rules } from '../../ui/form/form-state.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import type { ChangePasswordValues } from '../accounts/account.schema.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
-import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 
 const rules: Rules<ChangePasswordValues, ChangePasswordValues> = async (values) =>
   (await loadAccountRules()).checkChangePassword(values);

@@ -4,12 +4,12 @@ import { useId, useState, type ReactNode } from 'react';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { Rules } from '../../ui/form-state.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { Rules } from '../../ui/form/form-state.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { deletionWaitsFor } from './deletion-waits-for.ts';
 

@@ -11,13 +11,13 @@ import { ApiError } from '../../lib/requests/api-error.ts';
 import { now } from '../../lib/time/clock.ts';
 import { refusalOf, timeAfter, type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { LazyCodeForm } from '../accounts/lazy-code-form.tsx';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
-import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { RefusalNote } from '../../ui/form/refusal-note.tsx';
 
 const NOT_SENT = 'Failed to initiate email change';
 

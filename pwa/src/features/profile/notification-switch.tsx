@@ -4,8 +4,8 @@ import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser/browser-push.ts';
 import { Card } from '../../ui/card.tsx';
-import { Switch } from '../../ui/check-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Switch } from '../../ui/form/check-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 const FAILED = 'Notifications could not be changed. Please try again.';
 

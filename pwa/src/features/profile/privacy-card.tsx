@@ -8,7 +8,7 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import { Alert, InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { deletionWaitsFor } from './deletion-waits-for.ts';
 

@@ -6,14 +6,14 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { Rules } from '../../ui/form-state.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { toast } from '../../ui/overlay/toast.ts';
+import type { Rules } from '../../ui/form/form-state.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import type { ProfileValues } from '../accounts/account.schema.ts';
 import { loadAccountRules } from '../accounts/load-account-rules.ts';
 import { EmailChangeFields } from './email-change-fields.tsx';
 import { PersonFields } from '../accounts/person-fields.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { useEmailChange } from './use-email-change.ts';
 
 const rules: Rules<ProfileValues, ProfileValues> = async (values) =>

@@ -9,10 +9,10 @@ import { deviceName } from '../../lib/browser/device-name.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/confirm.ts';
+import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** The user's sessions, each with a button to sign out. */
 export function SessionList({ onSignOutHere }: { onSignOutHere: () => void }) {

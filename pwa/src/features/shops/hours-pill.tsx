@@ -1,7 +1,7 @@
 import { hoursInWords, type HoursInWords, type ShopHours } from '@canteen/domain/shop-hours';
-import { ClockIcon, MoonIcon } from '../../ui/icons.tsx';
+import { ClockIcon, MoonIcon } from '../../ui/icons/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import type { Tone } from '../../ui/styles/tone.ts';
 
 const tones: Record<HoursInWords['tone'], Tone> = {
   open: 'leaf',

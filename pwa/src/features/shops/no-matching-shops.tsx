@@ -2,7 +2,7 @@ import { hoursInWords } from '@canteen/domain/shop-hours';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/icons/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 
 const NAMED = 3;

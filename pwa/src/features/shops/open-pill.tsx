@@ -1,5 +1,5 @@
 import { isShopOpen, type ShopHours } from '@canteen/domain/shop-hours';
-import { ClockIcon, MoonIcon } from '../../ui/icons.tsx';
+import { ClockIcon, MoonIcon } from '../../ui/icons/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 
 /** 'Open Now' or 'Closed Now' (specification, section 2). */

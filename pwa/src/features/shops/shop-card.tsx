@@ -4,11 +4,11 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { Card } from '../../ui/card.tsx';
-import { StoreIcon } from '../../ui/icons.tsx';
+import { StoreIcon } from '../../ui/icons/icons.tsx';
 import { RowVisibleContext } from '../../ui/row-visible-context.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useHasBeenVisible } from '../../ui/use-has-been-visible.ts';
+import { useHasBeenVisible } from '../../ui/screen/use-has-been-visible.ts';
 import { HoursPill } from './hours-pill.tsx';
 
 const SHOWN_TAGS = 2;

@@ -4,9 +4,9 @@ import type { Shop } from '@canteen/domain/shop.schema';
 import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
-import { cx } from '../../ui/cx.ts';
-import { ClockIcon, type Icon } from '../../ui/icons.tsx';
-import { MapPinIcon, PhoneIcon } from '../../ui/icons-not-on-home.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import { ClockIcon, type Icon } from '../../ui/icons/icons.tsx';
+import { MapPinIcon, PhoneIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { textLinkClass } from '../../ui/link.tsx';
 import { OpenPill } from './open-pill.tsx';
 

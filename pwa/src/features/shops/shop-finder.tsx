@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@canteen/domain/paths';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const ALL = 'All';

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shopsErrorText } from '../../data/shops/shops.ts';
 import { InlineError } from '../../ui/alert.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ShopCard, ShopCardSkeleton, type ShopCardProps } from './shop-card.tsx';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { useActiveBar } from './use-active-bar.ts';
 import { useLabelStep } from './use-label-step.ts';
 

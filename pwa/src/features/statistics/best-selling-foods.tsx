@@ -1,5 +1,5 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
-import { DataTable, type Column } from '../../ui/table.tsx';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { columnRupees, inDigits } from './panels/amounts.ts';
 import { NoSalesData } from './panels/no-sales-data.tsx';
 import { Panel } from './panels/panel.tsx';

@@ -1,5 +1,5 @@
 import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
-import { DataTable, type Column } from '../../ui/table.tsx';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { columnRupees, inDigits } from './panels/amounts.ts';
 import { Panel } from './panels/panel.tsx';

@@ -1,9 +1,9 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { Statistics } from '@canteen/domain/statistics.schema';
 import { useMemo } from 'react';
-import { SelectField } from '../../ui/select-field.tsx';
-import { DataTable, type Column } from '../../ui/table.tsx';
-import { useUrlValues } from '../../ui/use-url-values.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { useUrlValues } from '../../ui/list/use-url-values.ts';
 import { columnRupees, ordersInWords, shortRupees } from './panels/amounts.ts';
 import { BarChart } from './bar-chart.tsx';
 import { Panel } from './panels/panel.tsx';

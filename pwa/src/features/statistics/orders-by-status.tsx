@@ -1,8 +1,8 @@
 import { STATUS_SHEET } from '@canteen/domain/statistics-sheets';
 import type { Statistics } from '@canteen/domain/statistics.schema';
-import { cx } from '../../ui/cx.ts';
-import { DataTable, type Column } from '../../ui/table.tsx';
-import { toneFill } from '../../ui/tone.ts';
+import { cx } from '../../ui/styles/cx.ts';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { toneFill } from '../../ui/styles/tone.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { statusLook } from '../orders/status/status-look.ts';
 import { columnRupees, inDigits } from './panels/amounts.ts';

@@ -12,9 +12,9 @@ import {
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { LoadMore, ShowAllToggle } from '../../ui/show-more.tsx';
-import { DataTable, type Column } from '../../ui/table.tsx';
-import { useGrowingList } from '../../ui/use-growing-list.ts';
+import { LoadMore, ShowAllToggle } from '../../ui/list/show-more.tsx';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { useGrowingList } from '../../ui/list/use-growing-list.ts';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { columnRupees, inDigits } from './panels/amounts.ts';
 import { OrdersExport } from './export/orders-export.tsx';

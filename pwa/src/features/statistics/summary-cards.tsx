@@ -1,7 +1,7 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
 import type { StatisticsDetails, StatisticsSummary } from '@canteen/domain/statistics.schema';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { inDigits } from './panels/amounts.ts';
 import { compare, type Comparison } from './comparison.ts';
 

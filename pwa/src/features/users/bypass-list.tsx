@@ -8,19 +8,19 @@ import { errorText } from '../../lib/requests/api-error.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useConfirm } from '../../ui/confirm.ts';
+import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { rulesOf } from '../../ui/form-state.ts';
-import { useForm } from '../../ui/use-form.ts';
-import { UserIcon } from '../../ui/icons.tsx';
-import { TrashIcon } from '../../ui/icons-of-few-pages.tsx';
-import { PlusIcon } from '../../ui/icons-not-on-home.tsx';
+import { rulesOf } from '../../ui/form/form-state.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { UserIcon } from '../../ui/icons/icons.tsx';
+import { TrashIcon } from '../../ui/icons/icons-of-few-pages.tsx';
+import { PlusIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { refusalBeyondFields, RefusalNote } from '../../ui/refusal-note.tsx';
+import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { DataTable, type Column } from '../../ui/table.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 /** The addresses outside the campus that may register (specification, sections 1 and 2). */
 export function BypassList() {

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { paths } from '@canteen/domain/paths';
 import { Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/overlay/toast.ts';
 import { BypassList } from './bypass-list.tsx';
 import { UserList } from './user-list.tsx';
 

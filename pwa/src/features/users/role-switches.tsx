@@ -3,8 +3,8 @@ import type { User } from '@canteen/domain/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
 import { setRole, type RoleFlag } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { SavedSwitch } from '../../ui/saved-switch.tsx';
-import { toast } from '../../ui/toast.ts';
+import { SavedSwitch } from '../../ui/form/saved-switch.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 
 interface Role {
   flag: RoleFlag;

@@ -6,12 +6,12 @@ import { setManagedShops } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { StoreIcon } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useUnsavedInput } from '../../ui/unsaved-input.ts';
+import { StoreIcon } from '../../ui/icons/icons.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { useUnsavedInput } from '../../ui/overlay/unsaved-input.ts';
 
 export interface ShopAssignmentProps {
   user: User;

@@ -6,12 +6,12 @@ import { useLastChangedUser, usersQuery } from '../../data/users/user-requests.t
 import { errorText } from '../../lib/requests/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { UsersIcon } from '../../ui/staff-icons.tsx';
-import { ListRows } from '../../ui/list-rows.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useListState } from '../../ui/use-list-state.ts';
-import { useOpenRow } from '../../ui/use-open-row.ts';
+import { UsersIcon } from '../../ui/icons/staff-icons.tsx';
+import { ListRows } from '../../ui/list/list-rows.tsx';
+import { SearchField } from '../../ui/list/search-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { useOpenRow } from '../../ui/list/use-open-row.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UserTable } from './user-table.tsx';
 

@@ -3,8 +3,8 @@ import type { UserSort } from '@canteen/domain/user-admin.schema';
 import type { User } from '@canteen/domain/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, type Column } from '../../ui/table.tsx';
-import { columnSort, type ListState } from '../../ui/use-list-state.ts';
+import { DataTable, type Column } from '../../ui/list/table.tsx';
+import { columnSort, type ListState } from '../../ui/list/use-list-state.ts';
 import { UserRoles } from './user-roles.tsx';
 
 export interface UserTableProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { writeFile } from '../../../data/spreadsheets/write-file.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 
 export interface DownloadButtonProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFoodImport } from '../../../data/foods/food-import.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ImportForm, type ImportFormProps } from './import-form.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportRunning } from './import-running.tsx';

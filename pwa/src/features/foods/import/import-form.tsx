@@ -8,8 +8,8 @@ import {
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { FileDrop } from '../../../ui/form/file-drop.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { useFilePreview } from './use-file-preview.ts';

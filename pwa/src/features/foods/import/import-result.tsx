@@ -5,7 +5,7 @@ import { forgetFoodImport, type EndedImport } from '../../../data/foods/food-imp
 import { now } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { AlertIcon } from '../../../ui/icons.tsx';
+import { AlertIcon } from '../../../ui/icons/icons.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { resultInWords } from './import-words.ts';

@@ -1,6 +1,6 @@
 import type { FoodImport } from '../../../data/foods/food-import.ts';
 import { Button } from '../../../ui/button.tsx';
-import { WifiOffIcon } from '../../../ui/icons.tsx';
+import { WifiOffIcon } from '../../../ui/icons/icons.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 
 type Running = Extract<FoodImport, { state: 'running' }>;

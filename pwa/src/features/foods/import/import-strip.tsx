@@ -2,7 +2,7 @@ import { forgetFoodImport, useFoodImport } from '../../../data/foods/food-import
 import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { AlertIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { AlertIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { resultInWords } from './import-words.ts';

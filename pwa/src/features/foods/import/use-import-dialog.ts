@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { importFoods, resumeFoodImports, type EndedImport } from '../../../data/foods/food-import.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { resultInWords } from './import-words.ts';
 
 /** Whether the import's dialog is open. An import that ends while it is closed is told in a toast, on every page. */

@@ -1,6 +1,6 @@
 import { ALLERGEN_LABELS, ALLERGENS, type Allergen } from '@canteen/domain/allergens';
-import { CheckField } from '../../../ui/check-field.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { FieldError } from '../../../ui/form/field.tsx';
 
 /** The allergens of the list, each with a checkbox. */
 export function AllergenFields({

@@ -5,9 +5,9 @@ import { deleteAllFoods, setAllFoodsEnabled } from '../../../data/foods/food-req
 import type { SessionUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.ts';
-import { TrashIcon } from '../../../ui/icons-of-few-pages.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useConfirm } from '../../../ui/overlay/confirm.ts';
+import { TrashIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 
 /** Enable, disable or delete all foods of one shop (specification, section 6). Shows nothing until a shop is chosen. */
 export function BulkActions({ user, shop }: { user: SessionUser; shop: Pick<Shop, '_id' | 'name'> | null }) {

@@ -1,7 +1,7 @@
 import type { StaffFood } from '@canteen/domain/food.schema';
 import type { Shop } from '@canteen/domain/shop.schema';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FoodForm } from './food-form.tsx';
 
 export interface FoodDialogProps {

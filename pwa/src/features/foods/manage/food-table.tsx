@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { deleteFood, setFoodEnabled } from '../../../data/foods/food-requests.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SavedSwitch } from '../../../ui/saved-switch.tsx';
-import { useConfirm } from '../../../ui/confirm.ts';
+import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
+import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TrashIcon } from '../../../ui/icons-of-few-pages.tsx';
+import { TrashIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { DataTable, type Column } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { columnSort, type ListState } from '../../../ui/use-list-state.ts';
+import { Price } from '../../../ui/bill/price.tsx';
+import { DataTable, type Column } from '../../../ui/list/table.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
 
 export interface FoodTableProps {
   foods: readonly StaffFood[];

@@ -3,11 +3,11 @@ import { readPrice } from '@canteen/domain/spreadsheet-price';
 import { useState, type SubmitEvent } from 'react';
 import { createFood, foodOfConflict, updateFood } from '../../../data/foods/food-requests.ts';
 import type { Refusal } from '../../../lib/requests/refusal.ts';
-import { rulesOf } from '../../../ui/form-state.ts';
-import { refusalBeyondFields } from '../../../ui/refusal-note.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useConflicts } from '../../../ui/use-conflicts.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { rulesOf } from '../../../ui/form/form-state.ts';
+import { refusalBeyondFields } from '../../../ui/form/refusal-note.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useConflicts } from '../../../ui/form/use-conflicts.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import {
   FOOD_FIELDS,
   foodInWords,

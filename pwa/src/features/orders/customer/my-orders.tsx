@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { paths } from '@canteen/domain/paths';
-import { CheckField } from '../../../ui/check-field.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import {
   isEmptyRange,

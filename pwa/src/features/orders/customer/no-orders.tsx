@@ -1,7 +1,7 @@
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OrdersIcon } from '../../../ui/icons.tsx';
+import { OrdersIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
 export interface NoOrdersProps {

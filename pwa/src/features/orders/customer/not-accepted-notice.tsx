@@ -7,7 +7,7 @@ import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { PhoneIcon } from '../../../ui/icons-not-on-home.tsx';
+import { PhoneIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 import { LATE } from '../order-display/order-age.ts';
 
 /** Shows the shop's phone number when the order has not been accepted for five minutes, and when it will be cancelled. */

@@ -6,8 +6,8 @@ import { errorText } from '../../../lib/requests/api-error.ts';
 import { loadPart } from '../../../lib/loading/lazy-part.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
-import { CartIcon } from '../../../ui/icons.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { CartIcon } from '../../../ui/icons/icons.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 
 /** False for a custom order, because it has no foods for a cart. */
 const canOrderAgain = (order: OrderView): boolean => order.items?.some(({ food }) => food !== null) ?? false;

@@ -20,11 +20,11 @@ import {
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { CloseIcon, type Icon } from '../../../ui/icons.tsx';
-import { BellIcon } from '../../../ui/icons-of-few-pages.tsx';
-import { PlusIcon } from '../../../ui/icons-not-on-home.tsx';
+import { CloseIcon, type Icon } from '../../../ui/icons/icons.tsx';
+import { BellIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
+import { PlusIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { appPrompts } from './app-prompts.ts';
 
 type Prompt = 'push' | 'install';

@@ -5,7 +5,7 @@ import { useTilesUrl } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { paths } from '@canteen/domain/paths';
 import { Card } from '../../../ui/card.tsx';
-import { LazyMapView } from '../../../ui/lazy-map-view.tsx';
+import { LazyMapView } from '../../../ui/map/lazy-map-view.tsx';
 import { TextLink, textLinkClass } from '../../../ui/link.tsx';
 
 /** The delivery address and the payment; only what the user may see. */

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useState, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { ShowAllToggle } from '../../../ui/show-more.tsx';
+import { ShowAllToggle } from '../../../ui/list/show-more.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 

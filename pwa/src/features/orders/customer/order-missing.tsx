@@ -3,7 +3,7 @@ import { isGone } from '../../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/paths';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OrdersIcon, RefreshIcon, WifiOffIcon } from '../../../ui/icons.tsx';
+import { OrdersIcon, RefreshIcon, WifiOffIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
 /** Shown when the order does not exist, or the server could not be asked. */

@@ -7,7 +7,7 @@ import { ordersQuery } from '../../../data/orders/order-queries.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChevronRightIcon } from '../../../ui/icons-not-on-home.tsx';
+import { ChevronRightIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { DayNumber } from '../order-display/day-number.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';

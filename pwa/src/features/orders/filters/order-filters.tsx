@@ -2,8 +2,8 @@ import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/order-filter';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Chip, TagRow } from '../../../ui/chip.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { isEmptyRange, type OrderFilterState } from './order-filters-in-url.ts';
 import { statusLook } from '../status/status-look.ts';
 

@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../../ui/styles/cx.ts';
 
 /** The short number of an order that people call out. `className` sets its size. */
 export const DayNumber = ({ number, className }: { number: number; className: string }) => (

@@ -1,4 +1,4 @@
-import type { Place } from '../../../ui/place.ts';
+import type { Place } from '../../../ui/map/place.ts';
 
 /** A link to a place on OpenStreetMap. */
 export function mapLink({ lat, lng }: Place): string {

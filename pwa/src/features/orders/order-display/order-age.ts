@@ -1,5 +1,5 @@
 import type { OrderView } from '@canteen/domain/order.schema';
-import type { Tone } from '../../../ui/tone.ts';
+import type { Tone } from '../../../ui/styles/tone.ts';
 import { changedAt } from './order-values.ts';
 
 const SECOND = 1_000;

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { cx } from '../../../ui/cx.ts';
-import { MapPinIcon, PhoneIcon } from '../../../ui/icons-not-on-home.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { MapPinIcon, PhoneIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 import { ErasedNote } from './erased-note.tsx';
 import { mapLink } from './map-link.ts';
 

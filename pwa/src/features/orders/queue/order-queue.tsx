@@ -14,7 +14,7 @@ import { QueueColumn } from './queue-column.tsx';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useMovedCards } from './use-moved-cards.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
-import { useWideScreen } from '../../../ui/use-wide-screen.ts';
+import { useWideScreen } from '../../../ui/screen/use-wide-screen.ts';
 import type { QueueResult } from './use-queue.ts';
 
 /** The stages whose dishes are not made yet. */

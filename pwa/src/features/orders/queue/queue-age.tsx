@@ -1,9 +1,9 @@
 import type { OrderView } from '@canteen/domain/order.schema';
 import { useSecond } from '../../../lib/time/seconds-clock.ts';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../../ui/styles/cx.ts';
 import { AgeBar } from '../../../ui/age-bar.tsx';
-import { ClockIcon } from '../../../ui/icons.tsx';
-import { toneSoft, toneText } from '../../../ui/tone.ts';
+import { ClockIcon } from '../../../ui/icons/icons.tsx';
+import { toneSoft, toneText } from '../../../ui/styles/tone.ts';
 import { ageText, ageTone, LATE, waitingSince } from '../order-display/order-age.ts';
 import { statusLook } from '../status/status-look.ts';
 

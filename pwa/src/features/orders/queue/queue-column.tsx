@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { isSending, useStatusChanges } from '../../../data/orders/status-changes.ts';
-import { cx } from '../../../ui/cx.ts';
-import { toneText } from '../../../ui/tone.ts';
+import { cx } from '../../../ui/styles/cx.ts';
+import { toneText } from '../../../ui/styles/tone.ts';
 import { QueueCard, type QueueCardProps } from './queue-card.tsx';
 import { statusLook } from '../status/status-look.ts';
-import { useGrowingList } from '../../../ui/use-growing-list.ts';
+import { useGrowingList } from '../../../ui/list/use-growing-list.ts';
 
 /** The number of cards rendered at once; a counter normally has fewer. */
 const STEP = 24;

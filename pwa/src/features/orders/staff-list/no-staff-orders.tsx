@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OrdersIcon } from '../../../ui/icons.tsx';
+import { OrdersIcon } from '../../../ui/icons/icons.tsx';
 
 export interface NoStaffOrdersProps {
   /** The list could not be loaded, so it is not known whether orders exist. */

@@ -5,12 +5,12 @@ import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/list/search-field.tsx';
 import type { ManageOrdersState } from '../filters/manage-orders-in-url.ts';
 import { isEmptyRange, toListFilter } from '../filters/order-filters-in-url.ts';
 import { OrderFilters } from '../filters/order-filters.tsx';
 import { StaffOrderResults } from './staff-order-results.tsx';
-import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useDebounced } from '../../../ui/list/use-debounced.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 
 const TYPING = 300;

@@ -12,14 +12,14 @@ import {
 import { errorText } from '../../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { InlineError } from '../../../ui/alert.tsx';
-import { LoadMore, ShowAllToggle } from '../../../ui/show-more.tsx';
+import { LoadMore, ShowAllToggle } from '../../../ui/list/show-more.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { loadError } from '../order-display/load-error.ts';
 import { NoStaffOrders } from './no-staff-orders.tsx';
 import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 import { StaffOrderTable } from './staff-order-table.tsx';
-import { useGrowingList } from '../../../ui/use-growing-list.ts';
+import { useGrowingList } from '../../../ui/list/use-growing-list.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 import { usePolling } from '../../../data/live/use-polling.ts';
 

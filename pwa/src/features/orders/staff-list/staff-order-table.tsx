@@ -2,8 +2,8 @@ import { toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/order.schema';
 import { isSending, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { Price } from '../../../ui/price.tsx';
-import { DataTable, type Column } from '../../../ui/table.tsx';
+import { Price } from '../../../ui/bill/price.tsx';
+import { DataTable, type Column } from '../../../ui/list/table.tsx';
 import { ErasedNote } from '../order-display/erased-note.tsx';
 import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { OpenOrderLink } from '../order-display/open-order-link.tsx';
@@ -12,7 +12,7 @@ import { OrderStatusPill } from '../status/order-status-pill.tsx';
 import { StatusRowActions } from '../status/status-actions.tsx';
 import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
 import type { SetStatus } from '../status/use-set-status.ts';
-import { useWidestScreen } from '../../../ui/use-wide-screen.ts';
+import { useWidestScreen } from '../../../ui/screen/use-wide-screen.ts';
 
 export interface StaffOrderTableProps {
   user: SessionUser;

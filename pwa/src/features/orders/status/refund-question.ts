@@ -1,7 +1,7 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
-import type { ConfirmOptions } from '../../../ui/confirm.ts';
+import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
 
 /**
  * The question before a status that refunds the customer. It never promises a refund that may not happen.

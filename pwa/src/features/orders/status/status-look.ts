@@ -1,7 +1,7 @@
-import { BagIcon, CheckIcon, ClockIcon, InfoIcon, type Icon } from '../../../ui/icons.tsx';
-import { CrossIcon, ScooterIcon, TickIcon } from '../../../ui/status-icons.tsx';
-import { ReturnIcon } from '../../../ui/icons-of-few-pages.tsx';
-import type { Tone } from '../../../ui/tone.ts';
+import { BagIcon, CheckIcon, ClockIcon, InfoIcon, type Icon } from '../../../ui/icons/icons.tsx';
+import { CrossIcon, ScooterIcon, TickIcon } from '../../../ui/icons/status-icons.tsx';
+import { ReturnIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
+import type { Tone } from '../../../ui/styles/tone.ts';
 
 export interface StatusLook {
   tone: Tone;

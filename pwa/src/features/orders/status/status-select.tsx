@@ -1,8 +1,8 @@
 import { isOrderStatus, type OrderStatus } from '@canteen/domain/order-status';
 import type { OrderView } from '@canteen/domain/order.schema';
 import type { KeyboardEvent } from 'react';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { changesClosedSelect, isListShown, showList } from '../../../ui/select-keys.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { changesClosedSelect, isListShown, showList } from '../../../ui/list/select-keys.ts';
 
 export interface StatusSelectProps {
   order: OrderView;

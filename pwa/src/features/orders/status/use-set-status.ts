@@ -6,8 +6,8 @@ import { useAutoRefund } from '../../../data/config/config.ts';
 import { setOrderStatus } from '../../../data/orders/status-changes.ts';
 import { useUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
-import { useConfirm } from '../../../ui/confirm.ts';
-import { toast, type ToastAction } from '../../../ui/toast.ts';
+import { useConfirm } from '../../../ui/overlay/confirm.ts';
+import { toast, type ToastAction } from '../../../ui/overlay/toast.ts';
 import { refundQuestion } from './refund-question.ts';
 import { staffActions } from './staff-actions.ts';
 

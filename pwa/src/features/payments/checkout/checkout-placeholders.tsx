@@ -1,6 +1,6 @@
 import { paths } from '@canteen/domain/paths';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CartIcon } from '../../../ui/icons.tsx';
+import { CartIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 

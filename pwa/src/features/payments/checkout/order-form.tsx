@@ -8,12 +8,12 @@ import type { SessionUser } from '../../../data/session/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ArrowRightIcon } from '../../../ui/icons-not-on-home.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { QuoteBill } from '../../../ui/quote-bill.tsx';
+import { ArrowRightIcon } from '../../../ui/icons/icons-not-on-home.tsx';
+import { Price } from '../../../ui/bill/price.tsx';
+import { QuoteBill } from '../../../ui/bill/quote-bill.tsx';
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { DeliveryFields } from '../delivery/delivery-fields.tsx';
 import {
   deliveryDefaults,

@@ -6,7 +6,7 @@ import { verifyCart } from '../../../data/checkout/quotes.ts';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/paths';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 
 const UNABLE = 'Unable to verify shop availability. Please try again.';
 

@@ -1,6 +1,6 @@
 import type { Shop } from '@canteen/domain/shop.schema';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { PhoneIcon } from '../../../ui/icons-not-on-home.tsx';
+import { PhoneIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 
 /** The steps of a custom order; the first is a call to the shop. */
 export function CustomOrderSteps({ shop }: { shop: Shop }) {

@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import type { DeliveryForm } from './delivery-values.ts';
 import { LocationField } from './location-field.tsx';
 import { PlaceChips } from './place-chips.tsx';

@@ -1,7 +1,7 @@
 import { isExactRupees, MAX_RUPEES } from '@canteen/domain/money';
 import type { Delivery } from '../../../data/checkout/quotes.ts';
 import { hasFields, isNullable, isNumber, isOptional, isText } from '../../../lib/has-fields.ts';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import type { DeliveryPlaces } from './use-places.ts';
 import { addressAtDropPoint } from '@canteen/domain/drop-point';
 

@@ -1,8 +1,8 @@
 import type { Campus } from '@canteen/domain/campus';
 import { useEffect, useRef } from 'react';
 import { useTilesUrl } from '../../../data/config/config.ts';
-import { LazyMapPicker } from '../../../ui/lazy-map.tsx';
-import type { Place } from '../../../ui/place.ts';
+import { LazyMapPicker } from '../../../ui/map/lazy-map-picker.tsx';
+import type { Place } from '../../../ui/map/place.ts';
 
 export interface LocationFieldProps {
   value: Place | null;

@@ -1,10 +1,10 @@
 import type { DropPoint } from '@canteen/domain/drop-point.schema';
 import { useId } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { CheckIcon } from '../../../ui/icons.tsx';
-import { ReturnIcon } from '../../../ui/icons-of-few-pages.tsx';
-import { MapPinIcon } from '../../../ui/icons-not-on-home.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { CheckIcon } from '../../../ui/icons/icons.tsx';
+import { ReturnIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
+import { MapPinIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 import type { DeliveryForm } from './delivery-values.ts';
 import type { DeliveryPlaces } from './use-places.ts';
 

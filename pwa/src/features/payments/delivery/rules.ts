@@ -1,5 +1,5 @@
 import type { Campus } from '@canteen/domain/campus';
-import { rulesOf, type Checked } from '../../../ui/form-state.ts';
+import { rulesOf, type Checked } from '../../../ui/form/form-state.ts';
 import type { CustomOrder, CustomOrderValues, DeliveryValues } from './delivery-values.ts';
 import { customOrderSchema, deliverySchema } from './delivery.schema.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { saveDraft, readDraft } from '../../../data/checkout/drafts.ts';
-import { useChangedValues } from '../../../ui/use-changed-values.ts';
+import { useChangedValues } from '../../../ui/form/use-changed-values.ts';
 import { isDraft, type Draft } from './delivery-values.ts';
 
 /** The stored draft of this form; null until it has been read from the device. */

@@ -1,7 +1,7 @@
 import { useTilesUrl } from '../../../data/config/config.ts';
 import type { CheckoutData } from '../../../data/checkout/stored-checkout.ts';
 import { Card } from '../../../ui/card.tsx';
-import { LazyMapView } from '../../../ui/lazy-map-view.tsx';
+import { LazyMapView } from '../../../ui/map/lazy-map-view.tsx';
 
 /** The customer's name and the delivery address. */
 export function DeliverySummary({ data }: { data: CheckoutData }) {

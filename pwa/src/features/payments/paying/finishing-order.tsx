@@ -1,6 +1,6 @@
 import type { Finishing } from '../../../data/paying/shown-payments.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RefreshIcon } from '../../../ui/icons.tsx';
+import { RefreshIcon } from '../../../ui/icons/icons.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
 /** Shown after the payment, until the order is created. The user may leave the page. */

@@ -1,8 +1,8 @@
 import type { Paise } from '@canteen/domain/money';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LockIcon } from '../../../ui/icons-of-few-pages.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { LockIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
+import { Price } from '../../../ui/bill/price.tsx';
 
 /** 'Pay Now' with the amount. On phones it stays at the bottom of the screen. */
 export function PayButton({ total, busy, onPay }: { total: Paise; busy: boolean; onPay: () => void }) {

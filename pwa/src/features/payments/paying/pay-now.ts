@@ -1,7 +1,7 @@
 import { readCart } from '../../../data/carts/carts.ts';
 import { isCustom, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
 import { finishingStore } from '../../../data/paying/shown-payments.ts';
-import type { ConfirmOptions } from '../../../ui/confirm.ts';
+import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
 
 // What 'Pay Now' needs, and what continues a begun payment. Imported with import() only, by load-pay-now.ts: the bill is
 // on the screen before it. It has no state, because a second try to load it may make another copy.

@@ -3,7 +3,7 @@ import type { PaymentEnd, PaymentFailure } from '../../../data/paying/payment-st
 import { UNVERIFIED_TEXT } from '../../../data/paying/payment-texts.ts';
 import { paths } from '@canteen/domain/paths';
 import { Alert } from '../../../ui/alert.tsx';
-import { InfoIcon } from '../../../ui/icons.tsx';
+import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 
 const toCart = (

@@ -16,8 +16,8 @@ import { paths } from '@canteen/domain/paths';
 import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
 import { useStore } from '../../../lib/store.ts';
 import { openInsteadOfOrdering } from '../../../lib/navigation/back-past-checkout.ts';
-import { useConfirm } from '../../../ui/confirm.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useConfirm } from '../../../ui/overlay/confirm.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { loadedPayNow, loadPayNow, type PayNow } from './load-pay-now.ts';
 
 export interface PaymentScreen {

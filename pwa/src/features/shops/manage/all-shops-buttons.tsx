@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { setAllShopsEnabled } from '../../../data/shops/shop-requests.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm.ts';
-import { toast } from '../../../ui/toast.ts';
+import { useConfirm } from '../../../ui/overlay/confirm.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 
 /** Enables or disables every shop; disabling asks first. For admins and owners. */
 export function AllShopsButtons() {

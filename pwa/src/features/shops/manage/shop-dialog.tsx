@@ -1,8 +1,8 @@
 import { denialReason } from '@canteen/domain/permissions';
 import type { StaffShop } from '@canteen/domain/shop.schema';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useOpenRow } from '../../../ui/use-open-row.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useOpenRow } from '../../../ui/list/use-open-row.ts';
 import { ShopForm } from './shop-form.tsx';
 
 export interface ShopDialogProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
-import { FormNote, showNote } from '../../../ui/form-note.tsx';
+import { FormNote, showNote } from '../../../ui/form/form-note.tsx';
 
 const TITLE = 'You cannot save this shop any more';
 

@@ -1,10 +1,10 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useCampus, useTilesUrl } from '../../../data/config/config.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { MapPinIcon } from '../../../ui/icons-not-on-home.tsx';
-import { LazyMapPicker } from '../../../ui/lazy-map.tsx';
-import { placeInWords, type Place } from '../../../ui/place.ts';
+import { FieldError } from '../../../ui/form/field.tsx';
+import { MapPinIcon } from '../../../ui/icons/icons-not-on-home.tsx';
+import { LazyMapPicker } from '../../../ui/map/lazy-map-picker.tsx';
+import { placeInWords, type Place } from '../../../ui/map/place.ts';
 import { SHOP_LABELS } from './shop-values.ts';
 
 export interface ShopLocationFieldProps {

@@ -1,6 +1,6 @@
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shop-hours';
 import type { StaffShop } from '@canteen/domain/shop.schema';
-import { placeInWords, type Place } from '../../../ui/place.ts';
+import { placeInWords, type Place } from '../../../ui/map/place.ts';
 
 /** The values of the shop form; `tags` is one comma-separated text. */
 export interface ShopValues {

@@ -8,11 +8,11 @@ import {
   updateShop,
 } from '../../../data/shops/shop-requests.ts';
 import type { Refusal } from '../../../lib/requests/refusal.ts';
-import { refusalBeyondFields } from '../../../ui/refusal-note.tsx';
-import { rulesOf } from '../../../ui/form-state.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useConflicts } from '../../../ui/use-conflicts.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { refusalBeyondFields } from '../../../ui/form/refusal-note.tsx';
+import { rulesOf } from '../../../ui/form/form-state.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useConflicts } from '../../../ui/form/use-conflicts.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import {
   SHOP_FIELDS,
   shopValues,

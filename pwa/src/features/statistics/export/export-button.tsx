@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { DownloadIcon } from '../../../ui/staff-icons.tsx';
+import { DownloadIcon } from '../../../ui/icons/staff-icons.tsx';
 
 export interface ExportButtonProps {
   /** What is exported, for screen readers: several buttons have the same text. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { exportOrders, type ExportProgress } from '../../../data/statistics/export-statistics.ts';
 import type { StatisticsFilter } from '../../../data/statistics/statistics-requests.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { inDigits } from '../panels/amounts.ts';
 import { ExportButton } from './export-button.tsx';
 import { EXPORT_FAILED, exportedText } from './export-texts.ts';

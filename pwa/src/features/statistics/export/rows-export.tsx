@@ -1,7 +1,7 @@
 import type { SheetKind } from '@canteen/domain/statistics-sheets';
 import { useState } from 'react';
 import { exportRows } from '../../../data/statistics/export-statistics.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { ExportButton } from './export-button.tsx';
 import { EXPORT_FAILED, exportedText } from './export-texts.ts';
 

@@ -2,7 +2,7 @@ import type { Day } from '@canteen/domain/campus-time';
 import { isWholeRange } from '@canteen/domain/statistics-period';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 
 export interface CustomRangeProps {
   /** The applied days. */

@@ -1,5 +1,5 @@
 import { PERIODS, type Period } from '@canteen/domain/statistics-period';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
 import { CustomRange } from './custom-range.tsx';
 import type { StatisticsFilters } from './use-statistics-filters.ts';
 

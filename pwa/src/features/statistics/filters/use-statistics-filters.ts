@@ -4,8 +4,8 @@ import { useEffect, useMemo } from 'react';
 import { statusesQuery } from '../../../data/orders/order-queries.ts';
 import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useUrlValues } from '../../../ui/use-url-values.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { useUrlValues } from '../../../ui/list/use-url-values.ts';
 import {
   readFilterState,
   toStatisticsFilter,

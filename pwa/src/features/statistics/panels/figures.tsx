@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../../ui/styles/cx.ts';
 
 export interface FiguresProps {
   /** The figures are those of the previous filters, while the new ones are loading. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ChartIcon } from '../../../ui/staff-icons.tsx';
+import { ChartIcon } from '../../../ui/icons/staff-icons.tsx';
 
 const TEXT = 'No sales data available for the selected filters.';
 

@@ -1,0 +1,69 @@
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { cx } from '../styles/cx.ts';
+
+export interface FileAreaProps extends Pick<
+  ComponentProps<'button'>,
+  'aria-busy' | 'aria-describedby' | 'className'
+> {
+  /** What the file is for. */
+  label: string;
+  /** As in `accept` of an input: the file types offered in the system's dialog. */
+  accept: string;
+  onFile: (file: File) => void;
+  /** The chosen file is refused. */
+  invalid?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A button that takes a file: a click or Enter opens the system's dialog; the user can also drop or paste a file. */
+export function FileArea({ label, accept, onFile, invalid, className, children, ...rest }: FileAreaProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null): boolean => {
+    const file = files?.[0];
+    if (file) onFile(file);
+    return file !== undefined;
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={`${label}: choose a file`}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          take(target.files);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        onPaste={(event) => {
+          if (take(event.clipboardData.files)) event.preventDefault();
+        }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+        className={cx(
+          'rounded-control border border-dashed hover:bg-sunken',
+          over ? 'border-accent bg-accent-soft' : invalid ? 'border-beet' : 'border-edge',
+          className,
+        )}
+        {...rest}
+      >
+        {children}
+      </button>
+    </>
+  );
+}

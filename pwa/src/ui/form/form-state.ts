@@ -1,0 +1,190 @@
+import { createStore } from '../../lib/store.ts';
+import { toast } from '../overlay/toast.ts';
+
+/** The messages of fields, for the user. */
+export type FieldErrors<Values> = { readonly [Name in keyof Values]?: { message: string } | undefined };
+export type Checked<Values, Out> = { values: Out } | { errors: FieldErrors<Values> };
+/** Checks the values of a form. It may have to load the rules first. */
+export type Rules<Values, Out> = (values: Values) => Checked<Values, Out> | Promise<Checked<Values, Out>>;
+
+export interface FormOptions<Values, Out> {
+  defaultValues: Values;
+  rules: Rules<Values, Out>;
+  /** When a field begins to show its error. Default: when it is left. */
+  showsErrors?: 'after leaving' | 'after submit';
+}
+
+export interface ResetOptions {
+  /** The form stays changed where the new values differ from the default ones. */
+  keepDefaultValues?: boolean;
+  /** What the user has changed stays. */
+  keepDirtyValues?: boolean;
+  keepErrors?: boolean;
+}
+
+interface FormState<Values> {
+  values: Values;
+  defaults: Values;
+  /** What the rules say about the values. */
+  found: FieldErrors<Values>;
+  /** What the server says about the values that were sent. */
+  refused: FieldErrors<Values>;
+  /** The fields that show what the rules say. */
+  left: ReadonlySet<keyof Values>;
+  isSubmitted: boolean;
+  isSubmitting: boolean;
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+
+const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values & string)[];
+
+const pick = <Values extends object>(
+  errors: FieldErrors<Values>,
+  isWanted: (name: keyof Values) => boolean,
+): FieldErrors<Values> =>
+  Object.fromEntries(
+    namesOf(errors).flatMap((name) => (isWanted(name) ? [[name, errors[name]]] : [])),
+  ) as FieldErrors<Values>;
+
+const NOT_CHECKED = 'This could not be checked. Try again when you are online.';
+
+/** The values and errors of one form, without its components. */
+export function createForm<Values extends object, Out>({
+  defaultValues,
+  rules: firstRules,
+  showsErrors = 'after leaving',
+}: FormOptions<Values, Out>) {
+  let rules = firstRules;
+  const elements = new Map<keyof Values, { focus: () => void }>();
+  const store = createStore<FormState<Values>>({
+    values: defaultValues,
+    defaults: defaultValues,
+    found: {},
+    refused: {},
+    left: new Set(),
+    isSubmitted: false,
+    isSubmitting: false,
+  });
+  const put = (part: Partial<FormState<Values>>) => store.set({ ...store.get(), ...part });
+
+  async function check(): Promise<Checked<Values, Out>> {
+    const { values } = store.get();
+    const result = await rules(values);
+    if (store.get().values === values) put({ found: 'errors' in result ? result.errors : {} });
+    return result;
+  }
+  const checkInBackground = () => void check().catch(() => undefined);
+
+  const leave = (name: keyof Values) => {
+    if (showsErrors === 'after submit') return;
+    put({ left: new Set([...store.get().left, name]) });
+    checkInBackground();
+  };
+  const setValue = <Name extends keyof Values>(
+    name: Name,
+    value: Values[Name],
+    { shouldValidate = false }: { shouldValidate?: boolean } = {},
+  ) => {
+    const { values, refused } = store.get();
+    put({ values: { ...values, [name]: value }, refused: pick(refused, (other) => other !== name) });
+    if (shouldValidate) leave(name);
+    checkInBackground();
+  };
+  const setError = (name: keyof Values, error: { message: string }, { shouldFocus = false } = {}) => {
+    put({ refused: { ...store.get().refused, [name]: error } });
+    if (shouldFocus) elements.get(name)?.focus();
+  };
+  const reset = (
+    next: Values = store.get().defaults,
+    { keepDefaultValues, keepDirtyValues, keepErrors }: ResetOptions = {},
+  ) => {
+    const { values, defaults } = store.get();
+    const changed = namesOf(values).filter((name) => !isSame(values[name], defaults[name]));
+    const kept = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<Values>;
+    put({
+      values: keepDirtyValues ? { ...next, ...kept } : next,
+      ...(keepDefaultValues ? {} : { defaults: next }),
+      ...(keepErrors ? {} : { found: {}, refused: {}, left: new Set(), isSubmitted: false }),
+    });
+    checkInBackground();
+  };
+
+  /** The handler of the form's submit event. A form that is being sent is not sent again. */
+  const handleSubmit =
+    (onValid: (values: Out) => unknown, onInvalid?: (errors: FieldErrors<Values>) => void) =>
+    async (event?: { preventDefault: () => void }): Promise<void> => {
+      event?.preventDefault();
+      if (store.get().isSubmitting) return;
+      put({ isSubmitting: true, refused: {} });
+      try {
+        const result = await check().catch(() => null);
+        if (!result) {
+          toast.error(NOT_CHECKED);
+          return;
+        }
+        put({ isSubmitted: true });
+        if ('values' in result) {
+          await onValid(result.values);
+          return;
+        }
+        for (const [name, element] of elements) {
+          if (!result.errors[name]) continue;
+          element.focus();
+          break;
+        }
+        onInvalid?.(result.errors);
+      } finally {
+        put({ isSubmitting: false });
+      }
+    };
+
+  return {
+    store,
+    elements,
+    check: checkInBackground,
+    leave,
+    setValue,
+    setError,
+    reset,
+    handleSubmit,
+    setRules(next: Rules<Values, Out>) {
+      rules = next;
+    },
+    setFocus: (name: keyof Values) => elements.get(name)?.focus(),
+    /** The values now, also those that are not on the screen yet. */
+    getValues: () => store.get().values,
+  };
+}
+
+/** What the user sees of a form's state. */
+export function formStateOf<Values extends object>(state: FormState<Values>) {
+  const { values, defaults, found, refused, left, isSubmitted, isSubmitting } = state;
+  return {
+    errors: { ...pick(found, (name) => isSubmitted || left.has(name)), ...refused } as FieldErrors<Values>,
+    isSubmitted,
+    isSubmitting,
+    isDirty: namesOf({ ...defaults, ...values }).some((name) => !isSame(values[name], defaults[name])),
+  };
+}
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+interface Schema<Out> {
+  safeParse: (
+    values: unknown,
+  ) => { success: true; data: Out } | { success: false; error: { issues: readonly Issue[] } };
+}
+
+/** The rules of a schema: for each field its first error. */
+export const rulesOf =
+  <Values extends object, Out>(schema: Schema<Out>): ((values: Values) => Checked<Values, Out>) =>
+  (values) => {
+    const result = schema.safeParse(values);
+    if (result.success) return { values: result.data };
+    const first = result.error.issues.toReversed().map(({ path: [name], message }) => [name, { message }]);
+    return { errors: Object.fromEntries(first) as FieldErrors<Values> };
+  };

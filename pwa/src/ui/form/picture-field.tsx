@@ -1,0 +1,93 @@
+import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '@canteen/domain/largest-picture';
+import { useId, useState } from 'react';
+import { Button } from '../button.tsx';
+import { FieldError } from './field.tsx';
+import { FileArea } from './file-area.tsx';
+import { PlusIcon } from '../icons/icons-not-on-home.tsx';
+import { Picture } from '../picture.tsx';
+import { Spinner } from '../spinner.tsx';
+import { TextField } from './text-field.tsx';
+
+export interface PictureFieldProps {
+  label: string;
+  /** The URL of the picture; empty when there is none. */
+  value: string;
+  onChange: (address: string) => void;
+  /** Stores a file and returns its URL. The message of its error is shown under the field. */
+  upload: (file: File) => Promise<string>;
+  /** Says when an upload begins and when it has ended. */
+  onUploading: (isUploading: boolean) => void;
+  error?: string | undefined;
+}
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** A picture, given by its URL or uploaded: a chosen, dragged or pasted file, or a photo from the phone's camera. */
+export function PictureField({ label, value, onChange, upload, onUploading, error }: PictureFieldProps) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const take = async (file: File) => {
+    if (busy) return;
+    if (file.size > LARGEST_PICTURE) {
+      setRefusal(PICTURE_TOO_LARGE);
+      return;
+    }
+    setRefusal(null);
+    setBusy(true);
+    onUploading(true);
+    try {
+      onChange(await upload(file));
+    } catch (failure) {
+      setRefusal(failure instanceof Error ? failure.message : 'The picture could not be uploaded');
+    } finally {
+      setBusy(false);
+      onUploading(false);
+    }
+  };
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
+      <p id={id} className="text-small font-semibold">
+        {label}
+      </p>
+      <FileArea
+        label={label}
+        accept={ACCEPT}
+        onFile={(file) => void take(file)}
+        aria-busy={busy || undefined}
+        className="flex items-center gap-4 p-3 text-left"
+      >
+        <Picture
+          src={value || null}
+          ratio="square"
+          sizes="80px"
+          seed={label}
+          className="w-20 shrink-0 rounded-small"
+        />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex items-center gap-2 text-small font-semibold">
+            {busy ? <Spinner size={18} /> : <PlusIcon size={18} />}
+            {busy ? 'Uploading…' : value ? 'Choose another picture' : 'Choose a picture'}
+          </span>
+          <span className="text-fine text-muted">Or drop or paste one here. At most 10 MB.</span>
+        </span>
+      </FileArea>
+      {value ? (
+        <Button size="compact" className="self-start" onClick={() => onChange('')}>
+          Remove picture
+        </Button>
+      ) : null}
+      {refusal === null ? null : <FieldError message={refusal} />}
+      <TextField
+        label="Or the address of a picture (https)"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '../button.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../icons/icons-not-on-home.tsx';
+
+export interface ShowAllToggleProps {
+  expanded: boolean;
+  onToggle: () => void;
+  /** A text about what is not shown yet: '12 more orders match your filters'. */
+  note?: string | undefined;
+  showLabel?: string | undefined;
+  lessLabel?: string | undefined;
+}
+
+/** A button that switches between the first few rows and all rows. */
+export function ShowAllToggle({
+  expanded,
+  onToggle,
+  note,
+  showLabel = 'Show All',
+  lessLabel = 'Show Less',
+}: ShowAllToggleProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 py-4">
+      {note && !expanded ? <p className="text-small text-muted">{note}</p> : null}
+      <Button
+        aria-expanded={expanded}
+        onClick={onToggle}
+        icon={expanded ? <ChevronUpIcon size={18} /> : <ChevronDownIcon size={18} />}
+      >
+        {expanded ? lessLabel : showLabel}
+      </Button>
+    </div>
+  );
+}
+
+/** A button that loads the next page of a list. Not shown when there is no next page. */
+export function LoadMore({
+  more,
+  busy,
+  onLoad,
+  label = 'Load more',
+}: {
+  more: boolean;
+  busy?: boolean;
+  onLoad: () => void;
+  label?: string;
+}) {
+  if (!more) return null;
+  return (
+    <div className="flex justify-center py-4">
+      <Button busy={busy} onClick={onLoad}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { CoordinatesField } from './coordinates-field.tsx';
+import { FieldError } from '../form/field.tsx';
+import { ATTRIBUTION, MapPlaceholder, NO_TILES, type LazyProps } from './map-placeholder.tsx';
+import type { MapPickerProps } from './map-picker.tsx';
+import { loadPart } from '../../lib/loading/lazy-part.ts';
+
+// Leaflet is the largest script of the app, so it is loaded only when a map is shown. If it cannot be loaded, the user can
+// still type coordinates.
+const Picker = lazy(() =>
+  loadPart(() => import('./map-picker.tsx')).then(
+    ({ MapPicker }) => ({ default: MapPicker }),
+    () => ({ default: PickerWithoutMap }),
+  ),
+);
+
+/** A map to choose a place on, loaded when it is shown. */
+export function LazyMapPicker({ tilesUrl, ...props }: LazyProps<MapPickerProps>) {
+  const toCome = <MapPlaceholder label={props.label} height="h-72 md:h-80" shown />;
+  if (tilesUrl === undefined) return toCome;
+  return (
+    <Suspense fallback={toCome}>
+      <Picker tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />
+    </Suspense>
+  );
+}
+
+function PickerWithoutMap({ label, value, onChange, error, className }: MapPickerProps) {
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 text-small font-semibold">{label}</legend>
+      <p className="text-fine text-muted">The map cannot be loaded now. Type the coordinates instead.</p>
+      <CoordinatesField open value={value} onChange={onChange} />
+      {error ? <FieldError message={error} /> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { loadPart } from '../../lib/loading/lazy-part.ts';
+import { ATTRIBUTION, MapPlaceholder, NO_TILES, type LazyProps } from './map-placeholder.tsx';
+import type { MapViewProps } from './map-picker.tsx';
+import { placeInWords } from './place.ts';
+
+// If Leaflet cannot be loaded, the user can still read the coordinates.
+const View = lazy(() =>
+  loadPart(() => import('./map-picker.tsx')).then(
+    ({ MapView }) => ({ default: MapView }),
+    () => ({ default: ViewWithoutMap }),
+  ),
+);
+
+/** A read-only map, loaded when it is shown. */
+export function LazyMapView({ tilesUrl, ...props }: LazyProps<MapViewProps>) {
+  const toCome = <MapPlaceholder label={props.label} height="h-56" />;
+  if (tilesUrl === undefined) return toCome;
+  return (
+    <Suspense fallback={toCome}>
+      <View tilesUrl={tilesUrl ?? NO_TILES} attribution={ATTRIBUTION} {...props} />
+    </Suspense>
+  );
+}
+
+function ViewWithoutMap({ label, place, className }: MapViewProps) {
+  return (
+    <figure aria-label={label} className={className}>
+      <figcaption className="tabular text-small text-muted">{placeInWords(place)}</figcaption>
+    </figure>
+  );
+}

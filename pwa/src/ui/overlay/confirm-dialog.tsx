@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { Button } from '../button.tsx';
+import type { Question } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Shows a question asked with `confirm`. The safe answer has the focus. Escape means no. */
+export function ConfirmDialog({ question }: { question: Question | null }) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The last question is still shown during the closing animation.
+  const last = useRef<Question | null>(null);
+  if (question) last.current = question;
+  const shown = question ?? last.current;
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={(open) => {
+        if (!open) shown.answer(false);
+      }}
+      title={shown.title}
+      description={shown.body}
+      size="small"
+      modal="ask"
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => shown.answer(false)}>
+            {shown.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button variant={shown.danger ? 'danger' : 'accent'} onClick={() => shown.answer(true)}>
+            {shown.confirmLabel ?? 'Yes'}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { createStore, useStore } from '../../lib/store.ts';
+
+export interface ConfirmOptions {
+  /** The question. */
+  title: string;
+  /** What will happen, if the question does not say it. */
+  body?: string | undefined;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** It deletes something: the button has the colour for danger. */
+  danger?: boolean | undefined;
+}
+
+export interface Question extends ConfirmOptions {
+  answer: (yes: boolean) => void;
+}
+
+const openQuestion = createStore<Question | null>(null);
+
+/** Asks a question. Resolves to true for yes, else to false. A second question replaces the first. */
+function confirm(options: ConfirmOptions): Promise<boolean> {
+  openQuestion.get()?.answer(false);
+  return new Promise((resolve) => {
+    openQuestion.set({
+      ...options,
+      answer: (yes) => {
+        openQuestion.set(null);
+        resolve(yes);
+      },
+    });
+  });
+}
+
+/** `const confirm = useConfirm(); if (await confirm({ title: 'Are you sure …?', danger: true })) …` */
+export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
+  return useCallback((options) => confirm(options), []);
+}
+
+/** The question that has no answer yet, for the component that shows it. */
+export const useQuestion = (): Question | null => useStore(openQuestion);

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { tryFocusHeading } from '../../lib/navigation/focus-heading.ts';
+
+/** The containers of the open dialogs, the topmost last. */
+const opened: HTMLElement[] = [];
+
+/** Messages stay usable beside a dialog. */
+const PAGE_PARTS = '#root > :not([data-beside-dialogs])';
+
+/** Only the topmost dialog can be used, and the page behind a dialog does not scroll. */
+function adjustPage(): void {
+  const page = document.documentElement;
+  const isCovered = opened.length > 0;
+  for (const container of opened) container.inert = container !== opened.at(-1);
+  for (const part of document.querySelectorAll<HTMLElement>(PAGE_PARTS)) part.inert = isCovered;
+  // Without the place of the scrollbar everything would move sideways.
+  if (isCovered && window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
+  if (!isCovered) page.style.scrollbarGutter = '';
+  page.style.overflow = isCovered ? 'hidden' : '';
+}
+
+const CAN_HAVE_FOCUS =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+const hasFocus = (element: HTMLElement) => element.contains(document.activeElement);
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+interface Modal {
+  open: boolean;
+  /** The whole dialog with its backdrop; a child of the body. */
+  container: RefObject<HTMLElement | null>;
+  popup: RefObject<HTMLElement | null>;
+  /** Has the focus first; without it the first element that can have it. */
+  initialFocus: RefObject<HTMLElement | null> | undefined;
+  /** The Escape key. */
+  onEscape: () => void;
+}
+
+/** What an open dialog does to the page: the focus goes into it and back, and nothing behind it can be used. */
+export function useModal({ open, container, popup, initialFocus, onEscape }: Modal): void {
+  const escape = useEffectEvent(onEscape);
+  useLayoutEffect(() => {
+    const around = container.current;
+    const box = popup.current;
+    if (!open || !around || !box) return;
+    const opener = document.activeElement;
+    const section = opener?.closest('section[aria-labelledby]');
+    opened.push(around);
+    adjustPage();
+    (initialFocus?.current ?? box.querySelector<HTMLElement>(CAN_HAVE_FOCUS) ?? box).focus();
+    return () => {
+      const isFocusFree = isFocusLost() || hasFocus(around);
+      opened.splice(opened.indexOf(around), 1);
+      around.inert = true;
+      adjustPage();
+      if (isFocusFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // The opener may be gone.
+      if (isFocusLost() && section?.isConnected) tryFocusHeading(section, 'h2');
+    };
+  }, [open, container, popup, initialFocus]);
+
+  useEffect(() => {
+    if (!open) return;
+    const isTop = () => opened.at(-1) === container.current;
+    // A button that has the focus and is then removed or disabled loses it. Keys must not reach the page behind.
+    const keepFocus = (event: KeyboardEvent) => {
+      if (!isTop() || !isFocusLost()) return;
+      popup.current?.focus();
+      if (event.key !== 'Escape') event.stopPropagation();
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isTop()) return;
+      event.preventDefault();
+      escape();
+    };
+    document.addEventListener('keydown', keepFocus, { capture: true });
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('keydown', keepFocus, { capture: true });
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [open, container, popup]);
+}
+
+/** Whether a dialog is in the page: from its opening to the end of its closing transition. */
+export function usePresence(open: boolean, popup: RefObject<HTMLElement | null>): boolean {
+  const [isPresent, setPresent] = useState(open);
+  if (open && !isPresent) setPresent(true);
+  useEffect(() => {
+    if (open || !isPresent) return;
+    let isCurrent = true;
+    const transitions = popup.current?.getAnimations() ?? [];
+    void Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => {
+      if (isCurrent) setPresent(false);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, isPresent, popup]);
+  return open || isPresent;
+}
