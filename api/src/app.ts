@@ -1,5 +1,5 @@
-import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/food-import.schema';
-import { LARGEST_PICTURE } from '@canteen/domain/largest-picture';
+import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/foods/food-import.schema';
+import { LARGEST_PICTURE } from '@canteen/domain/pictures/largest-picture';
 import { Hono } from 'hono';
 import { registrationRoutes } from './accounts/registration-routes.ts';
 import { accountsRoutes } from './accounts/routes.ts';

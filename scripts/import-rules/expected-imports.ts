@@ -13,6 +13,10 @@ const EXAMPLES: Record<string, Example> = {
     allowed: './money.ts',
     refused: 'zod/mini zod node:fs hono @canteen/api/context/context ../../pwa/src/lib/time/clock.ts',
   },
+  'domain/src/carts/thing.ts': {
+    allowed: './cart.ts ../money.ts',
+    refused: '../payments/quote.ts ../orders/order-view.ts ../spreadsheet/read-csv.ts zod/mini',
+  },
   'domain/src/price.schema.ts': {
     allowed: './money.ts zod/mini',
     refused: 'zod node:crypto @canteen/pwa/lib/clock',
@@ -31,9 +35,9 @@ const EXAMPLES: Record<string, Example> = {
   },
   'api/src/orders/change-thing.ts': {
     allowed:
-      './queries.ts ../refunds/queue-refund.ts ../context/context.ts @canteen/domain/quote node:crypto',
+      './queries.ts ../refunds/queue-refund.ts ../context/context.ts @canteen/domain/payments/quote node:crypto',
     refused:
-      './routes.ts ../shops/routes.ts ../live/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/quote.ts ../../../scripts/start.ts',
+      './routes.ts ../shops/routes.ts ../live/rooms.ts ../http/app-env.ts ../app.ts ../main.ts ../testing/database.ts hono socket.io hono/body-limit @hono/node-server vitest ../provider/razorpay.ts ../payments/snapshot.ts ../settlement/settle-capture.ts @canteen/demo/mailbox/mails ../../../domain/src/payments/quote.ts ../../../scripts/start.ts',
   },
   'api/src/orders/queries.ts': {
     allowed: './order-row.ts ../database/connect.ts',
@@ -41,7 +45,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'api/src/orders/routes.ts': {
     allowed:
-      './change-status.ts ./queries.ts ../http/session.ts hono hono-openapi @canteen/domain/order.schema',
+      './change-status.ts ./queries.ts ../http/session.ts hono hono-openapi @canteen/domain/orders/order.schema',
     refused:
       '../app.ts ../payments/routes.ts ../live/sockets.ts ../settlement/place-order.ts @canteen/pwa/data/api-client/api',
   },
@@ -127,11 +131,15 @@ const EXAMPLES: Record<string, Example> = {
     typesOnly: '@canteen/api/app',
   },
   'pwa/src/ui/thing.tsx': {
-    allowed: './icons.tsx ../lib/requests/online.ts',
-    refused: '../data/orders/order-changes.ts ../pages/home.tsx react-leaflet',
+    allowed: './icons/icons.tsx ../lib/requests/online.ts',
+    refused: './form/field.tsx ../data/orders/order-changes.ts ../pages/home.tsx react-leaflet',
+  },
+  'pwa/src/ui/form/thing.tsx': {
+    allowed: './field.tsx ../button.tsx ../overlay/toast.ts ../../lib/requests/online.ts',
+    refused: '../map/map-picker.tsx ../list/table.tsx ../../data/orders/order-changes.ts react-dom',
   },
   'pwa/src/lib/thing.ts': {
-    allowed: './paths.ts @canteen/domain/cart',
+    allowed: './paths.ts @canteen/domain/carts/cart',
     refused: '../data/session/session.ts ../ui/button.tsx ../main.tsx',
   },
   'pwa/src/lib/time/thing.ts': {
@@ -145,11 +153,11 @@ const EXAMPLES: Record<string, Example> = {
   'e2e/thing.test.ts': {
     allowed: 'playwright-core ./testing/browser.ts ../scripts/run.ts',
     refused:
-      '@canteen/domain/quote @canteen/api/context/context ../api/src/app.ts ../pwa/src/lib/time/clock.ts ../demo/src/demo.ts',
+      '@canteen/domain/payments/quote @canteen/api/context/context ../api/src/app.ts ../pwa/src/lib/time/clock.ts ../demo/src/demo.ts',
   },
   'bench/thing.ts': {
     allowed: 'autocannon ./report.ts',
-    refused: '@canteen/domain/quote ../api/src/app.ts ../worker/src/main.ts',
+    refused: '@canteen/domain/payments/quote ../api/src/app.ts ../worker/src/main.ts',
   },
   'scripts/thing.ts': {
     allowed: './build/ensure-built.ts ../api/src/config/config.ts',

@@ -1,4 +1,4 @@
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
 import { startTestApp, type TestApp } from '../../api/src/testing/app.ts';

@@ -1,5 +1,5 @@
-import type { RegisterInput } from '@canteen/domain/account.schema';
-import type { User } from '@canteen/domain/user.schema';
+import type { RegisterInput } from '@canteen/domain/accounts/account.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { makeFirstOwner } from '../users/first-owner.ts';

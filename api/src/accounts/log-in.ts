@@ -1,5 +1,5 @@
-import type { LoginInput } from '@canteen/domain/user.schema';
-import type { User } from '@canteen/domain/user.schema';
+import type { LoginInput } from '@canteen/domain/users/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import { AppError, tooMany } from '../errors/app-error.ts';
 import { ipNetworkOf } from '../limits/ip-network.ts';

@@ -8,8 +8,8 @@ import {
   startPasswordResetSchema,
   startRegistrationSchema,
   verifyCodeSchema,
-} from '@canteen/domain/account.schema';
-import { userSchema } from '@canteen/domain/user.schema';
+} from '@canteen/domain/accounts/account.schema';
+import { userSchema } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';
 import { deviceOf, rememberDevice, rememberRequester, requesterOf } from '../http/device.ts';

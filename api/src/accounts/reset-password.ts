@@ -1,4 +1,4 @@
-import type { ResetPasswordInput } from '@canteen/domain/account.schema';
+import type { ResetPasswordInput } from '@canteen/domain/accounts/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';

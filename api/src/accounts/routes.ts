@@ -7,9 +7,9 @@ import {
   startEmailChangeSchema,
   updateProfileSchema,
   verifyEmailChangeSchema,
-} from '@canteen/domain/account.schema';
+} from '@canteen/domain/accounts/account.schema';
 import { id } from '@canteen/domain/field.schema';
-import { loginSchema, userSchema } from '@canteen/domain/user.schema';
+import { loginSchema, userSchema } from '@canteen/domain/users/user.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { accountLimits } from '../limits/account-limits.ts';

@@ -1,4 +1,4 @@
-import type { UpdateProfileInput } from '@canteen/domain/account.schema';
+import type { UpdateProfileInput } from '@canteen/domain/accounts/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';

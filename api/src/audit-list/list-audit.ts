@@ -1,5 +1,5 @@
 import type { AuditEntryAnswer, ListAuditInput } from '@canteen/domain/audit.schema';
-import { may } from '@canteen/domain/permissions';
+import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@canteen/domain/permissions';
+import type { Actor } from '@canteen/domain/users/permissions';
 
 /** A user with the fields that decide about permissions. */
 export interface UserRecord extends Actor {

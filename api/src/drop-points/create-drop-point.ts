@@ -1,4 +1,8 @@
-import { MAX_DROP_POINTS, type DropPoint, type SaveDropPointInput } from '@canteen/domain/drop-point.schema';
+import {
+  MAX_DROP_POINTS,
+  type DropPoint,
+  type SaveDropPointInput,
+} from '@canteen/domain/shops/drop-point.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

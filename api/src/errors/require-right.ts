@@ -1,4 +1,4 @@
-import { denialReason, type Action, type Actor, type SubjectOf } from '@canteen/domain/permissions';
+import { denialReason, type Action, type Actor, type SubjectOf } from '@canteen/domain/users/permissions';
 import { forbidden } from './app-error.ts';
 
 /** @throws FORBIDDEN 403 with the text of the rule when the actor may not do it */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ImportReport } from '@canteen/domain/food-import.schema';
+import type { ImportReport } from '@canteen/domain/foods/food-import.schema';
 import { startTestApp, type Caller, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';
 import { importForm } from '../testing/spreadsheets.ts';

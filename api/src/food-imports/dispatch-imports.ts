@@ -1,4 +1,4 @@
-import { IMPORT_FAILED } from '@canteen/domain/food-import.schema';
+import { IMPORT_FAILED } from '@canteen/domain/foods/food-import.schema';
 import type { Context } from '../context/context.ts';
 import { failImport } from './end-import.ts';
 

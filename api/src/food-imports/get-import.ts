@@ -1,5 +1,5 @@
-import type { ImportReport } from '@canteen/domain/food-import.schema';
-import { may } from '@canteen/domain/permissions';
+import type { ImportReport } from '@canteen/domain/foods/food-import.schema';
+import { may } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';

@@ -1,6 +1,6 @@
-import { IMPORT_FAILED } from '@canteen/domain/food-import.schema';
-import type { FoodRows } from '@canteen/domain/spreadsheet-food-rows';
-import { denialReason } from '@canteen/domain/permissions';
+import { IMPORT_FAILED } from '@canteen/domain/foods/food-import.schema';
+import type { FoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
+import { denialReason } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { lockShops } from '../foods/locks.ts';

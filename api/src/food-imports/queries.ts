@@ -1,4 +1,4 @@
-import type { ImportError, ImportReport, IMPORT_STATES } from '@canteen/domain/food-import.schema';
+import type { ImportError, ImportReport, IMPORT_STATES } from '@canteen/domain/foods/food-import.schema';
 import type { Queryable } from '../database/connect.ts';
 
 /** An import without its file. */

@@ -5,7 +5,7 @@ import {
   importFoodsSchema,
   importReportSchema,
   importStartedSchema,
-} from '@canteen/domain/food-import.schema';
+} from '@canteen/domain/foods/food-import.schema';
 import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import type { SessionActor } from '../context/actor.ts';

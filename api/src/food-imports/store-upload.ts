@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/food-import.schema';
+import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/foods/food-import.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint, type Queryable } from '../database/connect.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { IMPORT_FAILED, type ImportResults } from '@canteen/domain/food-import.schema';
+import { IMPORT_FAILED, type ImportResults } from '@canteen/domain/foods/food-import.schema';
 import type { Context } from '../context/context.ts';
 import { AppError, invalid } from '../errors/app-error.ts';
 import { importById, reportOf } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { Food } from '@canteen/domain/food.schema';
-import { searchable, type SearchableFood } from '@canteen/domain/find-foods';
+import type { Food } from '@canteen/domain/foods/food.schema';
+import { searchable, type SearchableFood } from '@canteen/domain/foods/find-foods';
 import type { Context } from '../context/context.ts';
 import { foodsOfShops } from '../foods/queries.ts';
 import { presentFood } from '../presenters/food.ts';

@@ -1,4 +1,4 @@
-import { foodSchema, searchFoodsSchema } from '@canteen/domain/food.schema';
+import { foodSchema, searchFoodsSchema } from '@canteen/domain/foods/food.schema';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import type { Food } from '@canteen/domain/food.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser } from '../testing/factories.ts';

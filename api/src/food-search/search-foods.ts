@@ -1,6 +1,6 @@
-import type { Food, SearchFoodsInput } from '@canteen/domain/food.schema';
-import { findFoods } from '@canteen/domain/find-foods';
-import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { Food, SearchFoodsInput } from '@canteen/domain/foods/food.schema';
+import { findFoods } from '@canteen/domain/foods/find-foods';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Context } from '../context/context.ts';
 import type { ShopCache } from '../shops/shop-cache.ts';
 import type { FoodIndex } from './food-index.ts';

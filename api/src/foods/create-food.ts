@@ -1,4 +1,4 @@
-import type { CreateFoodInput, StaffFood } from '@canteen/domain/food.schema';
+import type { CreateFoodInput, StaffFood } from '@canteen/domain/foods/food.schema';
 import { toPaise } from '@canteen/domain/money';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';

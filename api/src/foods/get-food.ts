@@ -1,4 +1,4 @@
-import type { Food } from '@canteen/domain/food.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { presentFood } from '../presenters/food.ts';

@@ -1,4 +1,4 @@
-import type { StaffFood } from '@canteen/domain/food.schema';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';

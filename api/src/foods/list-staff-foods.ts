@@ -1,5 +1,5 @@
-import type { ListStaffFoodsInput, StaffFood } from '@canteen/domain/food.schema';
-import { isAdminOrOwner } from '@canteen/domain/permissions';
+import type { ListStaffFoodsInput, StaffFood } from '@canteen/domain/foods/food.schema';
+import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Page } from '../database/paging.ts';

@@ -1,4 +1,4 @@
-import type { FoodSort } from '@canteen/domain/food.schema';
+import type { FoodSort } from '@canteen/domain/foods/food.schema';
 import type { Queryable } from '../database/connect.ts';
 import { keyPaging, rowsToRead, toKeyPage, type SortOrder } from '../database/key-paging.ts';
 import type { Page } from '../database/paging.ts';

@@ -9,7 +9,7 @@ import {
   listStaffFoodsSchema,
   staffFoodSchema,
   updateFoodSchema,
-} from '@canteen/domain/food.schema';
+} from '@canteen/domain/foods/food.schema';
 import { id } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';

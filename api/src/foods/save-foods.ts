@@ -1,6 +1,6 @@
-import type { Allergen } from '@canteen/domain/allergens';
-import type { Diet } from '@canteen/domain/diet';
-import type { FoodRow } from '@canteen/domain/spreadsheet-food-rows';
+import type { Allergen } from '@canteen/domain/foods/allergens';
+import type { Diet } from '@canteen/domain/foods/diet';
+import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { toPaise, toRupees } from '@canteen/domain/money';
 import { differences } from '../audit/differences.ts';
 import type { Queryable } from '../database/connect.ts';

@@ -1,4 +1,4 @@
-import type { StaffFood } from '@canteen/domain/food.schema';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import type { StaffFood, UpdateFoodInput } from '@canteen/domain/food.schema';
+import type { StaffFood, UpdateFoodInput } from '@canteen/domain/foods/food.schema';
 import { toPaise } from '@canteen/domain/money';
 import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';

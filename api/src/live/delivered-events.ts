@@ -1,4 +1,4 @@
-import { compareCursors, type Cursor } from '@canteen/domain/live-events';
+import { compareCursors, type Cursor } from '@canteen/domain/live/live-events';
 
 const MAX_KEPT_EVENTS = 500;
 

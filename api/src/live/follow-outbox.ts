@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { compareCursors, type Cursor } from '@canteen/domain/live-events';
+import { compareCursors, type Cursor } from '@canteen/domain/live/live-events';
 import type { Context } from '../context/context.ts';
 import { rememberOrder } from '../orders/recent-orders.ts';
 import { onOwnChange, type OwnChange } from '../orders/own-changes.ts';

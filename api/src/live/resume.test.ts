@@ -1,4 +1,4 @@
-import type { ResumeAnswer } from '@canteen/domain/live-events';
+import type { ResumeAnswer } from '@canteen/domain/live/live-events';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {

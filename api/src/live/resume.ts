@@ -1,5 +1,10 @@
-import { compareCursors, isCursor, type OrderEvent, type ResumeAnswer } from '@canteen/domain/live-events';
-import { viewOrder } from '@canteen/domain/order-view';
+import {
+  compareCursors,
+  isCursor,
+  type OrderEvent,
+  type ResumeAnswer,
+} from '@canteen/domain/live/live-events';
+import { viewOrder } from '@canteen/domain/orders/order-view';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { limitConcurrency } from '../database/limit-concurrency.ts';

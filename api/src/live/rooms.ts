@@ -1,5 +1,5 @@
-import { isAdminOrOwner, type Actor } from '@canteen/domain/permissions';
-import type { OrderRecord } from '@canteen/domain/order-view';
+import { isAdminOrOwner, type Actor } from '@canteen/domain/users/permissions';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
 
 /** The room of everyone who sees all orders: admin, owner, delivery. */
 export const ALL_ORDERS = 'orders';

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@canteen/domain/food-import.schema';
+import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
 import type { Context } from '../context/context.ts';
 import { importById, reportOf } from '../food-imports/queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
-import type { ClientEvents, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
-import { viewKey, viewOrder } from '@canteen/domain/order-view';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { ClientEvents, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
+import { viewKey, viewOrder } from '@canteen/domain/orders/order-view';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { Server, type Socket } from 'socket.io';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';

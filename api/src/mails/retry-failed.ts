@@ -1,4 +1,4 @@
-import { may } from '@canteen/domain/permissions';
+import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden, notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';

@@ -1,4 +1,4 @@
-import type { CodeSent } from '@canteen/domain/account.schema';
+import type { CodeSent } from '@canteen/domain/accounts/account.schema';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';

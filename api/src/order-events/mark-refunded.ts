@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Queryable } from '../database/connect.ts';
 import { SYSTEM, type StatusChange, writeStatusChange } from './write-status-change.ts';
 

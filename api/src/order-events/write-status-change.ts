@@ -1,6 +1,6 @@
-import type { Cursor } from '@canteen/domain/live-events';
-import { isFinal, type OrderStatus } from '@canteen/domain/order-status';
-import type { ActorRole } from '@canteen/domain/permissions';
+import type { Cursor } from '@canteen/domain/live/live-events';
+import { isFinal, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { ActorRole } from '@canteen/domain/users/permissions';
 import { insertAudit } from '../audit/record-audit.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
 import { newestEvent } from './newest-event.ts';

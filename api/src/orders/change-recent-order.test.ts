@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SYSTEM, writeStatusChange } from '../order-events/write-status-change.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
-import { ORDER_STATUSES } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {

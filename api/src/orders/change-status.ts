@@ -6,11 +6,11 @@ import {
   STATUS_CANNOT_CHANGE,
   refundsCustomer,
   type OrderStatus,
-} from '@canteen/domain/order-status';
-import type { OrderRecord } from '@canteen/domain/order-view';
-import type { OrderView } from '@canteen/domain/order.schema';
-import { actingRole, may } from '@canteen/domain/permissions';
-import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/settable-statuses';
+} from '@canteen/domain/orders/order-status';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { actingRole, may } from '@canteen/domain/users/permissions';
+import { FORBIDDEN_STATUS, statusesSettableBy } from '@canteen/domain/orders/settable-statuses';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';

@@ -1,9 +1,9 @@
 import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
-import { isOrderStatus } from '@canteen/domain/order-status';
-import type { ListOrdersInput, OrderView } from '@canteen/domain/order.schema';
-import type { OrderRecord } from '@canteen/domain/order-view';
-import { orderScope } from '@canteen/domain/permissions';
-import { isStaff } from '@canteen/domain/role-flags';
+import { isOrderStatus } from '@canteen/domain/orders/order-status';
+import type { ListOrdersInput, OrderView } from '@canteen/domain/orders/order.schema';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
+import { orderScope } from '@canteen/domain/users/permissions';
+import { isStaff } from '@canteen/domain/users/role-flags';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -1,5 +1,5 @@
-import { statusesSettableBy } from '@canteen/domain/settable-statuses';
-import { may } from '@canteen/domain/permissions';
+import { statusesSettableBy } from '@canteen/domain/orders/settable-statuses';
+import { may } from '@canteen/domain/users/permissions';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';

@@ -1,7 +1,7 @@
-import { readFulfilment, type StoredFulfilment } from '@canteen/domain/fulfilment';
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderLine, OrderRecord } from '@canteen/domain/order-view';
-import type { ActorRole } from '@canteen/domain/permissions';
+import { readFulfilment, type StoredFulfilment } from '@canteen/domain/carts/fulfilment';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderLine, OrderRecord } from '@canteen/domain/orders/order-view';
+import type { ActorRole } from '@canteen/domain/users/permissions';
 
 type Customer = Pick<OrderRecord, 'name' | 'contact'> & Pick<StoredFulfilment, 'address' | 'lat' | 'lng'>;
 /** Null when it was erased. */

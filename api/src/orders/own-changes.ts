@@ -1,5 +1,5 @@
-import type { Cursor } from '@canteen/domain/live-events';
-import type { OrderRecord } from '@canteen/domain/order-view';
+import type { Cursor } from '@canteen/domain/live/live-events';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../context/context.ts';
 
 /** A status change that this process has committed. */

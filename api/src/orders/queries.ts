@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@canteen/domain/order-view';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Fragment } from 'postgres';
 import { batchCalls } from '../database/batch-calls.ts';
 import type { Queryable } from '../database/connect.ts';

@@ -1,5 +1,5 @@
-import { isFinal } from '@canteen/domain/order-status';
-import type { OrderRecord } from '@canteen/domain/order-view';
+import { isFinal } from '@canteen/domain/orders/order-status';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../context/context.ts';
 import { createRecentValues } from '../context/recent-values.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ORDER_STATUSES } from '@canteen/domain/order-status';
-import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/domain/order.schema';
+import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
+import { changeStatusSchema, listOrdersSchema, orderSchema } from '@canteen/domain/orders/order.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';

@@ -1,4 +1,4 @@
-import type { Cursor } from '@canteen/domain/live-events';
+import type { Cursor } from '@canteen/domain/live/live-events';
 import type { Context } from '../context/context.ts';
 
 /** The cursor up to which this reader has processed the order events; '0.0' at the beginning. */

@@ -1,6 +1,6 @@
 import { campusDay } from '@canteen/domain/campus-time';
-import type { OrderRecord } from '@canteen/domain/order-view';
-import { may } from '@canteen/domain/permissions';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
+import { may } from '@canteen/domain/users/permissions';
 import type { Fragment } from 'postgres';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

@@ -1,6 +1,6 @@
-import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/drop-point';
-import type { Fulfilment } from '@canteen/domain/fulfilment';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/shops/drop-point';
+import type { Fulfilment } from '@canteen/domain/carts/fulfilment';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import type { Context } from '../context/context.ts';
 import { dropPointById } from '../drop-points/queries.ts';
 import { AppError, invalid } from '../errors/app-error.ts';

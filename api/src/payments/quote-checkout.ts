@@ -1,10 +1,10 @@
-import type { FulfilmentKind } from '@canteen/domain/fulfilment';
-import { lineKey } from '@canteen/domain/line-key';
-import type { OrderLine } from '@canteen/domain/order-view';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { FulfilmentKind } from '@canteen/domain/carts/fulfilment';
+import { lineKey } from '@canteen/domain/carts/line-key';
+import type { OrderLine } from '@canteen/domain/orders/order-view';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { toPaise } from '@canteen/domain/money';
-import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
-import { isShopOpen } from '@canteen/domain/shop-hours';
+import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import type { Context } from '../context/context.ts';
 import { AppError, invalid, notFound } from '../errors/app-error.ts';
 import { readCheckout } from './read-checkout.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '@canteen/domain/quote';
+import type { Quote } from '@canteen/domain/payments/quote';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { isCurrentSession, type SessionVersion } from '../sessions/recent-actors.ts';

@@ -4,7 +4,7 @@ import {
   startPaymentSchema,
   verifiedSchema,
   verifyPaymentSchema,
-} from '@canteen/domain/payment.schema';
+} from '@canteen/domain/payments/payment.schema';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';

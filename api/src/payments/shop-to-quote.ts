@@ -1,5 +1,5 @@
-import type { Diet } from '@canteen/domain/diet';
-import type { ShopHours } from '@canteen/domain/shop-hours';
+import type { Diet } from '@canteen/domain/foods/diet';
+import type { ShopHours } from '@canteen/domain/shops/shop-hours';
 
 /** What a quote needs to know of a shop. */
 export interface ShopToQuote extends ShopHours {

@@ -1,7 +1,7 @@
-import type { FulfilmentKind, StoredFulfilment } from '@canteen/domain/fulfilment';
-import { lineKey } from '@canteen/domain/line-key';
-import type { OrderLine } from '@canteen/domain/order-view';
-import type { Quote } from '@canteen/domain/quote';
+import type { FulfilmentKind, StoredFulfilment } from '@canteen/domain/carts/fulfilment';
+import { lineKey } from '@canteen/domain/carts/line-key';
+import type { OrderLine } from '@canteen/domain/orders/order-view';
+import type { Quote } from '@canteen/domain/payments/quote';
 
 /** The whole checkout, stored with its payment. The order is made from it alone. Amounts in paise. */
 export interface Snapshot extends Quote, StoredFulfilment {

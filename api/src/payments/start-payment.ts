@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { storedFulfilment } from '@canteen/domain/fulfilment';
+import { storedFulfilment } from '@canteen/domain/carts/fulfilment';
 import { toPaise } from '@canteen/domain/money';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
-import { quoteInRupees, type Quote } from '@canteen/domain/quote';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
+import { quoteInRupees, type Quote } from '@canteen/domain/payments/quote';
 import type { Context } from '../context/context.ts';
 import { createRecentValues } from '../context/recent-values.ts';
 import { batchCalls } from '../database/batch-calls.ts';

@@ -1,4 +1,4 @@
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProviderDown } from '../provider/errors.ts';
 import { countByStatus, startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { verifyPaymentSchema } from '@canteen/domain/payment.schema';
+import type { verifyPaymentSchema } from '@canteen/domain/payments/payment.schema';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { notFound } from '../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@canteen/domain/picture-widths';
+import { PICTURE_WIDTHS } from '@canteen/domain/pictures/picture-widths';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { loadPictureMaker } from './load-picture-maker.ts';

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { Picture } from '@canteen/domain/picture.schema';
+import type { Picture } from '@canteen/domain/pictures/picture.schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, countByStatus, type TestApp } from '../testing/app.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_WIDTHS } from '@canteen/domain/picture-widths';
+import { PICTURE_WIDTHS } from '@canteen/domain/pictures/picture-widths';
 import sharp, { type Sharp, type WebpOptions } from 'sharp';
 import { AppError, invalid } from '../errors/app-error.ts';
 

@@ -1,5 +1,5 @@
-import type { Picture } from '@canteen/domain/picture.schema';
-import { pictureAt, pictureSources } from '@canteen/domain/picture-widths';
+import type { Picture } from '@canteen/domain/pictures/picture.schema';
+import { pictureAt, pictureSources } from '@canteen/domain/pictures/picture-widths';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../testing/factories.ts';

@@ -1,6 +1,10 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { pictureQuerySchema, pictureSchema, uploadPictureSchema } from '@canteen/domain/picture.schema';
+import {
+  pictureQuerySchema,
+  pictureSchema,
+  uploadPictureSchema,
+} from '@canteen/domain/pictures/picture.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';

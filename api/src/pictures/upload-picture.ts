@@ -1,4 +1,4 @@
-import type { Picture } from '@canteen/domain/picture.schema';
+import type { Picture } from '@canteen/domain/pictures/picture.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';

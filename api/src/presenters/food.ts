@@ -1,6 +1,6 @@
-import type { Allergen } from '@canteen/domain/allergens';
-import type { Diet } from '@canteen/domain/diet';
-import type { Food, StaffFood } from '@canteen/domain/food.schema';
+import type { Allergen } from '@canteen/domain/foods/allergens';
+import type { Diet } from '@canteen/domain/foods/diet';
+import type { Food, StaffFood } from '@canteen/domain/foods/food.schema';
 import { toRupees } from '@canteen/domain/money';
 
 /** A food as the queries return it, price in paise. */

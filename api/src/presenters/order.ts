@@ -1,6 +1,6 @@
-import { viewOrder, type OrderRecord } from '@canteen/domain/order-view';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { Actor } from '@canteen/domain/permissions';
+import { viewOrder, type OrderRecord } from '@canteen/domain/orders/order-view';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { Actor } from '@canteen/domain/users/permissions';
 import { notFound } from '../errors/app-error.ts';
 
 export const orderNotFound = () => notFound('Order Not Found');

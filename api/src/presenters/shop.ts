@@ -1,5 +1,5 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
-import type { Shop, StaffShop } from '@canteen/domain/shop.schema';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop, StaffShop } from '@canteen/domain/shops/shop.schema';
 
 /** A shop as the queries return it. */
 export interface ShopRecord {

@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import type { UserRecord } from '../context/actor.ts';
 
 /** A user as the API answers it (section 3); with the token only in answers to the user themselves. */

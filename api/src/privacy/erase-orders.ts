@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, isFinal } from '@canteen/domain/order-status';
+import { ORDER_STATUSES, isFinal } from '@canteen/domain/orders/order-status';
 import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 

@@ -1,5 +1,5 @@
 import { toRupees } from '@canteen/domain/money';
-import type { PersonalData } from '@canteen/domain/privacy.schema';
+import type { PersonalData } from '@canteen/domain/accounts/privacy.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { loadOrders } from '../orders/queries.ts';

@@ -1,4 +1,4 @@
-import { QUEUE_STATUSES } from '@canteen/domain/order-status';
+import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 

@@ -1,6 +1,6 @@
-import type { RequestDeletionInput } from '@canteen/domain/account.schema';
-import { denialReason } from '@canteen/domain/permissions';
-import type { Deletion } from '@canteen/domain/privacy.schema';
+import type { RequestDeletionInput } from '@canteen/domain/accounts/account.schema';
+import { denialReason } from '@canteen/domain/users/permissions';
+import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { checkPassword } from '../accounts/passwords.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';

@@ -1,4 +1,4 @@
-import type { Subscription, SubscribeInput } from '@canteen/domain/push.schema';
+import type { Subscription, SubscribeInput } from '@canteen/domain/accounts/push.schema';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pictureSources } from '@canteen/domain/picture-widths';
+import { pictureSources } from '@canteen/domain/pictures/picture-widths';
 import { escapeHtml } from './escape-html.ts';
 import type { FirstPicture } from './preloaded-answers.ts';
 

@@ -1,4 +1,4 @@
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { homePlaceholder, shopPlaceholder } from './placeholder-html.ts';

@@ -1,8 +1,8 @@
-import { paths } from '@canteen/domain/paths';
-import { pictureSources, SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/picture-widths';
-import type { Shop } from '@canteen/domain/shop.schema';
-import { hoursInWords } from '@canteen/domain/shop-hours';
-import { readyInWords } from '@canteen/domain/ready-time';
+import { paths } from '@canteen/domain/navigation/paths';
+import { pictureSources, SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { hoursInWords } from '@canteen/domain/shops/shop-hours';
+import { readyInWords } from '@canteen/domain/orders/ready-time';
 import { escapeHtml } from './escape-html.ts';
 
 // What is seen until the app has loaded: the first shops, or the shop's picture and name, in the places where the app

@@ -1,7 +1,7 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
-import type { Shop } from '@canteen/domain/shop.schema';
-import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/picture-widths';
-import { routePatterns } from '@canteen/domain/paths';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
+import { routePatterns } from '@canteen/domain/navigation/paths';
 import { homePlaceholder, shopPlaceholder } from './placeholder-html.ts';
 
 /** Answers a GET of the API, such as '/api/shops'. */

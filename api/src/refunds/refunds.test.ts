@@ -1,5 +1,5 @@
 import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { makeUser, pay, start, type TestUser } from '../testing/factories.ts';

@@ -1,4 +1,4 @@
-import { may } from '@canteen/domain/permissions';
+import { may } from '@canteen/domain/users/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';

@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from './start-session.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@canteen/domain/account.schema';
+import type { Session } from '@canteen/domain/accounts/account.schema';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { send, startTestApp, type TestApp } from '../testing/app.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { Context } from '../context/context.ts';
 import { AppError, orderRefused } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { moneyTotalsOf } from '../testing/money-totals.ts';

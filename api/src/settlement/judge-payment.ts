@@ -1,5 +1,5 @@
 import { toRupees } from '@canteen/domain/money';
-import { CUSTOM_ITEM_NAME } from '@canteen/domain/quote';
+import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ProviderPayment } from '../provider/entities.ts';

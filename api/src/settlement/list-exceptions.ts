@@ -1,7 +1,7 @@
 import { toRupees } from '@canteen/domain/money';
-import { SALE_STATUSES } from '@canteen/domain/order-status';
-import type { PaymentException } from '@canteen/domain/payment-exception.schema';
-import { may } from '@canteen/domain/permissions';
+import { SALE_STATUSES } from '@canteen/domain/orders/order-status';
+import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
+import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';

@@ -1,7 +1,7 @@
 import { campusDay } from '@canteen/domain/campus-time';
-import { readFulfilment } from '@canteen/domain/fulfilment';
-import { CUSTOM_LINE_KEY } from '@canteen/domain/line-key';
-import type { OrderRecord } from '@canteen/domain/order-view';
+import { readFulfilment } from '@canteen/domain/carts/fulfilment';
+import { CUSTOM_LINE_KEY } from '@canteen/domain/carts/line-key';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import { isDeadlock, violatedConstraint } from '../database/connect.ts';

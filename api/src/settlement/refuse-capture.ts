@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@canteen/domain/order-view';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { orderOfPayment } from '../orders/queries.ts';

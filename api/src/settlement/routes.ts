@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { createOrderSchema, orderSchema } from '@canteen/domain/order.schema';
-import { paymentExceptionSchema } from '@canteen/domain/payment-exception.schema';
+import { createOrderSchema, orderSchema } from '@canteen/domain/orders/order.schema';
+import { paymentExceptionSchema } from '@canteen/domain/payments/payment-exception.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';

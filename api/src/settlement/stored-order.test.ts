@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../database/connect.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { differences } from '../audit/differences.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';

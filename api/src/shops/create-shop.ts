@@ -1,5 +1,5 @@
-import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shop-hours';
-import type { CreateShopInput, StaffShop } from '@canteen/domain/shop.schema';
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shops/shop-hours';
+import type { CreateShopInput, StaffShop } from '@canteen/domain/shops/shop.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

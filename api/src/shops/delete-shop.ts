@@ -1,4 +1,4 @@
-import { QUEUE_STATUSES } from '@canteen/domain/order-status';
+import { QUEUE_STATUSES } from '@canteen/domain/orders/order-status';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

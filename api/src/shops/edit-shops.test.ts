@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { countByStatus } from '../testing/app.ts';
 import { checkoutOf, makeFood, makeShop, makeUser, placedOrder, start } from '../testing/factories.ts';
 import { startShopStaffFixture } from '../testing/shop-staff-fixture.ts';

@@ -1,4 +1,4 @@
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import type { Context } from '../context/context.ts';
 import { notFound } from '../errors/app-error.ts';
 import { presentShop } from '../presenters/shop.ts';

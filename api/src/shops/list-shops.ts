@@ -1,4 +1,4 @@
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import type { Context } from '../context/context.ts';
 import { presentShop, type ShopRecord } from '../presenters/shop.ts';
 import { shopsMatching } from './queries.ts';

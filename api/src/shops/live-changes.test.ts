@@ -1,5 +1,5 @@
-import type { Food } from '@canteen/domain/food.schema';
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { startApiProcess, type ApiProcess } from '../testing/api-process.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';

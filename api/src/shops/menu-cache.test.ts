@@ -1,4 +1,4 @@
-import type { Food } from '@canteen/domain/food.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createContext, type Context } from '../context/context.ts';

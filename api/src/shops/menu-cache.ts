@@ -1,4 +1,4 @@
-import type { Food } from '@canteen/domain/food.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import type { Context } from '../context/context.ts';
 import { publicBody, type PublicBody } from '../presenters/public-body.ts';
 import type { ShopCache } from './shop-cache.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { changedCountSchema, foodSchema } from '@canteen/domain/food.schema';
+import { changedCountSchema, foodSchema } from '@canteen/domain/foods/food.schema';
 import {
   allShopsEnabledSchema,
   createShopSchema,
@@ -11,7 +11,7 @@ import {
   staffShopSchema,
   tagSummarySchema,
   updateShopSchema,
-} from '@canteen/domain/shop.schema';
+} from '@canteen/domain/shops/shop.schema';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';

@@ -1,4 +1,4 @@
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { requireRight } from '../errors/require-right.ts';

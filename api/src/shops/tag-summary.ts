@@ -1,5 +1,5 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
-import type { TagSummary } from '@canteen/domain/shop.schema';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { TagSummary } from '@canteen/domain/shops/shop.schema';
 import type { ShopRecord } from '../presenters/shop.ts';
 
 /** 'All', then each tag of a shop, with the number of open shops on its page (section 3, tag summary). */

@@ -1,4 +1,4 @@
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';

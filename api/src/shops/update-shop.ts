@@ -1,4 +1,4 @@
-import type { StaffShop, UpdateShopInput } from '@canteen/domain/shop.schema';
+import type { StaffShop, UpdateShopInput } from '@canteen/domain/shops/shop.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';

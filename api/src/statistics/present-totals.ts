@@ -1,6 +1,6 @@
 import { toRupees } from '@canteen/domain/money';
-import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
-import type { Statistics, StatisticsSummary } from '@canteen/domain/statistics.schema';
+import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { Statistics, StatisticsSummary } from '@canteen/domain/statistics/statistics.schema';
 import type { StatisticsFilter } from './statistics-filter.ts';
 
 /** Totals in paise. */

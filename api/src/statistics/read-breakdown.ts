@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 import { columnsOf, type Breakdown } from './breakdowns.ts';

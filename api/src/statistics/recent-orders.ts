@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay } from '@canteen/domain/campus-time';
 import { toRupees } from '@canteen/domain/money';
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 import { keyPaging, type SortOrder } from '../database/key-paging.ts';

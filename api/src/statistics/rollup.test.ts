@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ORDER_STATUSES } from '@canteen/domain/order-status';
+import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
 import { connect, type Queryable, type Sql } from '../database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertOrder, insertStatus, insertUser } from '../testing/insert-rows.ts';

@@ -3,7 +3,7 @@ import {
   statisticsDetailsSchema,
   statisticsQuerySchema,
   statisticsSchema,
-} from '@canteen/domain/statistics.schema';
+} from '@canteen/domain/statistics/statistics.schema';
 import { Hono } from 'hono';
 import type { Context } from '../context/context.ts';
 import { describeRoute } from '../http/describe-route.ts';

@@ -1,5 +1,5 @@
 import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
-import { statisticsSchema, type Statistics } from '@canteen/domain/statistics.schema';
+import { statisticsSchema, type Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeShop, makeUser, type TestUser } from '../testing/factories.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '@canteen/domain/campus-time';
 import { toRupees } from '@canteen/domain/money';
-import type { Statistics, StatisticsQuery } from '@canteen/domain/statistics.schema';
+import type { Statistics, StatisticsQuery } from '@canteen/domain/statistics/statistics.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { toKeyPage } from '../database/key-paging.ts';

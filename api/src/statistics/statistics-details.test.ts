@@ -1,5 +1,8 @@
 import { addDays, campusDay, startOfDay } from '@canteen/domain/campus-time';
-import { statisticsDetailsSchema, type StatisticsDetails } from '@canteen/domain/statistics.schema';
+import {
+  statisticsDetailsSchema,
+  type StatisticsDetails,
+} from '@canteen/domain/statistics/statistics.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeFood, makeShop, makeUser, type TestUser } from '../testing/factories.ts';

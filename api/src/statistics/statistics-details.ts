@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@canteen/domain/campus-time';
 import { toRupees } from '@canteen/domain/money';
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { StatisticsDetails, StatisticsDetailsQuery } from '@canteen/domain/statistics.schema';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { StatisticsDetails, StatisticsDetailsQuery } from '@canteen/domain/statistics/statistics.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { CANCELLATIONS, FOODS, HOURS, WAITS } from './breakdowns.ts';

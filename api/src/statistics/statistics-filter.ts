@@ -1,7 +1,7 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
-import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
-import { isAdminOrOwner } from '@canteen/domain/permissions';
-import type { StatisticsQuery } from '@canteen/domain/statistics.schema';
+import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
+import { isAdminOrOwner } from '@canteen/domain/users/permissions';
+import type { StatisticsQuery } from '@canteen/domain/statistics/statistics.schema';
 import type { Fragment } from 'postgres';
 import type { SessionActor } from '../context/actor.ts';
 import type { Queryable } from '../database/connect.ts';

@@ -1,6 +1,11 @@
 import { addDays, campusDay, type Day } from '@canteen/domain/campus-time';
-import { canBecome, ORDER_STATUSES, refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
-import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics.schema';
+import {
+  canBecome,
+  ORDER_STATUSES,
+  refundsCustomer,
+  type OrderStatus,
+} from '@canteen/domain/orders/order-status';
+import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Queryable, type Sql } from '../database/connect.ts';

@@ -1,4 +1,4 @@
-import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
+import type { StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import { BUCKET_FACTOR } from './breakdowns.ts';
 
 /** How many orders of a shop reached a status within the time of a bucket. */

@@ -1,7 +1,7 @@
 import { toPaise, toRupees } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
-import { quoteCart, quoteCustomOrder } from '@canteen/domain/quote';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
+import { quoteCart, quoteCustomOrder } from '@canteen/domain/payments/quote';
 import { startSession } from '../sessions/start-session.ts';
 import type { Context } from '../context/context.ts';
 import type { TestApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Queryable } from '../database/connect.ts';
 
 // Inserts rows directly into the tables, for tests that do not test the verbs that usually write them.

@@ -4,9 +4,9 @@ import type {
   OrderEvent,
   ResumeAnswer,
   ServerEvents,
-} from '@canteen/domain/live-events';
-import type { ImportProgress } from '@canteen/domain/food-import.schema';
-import type { User } from '@canteen/domain/user.schema';
+} from '@canteen/domain/live/live-events';
+import type { ImportProgress } from '@canteen/domain/foods/food-import.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { io, type Socket } from 'socket.io-client';
 
 export interface ReceivedEvent extends OrderEvent {

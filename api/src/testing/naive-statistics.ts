@@ -1,6 +1,10 @@
 import { addDays, campusDay, campusMinutes, type Day } from '@canteen/domain/campus-time';
-import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
-import type { Statistics, StatisticsDetails, StatisticsSummary } from '@canteen/domain/statistics.schema';
+import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type {
+  Statistics,
+  StatisticsDetails,
+  StatisticsSummary,
+} from '@canteen/domain/statistics/statistics.schema';
 
 // Counts the statistics from a list of orders in a simple way, to compare them with the answers of the API.
 

@@ -1,6 +1,6 @@
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { PaymentException } from '@canteen/domain/payment-exception.schema';
-import type { StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
+import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import type { ProviderRefund } from '../provider/entities.ts';
 import { startTestApp, type Answer, type TestApp } from './app.ts';
 import { moneyTotalsOf, type MoneyTotals } from './money-totals.ts';

@@ -1,5 +1,5 @@
-import type { Food, StaffFood } from '@canteen/domain/food.schema';
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import type { Food, StaffFood } from '@canteen/domain/foods/food.schema';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { startTestApp, type Answer, type Caller, type TestApp } from './app.ts';
 import { makeUser, type TestUser } from './factories.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { startTestApp, type Answer, type TestApp } from './app.ts';
 import { makeUser, type TestUser } from './factories.ts';
 

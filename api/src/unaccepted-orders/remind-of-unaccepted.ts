@@ -1,4 +1,4 @@
-import { REMIND_ADMINS_AFTER, REMIND_SHOP_AFTER } from '@canteen/domain/unaccepted-order';
+import { REMIND_ADMINS_AFTER, REMIND_SHOP_AFTER } from '@canteen/domain/orders/unaccepted-order';
 import type { Context } from '../context/context.ts';
 import { anyDevice } from '../push/queries.ts';
 import { FORGET_AFTER, neverChanged } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { AddBypassInput, BypassEntry } from '@canteen/domain/bypass-list.schema';
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
+import type { AddBypassInput, BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import { AppError, forbidden } from '../errors/app-error.ts';

@@ -1,5 +1,5 @@
-import type { BypassEntry } from '@canteen/domain/bypass-list.schema';
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
+import type { BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import { forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkoutOf, makeFood, makeShop, makeUser, placedOrder } from '../testing/factories.ts';
 import { startUserAdminFixture } from '../testing/user-admin-fixture.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../testing/app.ts';
 import { makeShop, makeUser } from '../testing/factories.ts';

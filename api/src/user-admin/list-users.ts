@@ -1,6 +1,6 @@
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
-import type { ListUsersInput, UserRole, UserSort } from '@canteen/domain/user-admin.schema';
-import type { User } from '@canteen/domain/user.schema';
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
+import type { ListUsersInput, UserRole, UserSort } from '@canteen/domain/accounts/user-admin.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import type { Fragment } from 'postgres';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
-import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/bypass-list.schema';
+import { addBypassSchema, bypassEntrySchema } from '@canteen/domain/accounts/bypass-list.schema';
 import { id } from '@canteen/domain/field.schema';
 import {
   adminRoleSchema,
@@ -11,8 +11,8 @@ import {
   ownerRoleSchema,
   shopAdminRoleSchema,
   updateUserSchema,
-} from '@canteen/domain/user-admin.schema';
-import { userSchema } from '@canteen/domain/user.schema';
+} from '@canteen/domain/accounts/user-admin.schema';
+import { userSchema } from '@canteen/domain/users/user.schema';
 import * as z from 'zod/mini';
 import { presentUser } from '../presenters/user.ts';
 import type { Context } from '../context/context.ts';

@@ -1,4 +1,4 @@
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';

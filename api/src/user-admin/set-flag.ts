@@ -1,4 +1,4 @@
-import { denialReason } from '@canteen/domain/permissions';
+import { denialReason } from '@canteen/domain/users/permissions';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';

@@ -1,4 +1,4 @@
-import { denialReason } from '@canteen/domain/permissions';
+import { denialReason } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';

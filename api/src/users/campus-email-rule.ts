@@ -1,4 +1,4 @@
-import { isCampusEmail, notCampusEmail } from '@canteen/domain/campus-email';
+import { isCampusEmail, notCampusEmail } from '@canteen/domain/accounts/campus-email';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { invalid } from '../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { requestCode, codeFor, requestVerifiedCode } from '../testing/codes.ts';

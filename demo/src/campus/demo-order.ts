@@ -1,8 +1,8 @@
 import { toPaise } from '@canteen/domain/money';
-import { lineKey } from '@canteen/domain/line-key';
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderLine } from '@canteen/domain/order-view';
-import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
+import { lineKey } from '@canteen/domain/carts/line-key';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderLine } from '@canteen/domain/orders/order-view';
+import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
 import { demoAccounts, demoPeople, demoStaff, type DemoAccount } from './accounts.ts';
 import type { DemoShop } from './shops/demo-shop.ts';
 import { demoId } from './ids.ts';

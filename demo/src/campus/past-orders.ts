@@ -1,5 +1,5 @@
 import { addDays, campusDay, startOfDay, type Day } from '@canteen/domain/campus-time';
-import { isShopOpen } from '@canteen/domain/shop-hours';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { demoAccounts, demoCustomers } from './accounts.ts';
 import { withSteps, withCancellation, randomOrder, statusOf, type DemoOrder } from './demo-order.ts';
 import type { DemoShop } from './shops/demo-shop.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { campusDay } from '@canteen/domain/campus-time';
 import type { Queryable } from '@canteen/api/database/connect';
 import type { Snapshot } from '@canteen/api/payments/snapshot';
-import type { StoredFulfilment } from '@canteen/domain/fulfilment';
+import type { StoredFulfilment } from '@canteen/domain/carts/fulfilment';
 import { statusOf, type DemoOrder, type DemoStep } from './demo-order.ts';
 import { demoId, orderNumber, providerId } from './ids.ts';
 import { insertRows } from './insert-rows.ts';

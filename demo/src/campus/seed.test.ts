@@ -1,8 +1,8 @@
 import { metresBetween, type LatLng } from '@canteen/domain/campus';
 import { campusDay, campusMinutes, startOfDay } from '@canteen/domain/campus-time';
-import { ORDER_STATUSES } from '@canteen/domain/order-status';
-import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder } from '@canteen/domain/quote';
-import { isShopOpen } from '@canteen/domain/shop-hours';
+import { ORDER_STATUSES } from '@canteen/domain/orders/order-status';
+import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder } from '@canteen/domain/payments/quote';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkPassword } from '@canteen/api/accounts/passwords';
 import { readConfig } from '@canteen/api/config/config';

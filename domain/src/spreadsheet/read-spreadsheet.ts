@@ -1,5 +1,5 @@
 import type { Cell } from '../spreadsheet-cell.ts';
-import { WRONG_TYPE } from '../food-import.schema.ts';
+import { WRONG_TYPE } from '../foods/food-import.schema.ts';
 import { readCsv } from './read-csv.ts';
 import { readPlainWorkbook } from './plain-workbook.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Actor } from '../permissions.ts';
+import type { Actor } from '../users/permissions.ts';
 
 /** For tests: a user with these flags. */
 export function person(flags: Partial<Actor> = {}): Actor {

@@ -1,4 +1,4 @@
-import { isPage } from '@canteen/domain/paths';
+import { isPage } from '@canteen/domain/navigation/paths';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';

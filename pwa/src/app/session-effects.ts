@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isPage, paths } from '@canteen/domain/paths';
+import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { setExpiryHandlers } from '../data/session/session-expiry.ts';
 import { mustGoHome, useUser, wentHome } from '../data/session/session.ts';
 import { toast } from '../ui/overlay/toast.ts';

@@ -1,4 +1,4 @@
-import { isDashboardSection } from '@canteen/domain/dashboard';
+import { isDashboardSection } from '@canteen/domain/navigation/dashboard';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';

@@ -1,4 +1,4 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { shopsQuery } from '../data/shops/shops.ts';
 import { Carts } from '../features/carts/cart-list.tsx';

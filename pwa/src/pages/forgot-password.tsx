@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { PasswordResetSteps } from '../features/accounts/password-reset-steps.tsx';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 
 export function ForgotPasswordPage() {
   const { search, state } = useLocation() as { search: string; state: { email?: string } | null };

@@ -1,4 +1,4 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';

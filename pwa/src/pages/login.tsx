@@ -1,8 +1,8 @@
-import { safeReturnUrl } from '@canteen/domain/return-url';
+import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '../features/accounts/login-form.tsx';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/link.tsx';

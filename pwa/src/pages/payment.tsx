@@ -7,7 +7,7 @@ import { PayButton } from '../features/payments/paying/pay-button.tsx';
 import { PaymentNotice } from '../features/payments/paying/payment-notice.tsx';
 import { useDiets } from '../features/payments/checkout/use-diets.ts';
 import { usePayment } from '../features/payments/paying/use-payment.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { QuoteBill } from '../ui/bill/quote-bill.tsx';

@@ -6,7 +6,7 @@ import { NotificationSwitch } from '../features/profile/notification-switch.tsx'
 import { LazyPrivacyCard } from '../features/profile/lazy-privacy-card.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { SessionList } from '../features/profile/session-list.tsx';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
 
 /** The user's details, password, sessions and data (specification, section 2). */

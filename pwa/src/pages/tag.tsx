@@ -1,4 +1,4 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { shopsOfTagQuery } from '../data/shops/found-shops.ts';

@@ -1,7 +1,7 @@
 // The set-up for the tests of data/paying: every module that uses the server, the device or the widget is a mock.
 
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { PaymentProof } from '@canteen/domain/payment.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { PaymentProof } from '@canteen/domain/payments/payment.schema';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { ApiError } from '../lib/requests/api-error.ts';
 import { createStore } from '../lib/store.ts';

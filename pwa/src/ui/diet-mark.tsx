@@ -1,4 +1,4 @@
-import { DIET_LABELS, type Diet } from '@canteen/domain/diet';
+import { DIET_LABELS, type Diet } from '@canteen/domain/foods/diet';
 import { cx } from './styles/cx.ts';
 
 type Known = Exclude<Diet, 'unknown'>;

@@ -1,4 +1,4 @@
-import { pictureSources } from '@canteen/domain/picture-widths';
+import { pictureSources } from '@canteen/domain/pictures/picture-widths';
 import { useState, type Ref } from 'react';
 import { cx } from './styles/cx.ts';
 import { BowlIcon, type Icon } from './icons/icons.tsx';

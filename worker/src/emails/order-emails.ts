@@ -1,9 +1,9 @@
-import { wasNotAccepted } from '@canteen/domain/unaccepted-order';
+import { wasNotAccepted } from '@canteen/domain/orders/unaccepted-order';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { formatRupees } from '@canteen/domain/money';
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderRecord } from '@canteen/domain/order-view';
-import { paths } from '@canteen/domain/paths';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
+import { paths } from '@canteen/domain/navigation/paths';
 import { STATUS_WORDS } from './status-words.ts';
 import { html } from './html.ts';
 import { type EmailContent, page, paragraph, plainText, rows, type Sender } from './layout.ts';

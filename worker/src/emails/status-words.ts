@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 
 /** Each status in words, to follow 'Your order' in mails and push messages. */
 export const STATUS_WORDS: Record<OrderStatus, string> = {

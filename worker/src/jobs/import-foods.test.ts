@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Food } from '@canteen/domain/food.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { startApiProcess } from '@canteen/api/testing/api-process';
 import { makeFood, makeShop, makeUser } from '@canteen/api/testing/factories';
 import { listen } from '@canteen/api/testing/live-client';

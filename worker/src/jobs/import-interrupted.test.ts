@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '@canteen/api/testing/factories';
-import type { ImportReport } from '@canteen/domain/food-import.schema';
+import type { ImportReport } from '@canteen/domain/foods/food-import.schema';
 import { holdImportsAt } from '../testing/hold-imports.ts';
 import { startImportFixture, type ImportFixture } from '../testing/import-fixture.ts';
 import { HEADER, workbook } from '../testing/workbooks.ts';

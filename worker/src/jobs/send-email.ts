@@ -4,8 +4,8 @@ import { markCodeMailed } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
 import { findMailedOrder } from '@canteen/api/orders/queries';
 import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
-import { isOrderStatus } from '@canteen/domain/order-status';
-import type { OrderRecord } from '@canteen/domain/order-view';
+import { isOrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { findNotice, type Notice, removeNotice } from '@canteen/api/users/notices';
 import {
   accountDeleted,

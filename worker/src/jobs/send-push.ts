@@ -1,5 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
-import { wasNotAccepted } from '@canteen/domain/unaccepted-order';
+import { wasNotAccepted } from '@canteen/domain/orders/unaccepted-order';
 import { findOrder } from '@canteen/api/orders/queries';
 import {
   devicesOfAdmins,
@@ -10,9 +10,9 @@ import {
 } from '@canteen/api/push/queries';
 import { removeDevice } from '@canteen/api/push/remove-subscription';
 import { formatRupees } from '@canteen/domain/money';
-import type { OrderRecord } from '@canteen/domain/order-view';
-import { paths } from '@canteen/domain/paths';
-import type { PushMessage } from '@canteen/domain/push.schema';
+import type { OrderRecord } from '@canteen/domain/orders/order-view';
+import { paths } from '@canteen/domain/navigation/paths';
+import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import type { PushSender } from '../senders/push-sender.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 import { STATUS_WORDS } from '../emails/status-words.ts';

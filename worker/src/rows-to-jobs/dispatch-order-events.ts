@@ -9,7 +9,7 @@ import {
   removeUnsentMails,
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
-import { refundsCustomer } from '@canteen/domain/order-status';
+import { refundsCustomer } from '@canteen/domain/orders/order-status';
 
 type MailJob = Extract<NewJob, { queue: 'email' }>;
 

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import type { Config } from '@canteen/api/config/config';
 import type { Device } from '@canteen/api/push/queries';
-import type { PushMessage } from '@canteen/domain/push.schema';
+import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import { UnrecoverableError } from '../queues/run-jobs.ts';
 
 /** Sends one message to one browser through its push service. 'gone' means that the subscription has ended. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { FoodRows } from '@canteen/domain/spreadsheet-food-rows';
+import type { FoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
 
 /**
  * First how many rows the file has, then the rows in batches, in the order of the file. Instead of either, what is wrong

@@ -2,7 +2,7 @@
 // as lines of JSON: first how many rows there are or what is wrong with the file, then the rows in batches. Started by
 // read-in-child.ts.
 import { createInflateRaw } from 'node:zlib';
-import { addRow, findFoodRows, type FoodRows } from '@canteen/domain/spreadsheet-food-rows';
+import { addRow, findFoodRows, type FoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { readSpreadsheet } from '@canteen/domain/spreadsheet/read-spreadsheet';
 import { SpreadsheetError } from '@canteen/domain/spreadsheet/spreadsheet-error';
 

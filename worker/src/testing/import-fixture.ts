@@ -3,7 +3,7 @@ import { createContext, type Context } from '@canteen/api/context/context';
 import { startTestApp, type Answer, type Caller, type TestApp } from '@canteen/api/testing/app';
 import { makeShop, makeUser, type TestUser } from '@canteen/api/testing/factories';
 import { importForm } from '@canteen/api/testing/spreadsheets';
-import type { ImportResults } from '@canteen/domain/food-import.schema';
+import type { ImportResults } from '@canteen/domain/foods/food-import.schema';
 import { startWorker } from '../start-worker.ts';
 
 interface ImportAnswer {

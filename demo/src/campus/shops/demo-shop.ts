@@ -1,5 +1,5 @@
-import type { Allergen } from '@canteen/domain/allergens';
-import type { Diet } from '@canteen/domain/diet';
+import type { Allergen } from '@canteen/domain/foods/allergens';
+import type { Diet } from '@canteen/domain/foods/diet';
 import { allergensOf, dietOf } from './ingredients.ts';
 
 /** A shop of the demo campus. */

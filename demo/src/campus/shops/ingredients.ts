@@ -1,5 +1,5 @@
-import { inListOrder, type Allergen } from '@canteen/domain/allergens';
-import type { Diet } from '@canteen/domain/diet';
+import { inListOrder, type Allergen } from '@canteen/domain/foods/allergens';
+import type { Diet } from '@canteen/domain/foods/diet';
 
 interface Dish {
   name: string;

@@ -1,5 +1,5 @@
-import { isPage, paths } from '@canteen/domain/paths';
-import { isStaff } from '@canteen/domain/role-flags';
+import { isPage, paths } from '@canteen/domain/navigation/paths';
+import { isStaff } from '@canteen/domain/users/role-flags';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useCartCount } from '../../data/carts/cart-count.ts';
 import { useUser } from '../../data/session/session.ts';

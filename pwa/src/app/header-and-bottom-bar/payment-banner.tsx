@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { followPayments, resumePayments, tryAgain } from '../../data/paying/paying.ts';
 import type { CreatedOrder } from '../../data/paying/payment-state.ts';
 import { awaitedOf, finishingStore, onOrdered, type Finishing } from '../../data/paying/shown-payments.ts';
-import { isPage, paths } from '@canteen/domain/paths';
+import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../../data/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/banner.tsx';

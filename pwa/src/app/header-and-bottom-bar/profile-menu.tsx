@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { useLogOut } from '../../features/accounts/use-log-out.ts';
 import { OrdersIcon, UserIcon } from '../../ui/icons/icons.tsx';

@@ -1,4 +1,4 @@
-import { guardPath } from '@canteen/domain/return-url';
+import { guardPath } from '@canteen/domain/navigation/return-url';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { expiryStore } from '../../data/session/session-expiry.ts';

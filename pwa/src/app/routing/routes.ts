@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { routePatterns } from '@canteen/domain/paths';
+import { routePatterns } from '@canteen/domain/navigation/paths';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
 
 export interface AppRoute {

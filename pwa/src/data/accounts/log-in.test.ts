@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/requests/api-error.ts';
 

@@ -1,4 +1,4 @@
-import type { LoginInput } from '@canteen/domain/user.schema';
+import type { LoginInput } from '@canteen/domain/users/user.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../api-client/api.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ResetPasswordInput, VerifyCodeInput } from '@canteen/domain/account.schema';
+import type { ResetPasswordInput, VerifyCodeInput } from '@canteen/domain/accounts/account.schema';
 import { api, read } from '../api-client/api.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
 import { currentUser } from '../session/session.ts';

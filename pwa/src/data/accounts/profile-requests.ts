@@ -1,4 +1,4 @@
-import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/account.schema';
+import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/accounts/account.schema';
 import { api, read } from '../api-client/api.ts';
 import { noteAddressChange } from '../session/address-change.ts';
 import { endOwnSession } from '../session/session-expiry.ts';

@@ -1,4 +1,4 @@
-import type { VerifyCodeInput } from '@canteen/domain/account.schema';
+import type { VerifyCodeInput } from '@canteen/domain/accounts/account.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../api-client/api.ts';
 import { completeLogin } from '../session/complete-login.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Session } from '@canteen/domain/account.schema';
+import type { Session } from '@canteen/domain/accounts/account.schema';
 import { api, read } from '../api-client/api.ts';
 import { sessionKeys } from '../api-client/query-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEntryAnswer, AuditSubject } from '@canteen/domain/audit.schema';
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
-import type { PaymentException } from '@canteen/domain/payment-exception.schema';
+import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';

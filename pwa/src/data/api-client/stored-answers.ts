@@ -1,4 +1,4 @@
-import type { Food } from '@canteen/domain/food.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { readLocalDb, writeLocalDb } from './access-local-db.ts';
 import type { StoredAnswer } from '../device/local-db.ts';
 

@@ -1,4 +1,4 @@
-import { emptyCart, mergeCarts, type Cart } from '@canteen/domain/cart';
+import { emptyCart, mergeCarts, type Cart } from '@canteen/domain/carts/cart';
 import { liveQuery, type Subscription } from 'dexie';
 import { localDb, type CartRow } from '../device/local-db.ts';
 import { GUEST } from './cart-count.ts';

@@ -1,4 +1,4 @@
-import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/cart';
+import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
 import { sessionStore } from '../session/session.ts';
 import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
@@ -7,7 +7,7 @@ import { cartsStore, NO_CARTS } from './carts-store.ts';
 import { readUnwrittenChanges } from './read-unwritten-changes.ts';
 
 // Imported with import() only, by carts.ts, because it imports Dexie.
-export { repriceCart } from '@canteen/domain/cart';
+export { repriceCart } from '@canteen/domain/carts/cart';
 export { changeRow, readRow } from './cart-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

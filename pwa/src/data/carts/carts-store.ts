@@ -1,4 +1,4 @@
-import type { Cart } from '@canteen/domain/cart';
+import type { Cart } from '@canteen/domain/carts/cart';
 import { createStore } from '../../lib/store.ts';
 
 export interface CartsState {

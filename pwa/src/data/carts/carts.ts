@@ -1,4 +1,4 @@
-import type { Cart, MenuFood } from '@canteen/domain/cart';
+import type { Cart, MenuFood } from '@canteen/domain/carts/cart';
 import { useEffect } from 'react';
 import { hasStoredData, markStoredData } from '../../lib/browser/has-stored-data.ts';
 import { loadPart } from '../../lib/loading/lazy-part.ts';

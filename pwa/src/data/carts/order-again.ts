@@ -1,6 +1,6 @@
-import { addItem, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/cart';
-import { itemKey, lineKey } from '@canteen/domain/line-key';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { addItem, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/carts/cart';
+import { itemKey, lineKey } from '@canteen/domain/carts/line-key';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { changeCart } from './carts.ts';
 import { forCart, fetchMenu } from '../shops/foods.ts';
 

@@ -1,4 +1,4 @@
-import { lineKey } from '@canteen/domain/line-key';
+import { lineKey } from '@canteen/domain/carts/line-key';
 import { readStoredJson, removeStored, storedKeys } from '../../lib/browser/device-storage.ts';
 import { hasFields, isNumber, isOneOf, isOptional, isText } from '../../lib/has-fields.ts';
 import {

@@ -1,5 +1,5 @@
-import { emptyCart, removeItem, restoreItem, type CartItem } from '@canteen/domain/cart';
-import { itemKey } from '@canteen/domain/line-key';
+import { emptyCart, removeItem, restoreItem, type CartItem } from '@canteen/domain/carts/cart';
+import { itemKey } from '@canteen/domain/carts/line-key';
 import { cartOwner } from './cart-count.ts';
 import { loadCartsInIndexedDb } from './carts.ts';
 

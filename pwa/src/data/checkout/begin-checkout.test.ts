@@ -1,5 +1,5 @@
-import { addItem, emptyCart, type Cart } from '@canteen/domain/cart';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { addItem, emptyCart, type Cart } from '@canteen/domain/carts/cart';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import type { OfferedFood } from '../shops/foods.ts';

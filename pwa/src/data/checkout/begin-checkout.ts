@@ -1,4 +1,4 @@
-import { checkCart } from '@canteen/domain/cart';
+import { checkCart } from '@canteen/domain/carts/cart';
 import { errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import { activateCart, readCart, applyMenuPrices } from '../carts/carts.ts';
 import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';

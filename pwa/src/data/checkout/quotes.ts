@@ -1,7 +1,7 @@
-import { checkCart, type Cart } from '@canteen/domain/cart';
-import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/quote';
+import { checkCart, type Cart } from '@canteen/domain/carts/cart';
+import { CUSTOM_ITEM_NAME, quoteCart, quoteCustomOrder, type Quote } from '@canteen/domain/payments/quote';
 import type { Paise } from '@canteen/domain/money';
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { isCustom, type CheckoutData, type CheckoutItem } from './stored-checkout.ts';
 import { applyMenuPrices } from '../carts/carts.ts';
 import { forCart, fetchMenu, type OfferedFood } from '../shops/foods.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '@canteen/domain/quote';
+import type { Quote } from '@canteen/domain/payments/quote';
 import type { Paise } from '@canteen/domain/money';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser } from '../session/session.ts';

@@ -1,6 +1,6 @@
-import type { Cart } from '@canteen/domain/cart';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payment.schema';
+import type { Cart } from '@canteen/domain/carts/cart';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { Dexie, type Table } from 'dexie';
 
 // Imported with import() only: Dexie is not in the first load.

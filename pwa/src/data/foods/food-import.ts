@@ -1,4 +1,8 @@
-import { IMPORT_FAILED, type ImportReport, type ImportResults } from '@canteen/domain/food-import.schema';
+import {
+  IMPORT_FAILED,
+  type ImportReport,
+  type ImportResults,
+} from '@canteen/domain/foods/food-import.schema';
 import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { on } from '../live/socket.ts';

@@ -1,4 +1,9 @@
-import type { CreateFoodInput, FoodSort, StaffFood, UpdateFoodInput } from '@canteen/domain/food.schema';
+import type {
+  CreateFoodInput,
+  FoodSort,
+  StaffFood,
+  UpdateFoodInput,
+} from '@canteen/domain/foods/food.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';

@@ -1,4 +1,4 @@
-import type { OrderEvent, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
+import type { OrderEvent, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../lib/store.ts';
 import { openBrowser } from '../../testing/browser.ts';

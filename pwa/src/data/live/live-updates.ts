@@ -4,9 +4,9 @@ import {
   type Cursor,
   type OrderEvent,
   type ResumeAnswer,
-} from '@canteen/domain/live-events';
-import { isStaff } from '@canteen/domain/role-flags';
-import type { User } from '@canteen/domain/user.schema';
+} from '@canteen/domain/live/live-events';
+import { isStaff } from '@canteen/domain/users/role-flags';
+import type { User } from '@canteen/domain/users/user.schema';
 import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { sessionExpired } from '../session/session-expiry.ts';

@@ -1,4 +1,4 @@
-import type { ClientEvents, Cursor, ResumeAnswer, ServerEvents } from '@canteen/domain/live-events';
+import type { ClientEvents, Cursor, ResumeAnswer, ServerEvents } from '@canteen/domain/live/live-events';
 import type { Socket } from 'socket.io-client';
 import { importAgain } from '../../lib/loading/import-again.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';

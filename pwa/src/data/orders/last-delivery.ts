@@ -1,5 +1,5 @@
 import type { LatLng } from '@canteen/domain/campus';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { api, read } from '../api-client/api.ts';
 import { currentUser } from '../session/session.ts';
 import { storedOrders } from './stored-orders.ts';

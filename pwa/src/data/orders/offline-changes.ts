@@ -1,5 +1,5 @@
-import { isOrderStatus, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { isOrderStatus, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { userStoragePrefix, waitingChangesPrefix } from '../session/user-storage-keys.ts';

@@ -1,6 +1,6 @@
-import { isWithin } from '@canteen/domain/order-filter';
-import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live-events';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { isWithin } from '@canteen/domain/orders/order-filter';
+import { isNewer, type Cursor, type OrderEvent } from '@canteen/domain/live/live-events';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 

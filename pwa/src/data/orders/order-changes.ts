@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@canteen/domain/live-events';
+import type { OrderEvent } from '@canteen/domain/live/live-events';
 
 export type OrderChange = OrderEvent & { kind: 'created' | 'updated' };
 

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api-client/api.ts';
 import { showStoredFirst, queryClient } from '../api-client/query-client.ts';

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { read, type api } from '../api-client/api.ts';
 

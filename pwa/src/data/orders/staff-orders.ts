@@ -1,5 +1,5 @@
-import type { OrderView } from '@canteen/domain/order.schema';
-import { may, type Actor } from '@canteen/domain/permissions';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { may, type Actor } from '@canteen/domain/users/permissions';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api, read } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';

@@ -1,5 +1,5 @@
-import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
 import { isOnline } from '../../lib/requests/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readLocalDb, writeLocalDb } from '../api-client/access-local-db.ts';
 import type { FindOnDevice } from '../api-client/query-client.ts';
 import { currentUser } from '../session/session.ts';

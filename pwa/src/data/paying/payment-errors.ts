@@ -1,5 +1,5 @@
 import { toPaise } from '@canteen/domain/money';
-import type { Quote } from '@canteen/domain/quote';
+import type { Quote } from '@canteen/domain/payments/quote';
 import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import type { PaymentEnd } from './payment-state.ts';
 import { NOT_BEGUN } from './payment-texts.ts';

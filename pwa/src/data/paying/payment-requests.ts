@@ -1,7 +1,7 @@
 import { toRupees } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payment.schema';
-import { CUSTOM_ITEM_NAME } from '@canteen/domain/quote';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payments/payment.schema';
+import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 import { api, backgroundApi, read } from '../api-client/api.ts';
 import { isCustom, type CheckoutData } from '../checkout/stored-checkout.ts';
 import type { BegunPayment } from '../device/local-db.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProof } from '@canteen/domain/payment.schema';
+import type { PaymentProof } from '@canteen/domain/payments/payment.schema';
 import type { PaymentFailure } from './payment-state.ts';
 
 /** What the widget returns when the customer has paid. */

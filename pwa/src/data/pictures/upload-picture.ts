@@ -1,4 +1,4 @@
-import type { Picture } from '@canteen/domain/picture.schema';
+import type { Picture } from '@canteen/domain/pictures/picture.schema';
 import { userRequest } from '../api-client/request.ts';
 
 /** POST /api/pictures: the address of the uploaded picture, as the product serves it. @throws ApiError */

@@ -1,4 +1,4 @@
-import { safeReturnUrl } from '@canteen/domain/return-url';
+import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { keepStorage } from '../../lib/browser/keep-storage.ts';
 import { beginSession, mustGoHome, type SessionUser } from './session.ts';
 

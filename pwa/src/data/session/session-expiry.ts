@@ -1,4 +1,4 @@
-import { isPage, paths } from '@canteen/domain/paths';
+import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { currentUser, endSession, forgetUser } from './session.ts';
 import { createStore } from '../../lib/store.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import {
   clearSessionStorage,
   readStored,
@@ -6,7 +6,7 @@ import {
   removeStored,
   writeStored,
 } from '../../lib/browser/device-storage.ts';
-import { isPage, paths } from '@canteen/domain/paths';
+import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { createStore, useStore } from '../../lib/store.ts';
 import { deleteUserStorage } from './user-storage-keys.ts';
 

@@ -1,6 +1,6 @@
-import type { Food } from '@canteen/domain/food.schema';
-import { findFoods, searchable } from '@canteen/domain/find-foods';
-import { isShopOpen } from '@canteen/domain/shop-hours';
+import type { Food } from '@canteen/domain/foods/food.schema';
+import { findFoods, searchable } from '@canteen/domain/foods/find-foods';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
 import { api, read } from '../api-client/api.ts';

@@ -1,5 +1,5 @@
-import type { MenuFood } from '@canteen/domain/cart';
-import type { Food } from '@canteen/domain/food.schema';
+import type { MenuFood } from '@canteen/domain/carts/cart';
+import type { Food } from '@canteen/domain/foods/food.schema';
 import { toPaise, type Paise } from '@canteen/domain/money';
 import { queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api-client/api.ts';

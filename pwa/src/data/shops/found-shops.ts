@@ -1,4 +1,4 @@
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, read } from '../api-client/api.ts';
 import { withDeviceFallback } from '../api-client/query-client.ts';

@@ -3,7 +3,7 @@ import {
   type CreateShopInput,
   type StaffShop,
   type UpdateShopInput,
-} from '@canteen/domain/shop.schema';
+} from '@canteen/domain/shops/shop.schema';
 import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { api, read } from '../api-client/api.ts';

@@ -1,6 +1,6 @@
-import type { Food } from '@canteen/domain/food.schema';
-import { isShopOpen } from '@canteen/domain/shop-hours';
-import type { Shop, TagSummary } from '@canteen/domain/shop.schema';
+import type { Food } from '@canteen/domain/foods/food.schema';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop, TagSummary } from '@canteen/domain/shops/shop.schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/requests/api-error.ts';

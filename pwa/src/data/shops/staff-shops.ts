@@ -1,4 +1,4 @@
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { api, read } from '../api-client/api.ts';

@@ -1,5 +1,5 @@
-import type { ImportError } from '@canteen/domain/food-import.schema';
-import type { FoodRow } from '@canteen/domain/spreadsheet-food-rows';
+import type { ImportError } from '@canteen/domain/foods/food-import.schema';
+import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 
 /** What the preview worker gets; it answers with a FoodPreview. */
 export interface PreviewRequest {

@@ -1,5 +1,5 @@
 // Runs in a Web Worker: SheetJS loads here and not in the page, and a large or hostile file does not stop the page.
-import { readFoodRows } from '@canteen/domain/spreadsheet-food-rows';
+import { readFoodRows } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { readSpreadsheet } from '@canteen/domain/spreadsheet/read-spreadsheet';
 import type { FoodPreview, PreviewRequest } from './preview-foods.ts';
 

@@ -4,7 +4,7 @@ import {
   MOST_EXPORTED_ORDERS,
   ORDER_SHEET,
   type SheetKind,
-} from '@canteen/domain/statistics-sheets';
+} from '@canteen/domain/statistics/statistics-sheets';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { now } from '../../lib/time/clock.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics.schema';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, read, type Json } from '../api-client/api.ts';
 import { pagedList, type ListPage } from '../api-client/list-pages.ts';

@@ -1,6 +1,6 @@
-import type { BypassEntry } from '@canteen/domain/bypass-list.schema';
-import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/user-admin.schema';
-import type { User } from '@canteen/domain/user.schema';
+import type { BypassEntry } from '@canteen/domain/accounts/bypass-list.schema';
+import type { UpdateUserInput, UserRole, UserSort } from '@canteen/domain/accounts/user-admin.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { createStore, useStore } from '../../lib/store.ts';

@@ -2,9 +2,9 @@ import {
   PASSWORDS_DIFFER,
   requestDeletionSchema,
   type RequestDeletionInput,
-} from '@canteen/domain/account.schema';
+} from '@canteen/domain/accounts/account.schema';
 import { email, REQUIRED } from '@canteen/domain/field.schema';
-import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/user.schema';
+import { LOGIN_NEEDS_ONE, loginSchema, type LoginInput } from '@canteen/domain/users/user.schema';
 import * as z from 'zod/mini';
 import { rulesOf, type Checked } from '../../ui/form/form-state.ts';
 import {

@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_TOO_SHORT, personFields } from '@canteen/domain/account.schema';
+import { NEW_PASSWORD_TOO_SHORT, personFields } from '@canteen/domain/accounts/account.schema';
 import { password, REQUIRED } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 

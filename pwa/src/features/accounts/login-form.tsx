@@ -1,7 +1,7 @@
-import type { LoginInput } from '@canteen/domain/user.schema';
+import type { LoginInput } from '@canteen/domain/users/user.schema';
 import { useState } from 'react';
 import { logIn } from '../../data/accounts/log-in.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';

@@ -1,11 +1,11 @@
-import { notCampusEmail } from '@canteen/domain/campus-email';
-import { safeReturnUrl } from '@canteen/domain/return-url';
+import { notCampusEmail } from '@canteen/domain/accounts/campus-email';
+import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { configQuery } from '../../data/config/config.ts';
 import { useUser } from '../../data/session/session.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { TextLink } from '../../ui/link.tsx';
 import type { Details } from './account.schema.ts';
 import type { Typed } from './typed.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
-import { ALLERGENS, allergensInWords } from '@canteen/domain/allergens';
-import { DIET_LABELS, DIETS } from '@canteen/domain/diet';
+import { ALLERGENS, allergensInWords } from '@canteen/domain/foods/allergens';
+import { DIET_LABELS, DIETS } from '@canteen/domain/foods/diet';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 
 export interface ValueChange {

@@ -1,10 +1,10 @@
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import type { PaymentException } from '@canteen/domain/payment-exception.schema';
+import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exceptionsQuery, needsPerson, retryRefund } from '../../data/activity/activity-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { InlineError } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { formatRupees } from '@canteen/domain/money';
-import type { Cart } from '@canteen/domain/cart';
-import { paths } from '@canteen/domain/paths';
+import type { Cart } from '@canteen/domain/carts/cart';
+import { paths } from '@canteen/domain/navigation/paths';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { ArrowRightIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

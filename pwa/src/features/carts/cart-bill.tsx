@@ -1,5 +1,5 @@
-import type { Cart } from '@canteen/domain/cart';
-import { quoteCart, type Quote } from '@canteen/domain/quote';
+import type { Cart } from '@canteen/domain/carts/cart';
+import { quoteCart, type Quote } from '@canteen/domain/payments/quote';
 import { Bill, BillTotal } from '../../ui/bill/bill.tsx';
 import { QuoteBill } from '../../ui/bill/quote-bill.tsx';
 

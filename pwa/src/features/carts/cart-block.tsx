@@ -1,12 +1,12 @@
-import type { Cart } from '@canteen/domain/cart';
-import { itemKey } from '@canteen/domain/line-key';
-import type { Shop } from '@canteen/domain/shop.schema';
-import { availability, hoursInWords } from '@canteen/domain/shop-hours';
+import type { Cart } from '@canteen/domain/carts/cart';
+import { itemKey } from '@canteen/domain/carts/line-key';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { availability, hoursInWords } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { changeByOne, changeQuantity } from '../../data/carts/carts.ts';
 import { shopQuery } from '../../data/shops/shops.ts';
 import { isGone } from '../../lib/requests/api-error.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,10 +1,10 @@
-import type { Cart } from '@canteen/domain/cart';
-import { itemKey } from '@canteen/domain/line-key';
+import type { Cart } from '@canteen/domain/carts/cart';
+import { itemKey } from '@canteen/domain/carts/line-key';
 import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
 import type { RemovedItems } from '../../data/carts/removed-items.ts';
 import { loadPart } from '../../lib/loading/lazy-part.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CartIcon } from '../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

@@ -1,7 +1,7 @@
-import type { CartItem } from '@canteen/domain/cart';
+import type { CartItem } from '@canteen/domain/carts/cart';
 import { formatRupees } from '@canteen/domain/money';
 import { Link } from 'react-router-dom';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/button.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
 import { AlertIcon } from '../../ui/icons/icons.tsx';

@@ -2,7 +2,7 @@ import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadPart } from '../../lib/loading/lazy-part.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/button.tsx';
 import { StickyAction } from '../../ui/sticky-action.tsx';
 import { Price } from '../../ui/bill/price.tsx';

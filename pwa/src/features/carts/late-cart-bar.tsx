@@ -1,4 +1,4 @@
-import type { Cart } from '@canteen/domain/cart';
+import type { Cart } from '@canteen/domain/carts/cart';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
 import { loadPart } from '../../lib/loading/lazy-part.ts';

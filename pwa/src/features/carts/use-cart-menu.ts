@@ -1,6 +1,6 @@
-import type { Diet } from '@canteen/domain/diet';
-import type { Cart, CartItem } from '@canteen/domain/cart';
-import { itemKey } from '@canteen/domain/line-key';
+import type { Diet } from '@canteen/domain/foods/diet';
+import type { Cart, CartItem } from '@canteen/domain/carts/cart';
+import { itemKey } from '@canteen/domain/carts/line-key';
 import type { Paise } from '@canteen/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Cart } from '@canteen/domain/cart';
-import { availability } from '@canteen/domain/shop-hours';
+import type { Cart } from '@canteen/domain/carts/cart';
+import { availability } from '@canteen/domain/shops/shop-hours';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { unavailableShopsText } from '../../data/checkout/unavailable-shops.ts';

@@ -1,4 +1,4 @@
-import { dashboardBadge, dashboardTitle } from '@canteen/domain/dashboard';
+import { dashboardBadge, dashboardTitle } from '@canteen/domain/navigation/dashboard';
 import type { SessionUser } from '../../data/session/session.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { Pill } from '../../ui/pill.tsx';

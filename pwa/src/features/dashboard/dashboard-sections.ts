@@ -3,7 +3,7 @@ import {
   menuSections,
   type DashboardSection,
   type SectionEntry,
-} from '@canteen/domain/dashboard';
+} from '@canteen/domain/navigation/dashboard';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';

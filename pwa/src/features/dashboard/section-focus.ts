@@ -1,4 +1,4 @@
-import type { DashboardSection } from '@canteen/domain/dashboard';
+import type { DashboardSection } from '@canteen/domain/navigation/dashboard';
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../../lib/navigation/focus-heading.ts';

@@ -1,4 +1,4 @@
-import type { SectionEntry } from '@canteen/domain/dashboard';
+import type { SectionEntry } from '@canteen/domain/navigation/dashboard';
 import type { Icon } from '../../ui/icons/icons.tsx';
 
 /** A section of the dashboard, for a tile or a link. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import type { SectionLink } from './section-link.ts';
 
 /**

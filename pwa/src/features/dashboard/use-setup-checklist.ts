@@ -6,7 +6,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { usersQuery } from '../../data/users/user-requests.ts';
 import { readStored, writeStored } from '../../lib/browser/device-storage.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 
 interface SetupStep {
   title: string;

@@ -1,5 +1,5 @@
-import { dashboardTitle } from '@canteen/domain/dashboard';
-import { isAdminOrOwner } from '@canteen/domain/permissions';
+import { dashboardTitle } from '@canteen/domain/navigation/dashboard';
+import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';

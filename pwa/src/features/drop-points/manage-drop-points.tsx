@@ -1,5 +1,5 @@
 import { isOnCampus } from '@canteen/domain/campus';
-import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/drop-point.schema';
+import { MAX_DROP_POINTS, type DropPoint } from '@canteen/domain/shops/drop-point.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCampus } from '../../data/config/config.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addToCart } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/icons-not-on-home.tsx';
 import { StickyAction } from '../../ui/sticky-action.tsx';

@@ -1,9 +1,9 @@
-import { allergensInWords } from '@canteen/domain/allergens';
-import { DIET_LABELS } from '@canteen/domain/diet';
-import type { Shop } from '@canteen/domain/shop.schema';
-import { availability, hoursInWords } from '@canteen/domain/shop-hours';
+import { allergensInWords } from '@canteen/domain/foods/allergens';
+import { DIET_LABELS } from '@canteen/domain/foods/diet';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { availability, hoursInWords } from '@canteen/domain/shops/shop-hours';
 import type { OfferedFood } from '../../data/shops/foods.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../ui/alert.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';

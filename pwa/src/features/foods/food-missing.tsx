@@ -1,5 +1,5 @@
 import { isGone } from '../../lib/requests/api-error.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BowlIcon } from '../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../ui/link.tsx';

@@ -2,7 +2,7 @@ import { hasWords, plainText } from '@canteen/domain/search-text';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedFood } from '../../data/shops/foods.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { cx } from '../../ui/styles/cx.ts';
 import { DietMark } from '../../ui/diet-mark.tsx';
 import { StoreIcon } from '../../ui/icons/icons.tsx';

@@ -1,4 +1,4 @@
-import { itemKey, lineKey } from '@canteen/domain/line-key';
+import { itemKey, lineKey } from '@canteen/domain/carts/line-key';
 import { useCallback } from 'react';
 import { addToCart, changeByOne, useCarts } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';

@@ -1,4 +1,4 @@
-import { isShopAdminOnly } from '@canteen/domain/permissions';
+import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { useSearchParams } from 'react-router-dom';
 import {
   setOrdersView,

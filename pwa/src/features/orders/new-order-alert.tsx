@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useEffect, useRef, useState } from 'react';
 import { isUnopened, noteOpened, reportOpened, useOpenedOrders } from '../../data/orders/opened-orders.ts';
 import { useStatusChanges } from '../../data/orders/status-changes.ts';

@@ -1,5 +1,5 @@
 import { toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTilesUrl } from '../../data/config/config.ts';

@@ -1,5 +1,5 @@
-import { may, type Actor } from '@canteen/domain/permissions';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { may, type Actor } from '@canteen/domain/users/permissions';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useQuery } from '@tanstack/react-query';
 import { shopsQuery } from '../../data/shops/shops.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';

@@ -1,5 +1,5 @@
-import type { RequestDeletionInput } from '@canteen/domain/account.schema';
-import type { Deletion } from '@canteen/domain/privacy.schema';
+import type { RequestDeletionInput } from '@canteen/domain/accounts/account.schema';
+import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { useId, useState, type ReactNode } from 'react';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Deletion } from '@canteen/domain/privacy.schema';
+import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 
 const SHOWN = 3;
 

@@ -1,4 +1,4 @@
-import type { Session } from '@canteen/domain/account.schema';
+import type { Session } from '@canteen/domain/accounts/account.schema';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import { useQuery } from '@tanstack/react-query';
 import { sessionsQuery, useEndSession } from '../../data/accounts/signed-in-devices.ts';

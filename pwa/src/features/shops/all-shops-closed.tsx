@@ -1,6 +1,6 @@
-import { firstToOpen } from '@canteen/domain/shop-hours';
-import type { Shop } from '@canteen/domain/shop.schema';
-import { paths } from '@canteen/domain/paths';
+import { firstToOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { NightPicture } from '../../ui/night-picture.tsx';

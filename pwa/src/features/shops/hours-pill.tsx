@@ -1,4 +1,4 @@
-import { hoursInWords, type HoursInWords, type ShopHours } from '@canteen/domain/shop-hours';
+import { hoursInWords, type HoursInWords, type ShopHours } from '@canteen/domain/shops/shop-hours';
 import { ClockIcon, MoonIcon } from '../../ui/icons/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { Tone } from '../../ui/styles/tone.ts';

@@ -1,5 +1,5 @@
-import { firstToOpen, isShopOpen } from '@canteen/domain/shop-hours';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { firstToOpen, isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { OpeningTime } from './opening-time.tsx';
 
 /** The next opening time, under the open shops. Shows nothing when no shop is open; `AllShopsClosed` is shown then. */

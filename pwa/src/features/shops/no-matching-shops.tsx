@@ -1,6 +1,6 @@
-import { hoursInWords } from '@canteen/domain/shop-hours';
-import type { Shop } from '@canteen/domain/shop.schema';
-import { paths } from '@canteen/domain/paths';
+import { hoursInWords } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
+import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchIcon } from '../../ui/icons/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';

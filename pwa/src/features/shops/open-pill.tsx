@@ -1,4 +1,4 @@
-import { isShopOpen, type ShopHours } from '@canteen/domain/shop-hours';
+import { isShopOpen, type ShopHours } from '@canteen/domain/shops/shop-hours';
 import { ClockIcon, MoonIcon } from '../../ui/icons/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 

@@ -1,8 +1,8 @@
-import { SHOP_CARD_SIZES } from '@canteen/domain/picture-widths';
-import { readyInWords } from '@canteen/domain/ready-time';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { SHOP_CARD_SIZES } from '@canteen/domain/pictures/picture-widths';
+import { readyInWords } from '@canteen/domain/orders/ready-time';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { Link } from 'react-router-dom';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../ui/card.tsx';
 import { StoreIcon } from '../../ui/icons/icons.tsx';
 import { RowVisibleContext } from '../../ui/row-visible-context.ts';

@@ -1,9 +1,9 @@
-import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, hoursInWords } from '@canteen/domain/shop-hours';
-import { readyInWords } from '@canteen/domain/ready-time';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, hoursInWords } from '@canteen/domain/shops/shop-hours';
+import { readyInWords } from '@canteen/domain/orders/ready-time';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { cx } from '../../ui/styles/cx.ts';
 import { ClockIcon, type Icon } from '../../ui/icons/icons.tsx';
 import { MapPinIcon, PhoneIcon } from '../../ui/icons/icons-not-on-home.tsx';

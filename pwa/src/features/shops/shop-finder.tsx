@@ -1,7 +1,7 @@
-import type { TagSummary } from '@canteen/domain/shop.schema';
+import type { TagSummary } from '@canteen/domain/shops/shop.schema';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

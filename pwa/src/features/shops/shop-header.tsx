@@ -1,7 +1,7 @@
-import { SHOP_HEADER_SIZES } from '@canteen/domain/picture-widths';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { BackButton } from '../../ui/back-button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shopsErrorText } from '../../data/shops/shops.ts';

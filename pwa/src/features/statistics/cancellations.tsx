@@ -1,4 +1,4 @@
-import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
+import type { StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { OrderStatusPill } from '../orders/status/order-status-pill.tsx';
 import { columnRupees, inDigits } from './panels/amounts.ts';

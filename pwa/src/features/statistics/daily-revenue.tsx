@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { useMemo } from 'react';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';

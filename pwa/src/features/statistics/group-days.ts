@@ -1,5 +1,5 @@
 import { addDays, startOfDay, type Day } from '@canteen/domain/campus-time';
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 
 /** How the days of the chart are grouped. */
 export const GROUPINGS = ['day', 'week', 'month'] as const;

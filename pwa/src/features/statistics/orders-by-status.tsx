@@ -1,5 +1,5 @@
-import { STATUS_SHEET } from '@canteen/domain/statistics-sheets';
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import { STATUS_SHEET } from '@canteen/domain/statistics/statistics-sheets';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { cx } from '../../ui/styles/cx.ts';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { toneFill } from '../../ui/styles/tone.ts';

@@ -1,6 +1,6 @@
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import { paths } from '@canteen/domain/paths';
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import { paths } from '@canteen/domain/navigation/paths';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {

@@ -1,6 +1,6 @@
 import { campusDay } from '@canteen/domain/campus-time';
-import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
-import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics.schema';
+import { SALE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import { useMinute } from '../../lib/time/clock.ts';
 import { periodInWords } from './group-days.ts';
 

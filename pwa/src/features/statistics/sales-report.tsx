@@ -1,4 +1,4 @@
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { useQuery } from '@tanstack/react-query';
 import { statisticsDetailsQuery, type StatisticsFilter } from '../../data/statistics/statistics-requests.ts';
 import { Button } from '../../ui/button.tsx';

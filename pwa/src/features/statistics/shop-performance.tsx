@@ -1,5 +1,5 @@
-import { SHOP_SHEET } from '@canteen/domain/statistics-sheets';
-import type { Statistics } from '@canteen/domain/statistics.schema';
+import { SHOP_SHEET } from '@canteen/domain/statistics/statistics-sheets';
+import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { columnRupees, inDigits } from './panels/amounts.ts';
 import { NoSalesData } from './panels/no-sales-data.tsx';

@@ -1,4 +1,4 @@
-import type { StatisticsDetails } from '@canteen/domain/statistics.schema';
+import type { StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { minutesInWords } from './panels/amounts.ts';
 import { NoSalesData } from './panels/no-sales-data.tsx';

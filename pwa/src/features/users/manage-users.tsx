@@ -1,9 +1,9 @@
-import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/permissions';
+import { ONLY_ADMINS_AND_OWNERS, may } from '@canteen/domain/users/permissions';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../data/session/session.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { BypassList } from './bypass-list.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';

@@ -1,5 +1,5 @@
-import { may } from '@canteen/domain/permissions';
-import type { User } from '@canteen/domain/user.schema';
+import { may } from '@canteen/domain/users/permissions';
+import type { User } from '@canteen/domain/users/user.schema';
 import { useState } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
 import { deleteUser, setBlocked } from '../../data/users/user-requests.ts';

@@ -1,5 +1,5 @@
-import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/user-admin.schema';
-import type { User } from '@canteen/domain/user.schema';
+import { userFormSchema, type UserForm as UserValues } from '@canteen/domain/accounts/user-admin.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { useEffect, useState } from 'react';
 import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@canteen/domain/user.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { LockIcon } from '../../ui/icons/icons-of-few-pages.tsx';
 import { Pill } from '../../ui/pill.tsx';
 

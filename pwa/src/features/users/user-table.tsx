@@ -1,6 +1,6 @@
-import { may } from '@canteen/domain/permissions';
-import type { UserSort } from '@canteen/domain/user-admin.schema';
-import type { User } from '@canteen/domain/user.schema';
+import { may } from '@canteen/domain/users/permissions';
+import type { UserSort } from '@canteen/domain/accounts/user-admin.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';

@@ -1,4 +1,4 @@
-import { routePatterns } from '@canteen/domain/paths';
+import { routePatterns } from '@canteen/domain/navigation/paths';
 import { readStored, writeStored } from '../browser/device-storage.ts';
 import { historyDepth } from './history-depth.ts';
 

@@ -1,4 +1,4 @@
-import type { Diet } from '@canteen/domain/diet';
+import type { Diet } from '@canteen/domain/foods/diet';
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import {
   BASE_DELIVERY_FEE,
@@ -6,7 +6,7 @@ import {
   DELIVERY_FEE_THRESHOLD,
   GST_PERCENT,
   type Quote,
-} from '@canteen/domain/quote';
+} from '@canteen/domain/payments/quote';
 import type { ReactNode } from 'react';
 import { Bill, BillLines, BillRow, BillTotal } from './bill.tsx';
 import { DietMark } from '../diet-mark.tsx';

@@ -1,4 +1,4 @@
-import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '@canteen/domain/largest-picture';
+import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/largest-picture';
 import { useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FieldError } from './field.tsx';

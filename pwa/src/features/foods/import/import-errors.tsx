@@ -1,4 +1,4 @@
-import type { ImportError } from '@canteen/domain/food-import.schema';
+import type { ImportError } from '@canteen/domain/foods/food-import.schema';
 
 const SHOWN = 50;
 

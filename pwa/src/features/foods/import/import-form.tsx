@@ -4,8 +4,8 @@ import {
   LARGEST_SPREADSHEET,
   SHOP_REQUIRED,
   WRONG_TYPE,
-} from '@canteen/domain/food-import.schema';
-import type { Shop } from '@canteen/domain/shop.schema';
+} from '@canteen/domain/foods/food-import.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';

@@ -1,6 +1,6 @@
-import { allergensInWords } from '@canteen/domain/allergens';
-import type { ImportError } from '@canteen/domain/food-import.schema';
-import type { FoodRow } from '@canteen/domain/spreadsheet-food-rows';
+import { allergensInWords } from '@canteen/domain/foods/allergens';
+import type { ImportError } from '@canteen/domain/foods/food-import.schema';
+import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { toPaise } from '@canteen/domain/money';
 import { Alert } from '../../../ui/alert.tsx';
 import { DietMark } from '../../../ui/diet-mark.tsx';

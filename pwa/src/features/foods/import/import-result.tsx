@@ -1,6 +1,6 @@
 import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { campusDay } from '@canteen/domain/campus-time';
-import type { ImportResults } from '@canteen/domain/food-import.schema';
+import type { ImportResults } from '@canteen/domain/foods/food-import.schema';
 import { forgetFoodImport, type EndedImport } from '../../../data/foods/food-import.ts';
 import { now } from '../../../lib/time/clock.ts';
 import { Alert } from '../../../ui/alert.tsx';

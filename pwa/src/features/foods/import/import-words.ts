@@ -1,4 +1,4 @@
-import type { ImportResults } from '@canteen/domain/food-import.schema';
+import type { ImportResults } from '@canteen/domain/foods/food-import.schema';
 
 /** '1 food', '1,200 foods'. */
 export const count = (n: number, one: string, many: string) =>

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '@canteen/domain/food-import.schema';
+import { IMPORT_COLUMNS } from '@canteen/domain/foods/food-import.schema';
 import type { SheetColumn } from '@canteen/domain/spreadsheet-columns';
 import { DownloadButton } from './download-button.tsx';
 

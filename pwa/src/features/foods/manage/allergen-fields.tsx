@@ -1,4 +1,4 @@
-import { ALLERGEN_LABELS, ALLERGENS, type Allergen } from '@canteen/domain/allergens';
+import { ALLERGEN_LABELS, ALLERGENS, type Allergen } from '@canteen/domain/foods/allergens';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { FieldError } from '../../../ui/form/field.tsx';
 

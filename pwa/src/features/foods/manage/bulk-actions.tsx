@@ -1,5 +1,5 @@
-import { isAdminOrOwner, may } from '@canteen/domain/permissions';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { isAdminOrOwner, may } from '@canteen/domain/users/permissions';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import { deleteAllFoods, setAllFoodsEnabled } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';

@@ -1,5 +1,5 @@
-import type { StaffFood } from '@canteen/domain/food.schema';
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { FoodForm } from './food-form.tsx';

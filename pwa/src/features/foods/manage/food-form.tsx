@@ -1,6 +1,6 @@
-import { DIET_LABELS, DIETS } from '@canteen/domain/diet';
-import type { StaffFood } from '@canteen/domain/food.schema';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { DIET_LABELS, DIETS } from '@canteen/domain/foods/diet';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { FoodSort, StaffFood } from '@canteen/domain/food.schema';
+import type { FoodSort, StaffFood } from '@canteen/domain/foods/food.schema';
 import { toPaise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { deleteFood, setFoodEnabled } from '../../../data/foods/food-requests.ts';

@@ -1,8 +1,8 @@
-import { ALLERGENS, allergensInWords, type Allergen } from '@canteen/domain/allergens';
-import { DIET_LABELS, type Diet } from '@canteen/domain/diet';
-import type { StaffFood } from '@canteen/domain/food.schema';
+import { ALLERGENS, allergensInWords, type Allergen } from '@canteen/domain/foods/allergens';
+import { DIET_LABELS, type Diet } from '@canteen/domain/foods/diet';
+import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { formatRupees, toPaise } from '@canteen/domain/money';
-import { readPrice } from '@canteen/domain/spreadsheet-price';
+import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
 
 /** The values of the food form; `price` as it was typed, `tags` with commas between them. */
 export interface FoodValues {

@@ -1,5 +1,5 @@
-import { FOOD_SORTS, type FoodSort, type StaffFood } from '@canteen/domain/food.schema';
-import { isShopAdminOnly } from '@canteen/domain/permissions';
+import { FOOD_SORTS, type FoodSort, type StaffFood } from '@canteen/domain/foods/food.schema';
+import { isShopAdminOnly } from '@canteen/domain/users/permissions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffFoodsQuery } from '../../../data/foods/food-requests.ts';

@@ -1,5 +1,5 @@
-import { createFoodSchema, type CreateFoodInput, type StaffFood } from '@canteen/domain/food.schema';
-import { readPrice } from '@canteen/domain/spreadsheet-price';
+import { createFoodSchema, type CreateFoodInput, type StaffFood } from '@canteen/domain/foods/food.schema';
+import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
 import { useState, type SubmitEvent } from 'react';
 import { createFood, foodOfConflict, updateFood } from '../../../data/foods/food-requests.ts';
 import type { Refusal } from '../../../lib/requests/refusal.ts';

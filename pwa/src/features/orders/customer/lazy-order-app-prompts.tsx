@@ -1,5 +1,5 @@
-import { isFinal } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { isFinal } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { loadPart } from '../../../lib/loading/lazy-part.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons/icons.tsx';

@@ -1,6 +1,6 @@
-import { acceptBy } from '@canteen/domain/unaccepted-order';
+import { acceptBy } from '@canteen/domain/orders/unaccepted-order';
 import { formatCampusTime } from '@canteen/domain/campus-time';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useAcceptTimeout, useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';

@@ -1,10 +1,10 @@
-import { isFinal } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { isFinal } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { loadPart } from '../../../lib/loading/lazy-part.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../../ui/button.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

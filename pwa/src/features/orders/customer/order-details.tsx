@@ -1,9 +1,9 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTilesUrl } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../../ui/card.tsx';
 import { LazyMapView } from '../../../ui/map/lazy-map-view.tsx';
 import { TextLink, textLinkClass } from '../../../ui/link.tsx';

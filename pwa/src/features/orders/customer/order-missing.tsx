@@ -1,6 +1,6 @@
 import { useAppName } from '../../../data/config/config.ts';
 import { isGone } from '../../../lib/requests/api-error.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { OrdersIcon, RefreshIcon, WifiOffIcon } from '../../../ui/icons/icons.tsx';

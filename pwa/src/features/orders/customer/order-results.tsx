@@ -1,4 +1,4 @@
-import { isOrderStatus } from '@canteen/domain/order-status';
+import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_ORDERS, ordersQuery } from '../../../data/orders/order-queries.ts';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';

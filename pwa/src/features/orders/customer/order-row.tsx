@@ -1,9 +1,9 @@
 import { toPaise } from '@canteen/domain/money';
-import { isFinal } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { isFinal } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronRightIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 import { Price } from '../../../ui/bill/price.tsx';

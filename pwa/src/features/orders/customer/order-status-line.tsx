@@ -1,6 +1,6 @@
-import { wasNotAccepted } from '@canteen/domain/unaccepted-order';
-import type { OrderView } from '@canteen/domain/order.schema';
-import { readyInWords } from '@canteen/domain/ready-time';
+import { wasNotAccepted } from '@canteen/domain/orders/unaccepted-order';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { readyInWords } from '@canteen/domain/orders/ready-time';
 import { useQuery } from '@tanstack/react-query';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';

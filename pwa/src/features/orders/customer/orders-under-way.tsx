@@ -1,6 +1,6 @@
 import { addDays, campusDay } from '@canteen/domain/campus-time';
-import { isFinal } from '@canteen/domain/order-status';
-import { paths } from '@canteen/domain/paths';
+import { isFinal } from '@canteen/domain/orders/order-status';
+import { paths } from '@canteen/domain/navigation/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ordersQuery } from '../../../data/orders/order-queries.ts';

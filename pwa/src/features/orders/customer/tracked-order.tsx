@@ -1,6 +1,6 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useUser } from '../../../data/session/session.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../../ui/card.tsx';
 import { ArrowLeftIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 import { TextLink } from '../../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import { isDay, type Day } from '@canteen/domain/campus-time';
-import { daysOf, TIME_FILTERS, type TimeFilter } from '@canteen/domain/order-filter';
+import { daysOf, TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 
 /** The filters, stored in the URL, so that back, reload and links keep them. */

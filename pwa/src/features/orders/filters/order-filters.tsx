@@ -1,4 +1,4 @@
-import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/order-filter';
+import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Chip, TagRow } from '../../../ui/chip.tsx';

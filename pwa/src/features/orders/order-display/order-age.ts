@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { Tone } from '../../../ui/styles/tone.ts';
 import { changedAt } from './order-values.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { MapPinIcon, PhoneIcon } from '../../../ui/icons/icons-not-on-home.tsx';

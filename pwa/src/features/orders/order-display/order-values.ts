@@ -1,7 +1,7 @@
-import type { Diet } from '@canteen/domain/diet';
+import type { Diet } from '@canteen/domain/foods/diet';
 import { toPaise, type Paise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { Quote } from '@canteen/domain/quote';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { Quote } from '@canteen/domain/payments/quote';
 
 /** How many orders a list shows before 'Show All' (specification, section 9). */
 export const PREVIEW_COUNT = 10;

@@ -1,5 +1,5 @@
-import type { Diet } from '@canteen/domain/diet';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { Diet } from '@canteen/domain/foods/diet';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 
 export interface DishTotal {
   key: string;

@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useMemo } from 'react';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/icons-not-on-home.tsx';

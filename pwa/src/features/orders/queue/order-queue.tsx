@@ -1,6 +1,6 @@
-import { QUEUE_STATUSES, refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
-import { isDeliveryOnly } from '@canteen/domain/permissions';
+import { QUEUE_STATUSES, refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { isDeliveryOnly } from '@canteen/domain/users/permissions';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';

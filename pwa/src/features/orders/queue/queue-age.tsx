@@ -1,4 +1,4 @@
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useSecond } from '../../../lib/time/seconds-clock.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { AgeBar } from '../../../ui/age-bar.tsx';

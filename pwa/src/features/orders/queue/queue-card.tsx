@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import { toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { memo, useId, useRef, useState, type MouseEvent } from 'react';
 import { useUser } from '../../../data/session/session.ts';
 import { now } from '../../../lib/time/clock.ts';

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isSending, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { toneText } from '../../../ui/styles/tone.ts';

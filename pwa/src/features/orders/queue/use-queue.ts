@@ -1,6 +1,6 @@
-import { isFinal, QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { Actor } from '@canteen/domain/permissions';
+import { isFinal, QUEUE_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { Actor } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {

@@ -1,4 +1,4 @@
-import { may } from '@canteen/domain/permissions';
+import { may } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';

@@ -1,4 +1,4 @@
-import { isOrderStatus } from '@canteen/domain/order-status';
+import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';

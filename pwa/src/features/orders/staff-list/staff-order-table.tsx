@@ -1,5 +1,5 @@
 import { toPaise } from '@canteen/domain/money';
-import type { OrderView } from '@canteen/domain/order.schema';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isSending, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Price } from '../../../ui/bill/price.tsx';

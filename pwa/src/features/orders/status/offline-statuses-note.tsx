@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import { useStatusChanges, offlineStatuses } from '../../../data/orders/status-changes.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { WifiOffIcon } from '../../../ui/icons/icons.tsx';

@@ -1,5 +1,5 @@
-import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx';
 import { CampusDateTime } from '../order-display/time-ago.tsx';

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
-import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
+import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
 
 /**

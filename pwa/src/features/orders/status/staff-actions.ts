@@ -1,7 +1,7 @@
-import { nextStep, type OrderStatus } from '@canteen/domain/order-status';
-import { actionsFor } from '@canteen/domain/settable-statuses';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { Actor } from '@canteen/domain/permissions';
+import { nextStep, type OrderStatus } from '@canteen/domain/orders/order-status';
+import { actionsFor } from '@canteen/domain/orders/settable-statuses';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { Actor } from '@canteen/domain/users/permissions';
 
 const STEP_LABELS: Partial<Record<OrderStatus, string>> = {
   ACCEPTED: 'Accept',

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { Actor } from '@canteen/domain/permissions';
+import type { OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { Actor } from '@canteen/domain/users/permissions';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';

@@ -1,6 +1,6 @@
-import { refundsCustomer, type OrderStatus } from '@canteen/domain/order-status';
-import type { OrderView } from '@canteen/domain/order.schema';
-import type { Actor } from '@canteen/domain/permissions';
+import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
+import type { OrderView } from '@canteen/domain/orders/order.schema';
+import type { Actor } from '@canteen/domain/users/permissions';
 import { useCallback } from 'react';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { setOrderStatus } from '../../../data/orders/status-changes.ts';

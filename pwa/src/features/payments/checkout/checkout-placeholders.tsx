@@ -1,4 +1,4 @@
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';

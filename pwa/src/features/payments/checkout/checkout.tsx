@@ -1,4 +1,4 @@
-import type { Cart } from '@canteen/domain/cart';
+import type { Cart } from '@canteen/domain/carts/cart';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +10,7 @@ import type { SessionUser } from '../../../data/session/session.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { lazyPart, loadPart } from '../../../lib/loading/lazy-part.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../../ui/alert.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { WifiOffIcon } from '../../../ui/icons/icons.tsx';

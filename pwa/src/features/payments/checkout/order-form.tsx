@@ -1,6 +1,6 @@
-import type { Cart } from '@canteen/domain/cart';
-import { quoteCart } from '@canteen/domain/quote';
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Cart } from '@canteen/domain/carts/cart';
+import { quoteCart } from '@canteen/domain/payments/quote';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback, useState } from 'react';
 import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import type { Delivery } from '../../../data/checkout/quotes.ts';

@@ -1,4 +1,4 @@
-import type { Cart } from '@canteen/domain/cart';
+import type { Cart } from '@canteen/domain/carts/cart';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCarts } from '../../../data/carts/carts.ts';

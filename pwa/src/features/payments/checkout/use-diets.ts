@@ -1,4 +1,4 @@
-import type { Diet } from '@canteen/domain/diet';
+import type { Diet } from '@canteen/domain/foods/diet';
 import { useQuery } from '@tanstack/react-query';
 import { menuQuery } from '../../../data/shops/foods.ts';
 

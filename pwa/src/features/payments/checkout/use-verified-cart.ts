@@ -1,11 +1,11 @@
-import type { Cart } from '@canteen/domain/cart';
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Cart } from '@canteen/domain/carts/cart';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { verifyCart } from '../../../data/checkout/quotes.ts';
 import { isNetworkError } from '../../../lib/requests/api-error.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 const UNABLE = 'Unable to verify shop availability. Please try again.';

@@ -1,14 +1,14 @@
-import { CUSTOM_ITEM_NAME, quoteCustomOrder } from '@canteen/domain/quote';
+import { CUSTOM_ITEM_NAME, quoteCustomOrder } from '@canteen/domain/payments/quote';
 import { toPaise } from '@canteen/domain/money';
-import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, isShopOpen } from '@canteen/domain/shop-hours';
-import type { Shop } from '@canteen/domain/shop.schema';
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { customOrderDraft } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCustomOrder } from '../../../data/checkout/quotes.ts';
 import { saveCheckout } from '../../../data/checkout/stored-checkout.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { useUser, type SessionUser } from '../../../data/session/session.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

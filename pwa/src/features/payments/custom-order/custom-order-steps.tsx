@@ -1,4 +1,4 @@
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { PhoneIcon } from '../../../ui/icons/icons-not-on-home.tsx';
 

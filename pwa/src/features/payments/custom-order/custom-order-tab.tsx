@@ -1,4 +1,4 @@
-import type { Shop } from '@canteen/domain/shop.schema';
+import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { Suspense } from 'react';
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';

@@ -3,7 +3,7 @@ import type { Delivery } from '../../../data/checkout/quotes.ts';
 import { hasFields, isNullable, isNumber, isOptional, isText } from '../../../lib/has-fields.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 import type { DeliveryPlaces } from './use-places.ts';
-import { addressAtDropPoint } from '@canteen/domain/drop-point';
+import { addressAtDropPoint } from '@canteen/domain/shops/drop-point';
 
 export const NO_PLACE = 'Please select your location on the map';
 

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
 import type { PaymentEnd, PaymentFailure } from '../../../data/paying/payment-state.ts';
 import { UNVERIFIED_TEXT } from '../../../data/paying/payment-texts.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../../ui/alert.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';

@@ -12,7 +12,7 @@ import {
 } from '../../../data/paying/shown-payments.ts';
 import { NO_NETWORK_TEXT } from '../../../data/api-client/request.ts';
 import { readCheckout, saveCheckout, type StoredCheckout } from '../../../data/checkout/stored-checkout.ts';
-import { paths } from '@canteen/domain/paths';
+import { paths } from '@canteen/domain/navigation/paths';
 import { isOnline, onlineStore } from '../../../lib/requests/online.ts';
 import { useStore } from '../../../lib/store.ts';
 import { openInsteadOfOrdering } from '../../../lib/navigation/back-past-checkout.ts';

@@ -1,5 +1,5 @@
-import { isShopOpen } from '@canteen/domain/shop-hours';
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import { isShopOpen } from '@canteen/domain/shops/shop-hours';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 
 export const SHOP_SORTS = ['name', '-name', 'open', '-open'] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];

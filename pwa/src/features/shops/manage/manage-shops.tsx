@@ -1,4 +1,4 @@
-import { may, denialReason } from '@canteen/domain/permissions';
+import { may, denialReason } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';

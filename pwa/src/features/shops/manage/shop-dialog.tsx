@@ -1,5 +1,5 @@
-import { denialReason } from '@canteen/domain/permissions';
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import { denialReason } from '@canteen/domain/users/permissions';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useOpenRow } from '../../../ui/list/use-open-row.ts';

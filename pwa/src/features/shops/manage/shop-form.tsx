@@ -1,4 +1,4 @@
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { may } from '@canteen/domain/permissions';
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import { may } from '@canteen/domain/users/permissions';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import type { SessionUser } from '../../../data/session/session.ts';
 import {

@@ -1,5 +1,5 @@
-import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shop-hours';
-import type { StaffShop } from '@canteen/domain/shop.schema';
+import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shops/shop-hours';
+import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { placeInWords, type Place } from '../../../ui/map/place.ts';
 
 /** The values of the shop form; `tags` is one comma-separated text. */

@@ -1,4 +1,4 @@
-import { createShopSchema, type CreateShopInput, type StaffShop } from '@canteen/domain/shop.schema';
+import { createShopSchema, type CreateShopInput, type StaffShop } from '@canteen/domain/shops/shop.schema';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import {
   createShop,

@@ -1,4 +1,4 @@
-import { MOST_EXPORTED_ORDERS } from '@canteen/domain/statistics-sheets';
+import { MOST_EXPORTED_ORDERS } from '@canteen/domain/statistics/statistics-sheets';
 import { useEffect, useRef, useState } from 'react';
 import { exportOrders, type ExportProgress } from '../../../data/statistics/export-statistics.ts';
 import type { StatisticsFilter } from '../../../data/statistics/statistics-requests.ts';

@@ -1,4 +1,4 @@
-import type { SheetKind } from '@canteen/domain/statistics-sheets';
+import type { SheetKind } from '@canteen/domain/statistics/statistics-sheets';
 import { useState } from 'react';
 import { exportRows } from '../../../data/statistics/export-statistics.ts';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '@canteen/domain/campus-time';
-import { isWholeRange } from '@canteen/domain/statistics-period';
+import { isWholeRange } from '@canteen/domain/statistics/statistics-period';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

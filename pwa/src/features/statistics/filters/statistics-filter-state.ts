@@ -1,6 +1,6 @@
 import { isDay, type Day } from '@canteen/domain/campus-time';
-import { isOrderStatus } from '@canteen/domain/order-status';
-import { daysOfPeriod, isPeriod, type Period } from '@canteen/domain/statistics-period';
+import { isOrderStatus } from '@canteen/domain/orders/order-status';
+import { daysOfPeriod, isPeriod, type Period } from '@canteen/domain/statistics/statistics-period';
 import type { StatisticsFilter } from '../../../data/statistics/statistics-requests.ts';
 
 /** The filters, stored in the URL, so that back, reload and links keep them. */

@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '@canteen/domain/statistics-period';
+import { PERIODS, type Period } from '@canteen/domain/statistics/statistics-period';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { CustomRange } from './custom-range.tsx';
 import type { StatisticsFilters } from './use-statistics-filters.ts';

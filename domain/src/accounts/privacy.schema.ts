@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { sessionSchema } from './account.schema.ts';
+import { orderSchema } from '../orders/order.schema.ts';
+import { userSchema } from '../users/user.schema.ts';
+
+/** The deletion of the caller's account. */
+export const deletionSchema = z.object({
+  /** `requested`: the account is deleted as soon as nothing is under way. `deleted`: it is, and its sessions have ended. */
+  state: z.enum(['none', 'requested', 'deleted']),
+  requestedAt: z.nullable(z.string()),
+  /** Whether the deletion has to wait: for an order that has not ended, or for money that is not returned or settled yet. */
+  waits: z.boolean(),
+  /** The short numbers of those orders, newest first. */
+  orders: z.array(z.string()),
+  /** Why the account cannot be deleted; null when it can. */
+  refusal: z.nullable(z.string()),
+});
+export type Deletion = z.infer<typeof deletionSchema>;
+
+const moneySchema = z.object({
+  /** In rupees. */
+  amount: z.number(),
+  startedAt: z.string(),
+  /** When the payment was verified or captured; null: it was not paid. */
+  paidAt: z.nullable(z.string()),
+  refunds: z.array(
+    z.object({
+      amount: z.number(),
+      status: z.enum(['queued', 'requested', 'processed', 'failed']),
+      at: z.string(),
+    }),
+  ),
+});
+
+/** GET /api/users/me/data: what Canteen stores about the caller. */
+export const personalDataSchema = z.object({
+  exportedAt: z.string(),
+  /** What is not in the file, and why. */
+  notes: z.array(z.string()),
+  account: z.object({ ...userSchema.shape, createdAt: z.string() }),
+  /** Where the account is signed in. */
+  sessions: z.array(sessionSchema),
+  /** Browsers that get push messages: the server of the browser's maker. */
+  pushSubscriptions: z.array(z.object({ server: z.string(), createdAt: z.string() })),
+  /** The entry of the address on the list of those that may register from outside the campus. */
+  bypassEntry: z.nullable(z.object({ reason: z.string(), createdAt: z.string() })),
+  /** Newest first. */
+  orders: z.array(z.object({ ...orderSchema.shape, payment: moneySchema })),
+  /** Payments that became no order, newest first. */
+  otherPayments: z.array(
+    z.object({
+      ...moneySchema.shape,
+      shopName: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      contact: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  /** What was changed about the account, newest first. */
+  changes: z.array(
+    z.object({
+      at: z.string(),
+      action: z.string(),
+      by: z.enum(['you', 'staff', 'system']),
+      before: z.nullable(z.record(z.string(), z.unknown())),
+      after: z.nullable(z.record(z.string(), z.unknown())),
+    }),
+  ),
+});
+export type PersonalData = z.infer<typeof personalDataSchema>;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { findFoods, searchable } from './find-foods.ts';
+import { plainText, searchWords } from '../search-text.ts';
+
+const names = (term: string, ...foods: { name: string; tags?: string[] }[]) =>
+  findFoods(
+    foods.map(({ name, tags = [] }) => searchable({ name, tags })),
+    term,
+  ).map(({ name }) => name);
+
+describe('plainText', () => {
+  it('ignores letter case and the accents of Latin letters', () => {
+    expect(plainText('Crème BRÛLÉE')).toBe('creme brulee');
+    expect(plainText('Cre\u0300me')).toBe('creme');
+  });
+  it('keeps the vowel signs of Indian scripts', () => {
+    expect(plainText('चाय')).toBe('चाय');
+  });
+});
+
+describe('searchWords', () => {
+  it('returns each word once', () => {
+    expect(searchWords('  Paneer \t roll PANEER ')).toEqual(['paneer', 'roll']);
+    expect(searchWords('   ')).toEqual([]);
+  });
+});
+
+describe('findFoods', () => {
+  it('finds the foods that have every word in the name or in a tag', () => {
+    const foods = [
+      { name: 'Paneer Kathi Roll', tags: ['Rolls'] },
+      { name: 'Egg Roll', tags: ['Rolls'] },
+      { name: 'Samosa', tags: ['Paneer'] },
+    ];
+    expect(names('roll PANEER', ...foods)).toEqual(['Paneer Kathi Roll']);
+    expect(names('rolls', ...foods)).toEqual(['Egg Roll', 'Paneer Kathi Roll']);
+    expect(names('biryani', ...foods)).toEqual([]);
+    expect(names(' ', ...foods)).toEqual([]);
+  });
+  it('takes %, _ and \\ as they are', () => {
+    const foods = [{ name: '100% Mango' }, { name: 'Soda_water' }, { name: 'Half\\half' }, { name: 'Chai' }];
+    expect(names('%', ...foods)).toEqual(['100% Mango']);
+    expect(names('_', ...foods)).toEqual(['Soda_water']);
+    expect(names('\\', ...foods)).toEqual(['Half\\half']);
+  });
+  it('lists first names that begin with the term, then words that do, then other names, then tags', () => {
+    expect(
+      names(
+        'tea',
+        { name: 'Samosa', tags: ['Tea time'] },
+        { name: 'Iced (tea)' },
+        { name: 'Steamed momos' },
+        { name: 'Tea with milk' },
+        { name: 'Tea' },
+      ),
+    ).toEqual(['Tea', 'Tea with milk', 'Iced (tea)', 'Steamed momos', 'Samosa']);
+  });
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { CUSTOM_ITEM_NAME } from './quote.ts';
+import { quoteSchema } from './quote.schema.ts';
+import { id, latLng, line, lines, rupees } from '../field.schema.ts';
+
+const QUANTITY = 'Quantity must be a whole number from 1 to 99';
+const cartLine = z.strictObject({
+  food: id,
+  quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(99, QUANTITY)),
+});
+const customLine = z.strictObject({
+  name: z.literal(CUSTOM_ITEM_NAME),
+  price: rupees('Price is required').check(z.minimum(1, 'Price must be at least ₹1')),
+  quantity: z.literal(1, 'A custom order is one item'),
+});
+
+/**
+ * POST /api/razorpay/order (decisions, Checkout 1). The server computes the price itself and compares it with
+ * `totalPrice`, which is in rupees.
+ */
+export const startPaymentSchema = z.strictObject({
+  orderItems: z.union([
+    z
+      .array(cartLine)
+      .check(z.minLength(1, 'No items in cart to checkout'), z.maxLength(100, 'At most 100 items')),
+    z.tuple([customLine]),
+  ]),
+  totalPrice: rupees(),
+  shopId: id,
+  name: line({ min: 1, max: 100, required: 'Name is required' }),
+  address: lines({ min: 1, max: 500, required: 'Address is required' }),
+  addressLatLng: latLng,
+  /** A drop point: the server takes its coordinates instead, and puts its name before the address. */
+  dropPointId: z.optional(id),
+  orderDescription: z.optional(lines({ max: 1000 })),
+});
+export type StartPaymentInput = z.infer<typeof startPaymentSchema>;
+
+/** The answer of POST /api/razorpay/order. */
+export const startedPaymentSchema = z.object({
+  /** The id of the provider's order. */
+  id: z.string(),
+  /** In paise. */
+  amount: z.number(),
+  currency: z.string(),
+  quote: quoteSchema,
+  /** On a repeated request whose payment has become an order since: the order's number. */
+  orderId: z.optional(z.string()),
+});
+
+const providerOrderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/, 'Not an order id'));
+export const providerPaymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/, 'Not a payment id'));
+
+/** POST /api/razorpay/verify (section 7). */
+export const verifyPaymentSchema = z.strictObject({
+  order_id: providerOrderId,
+  razorpay_payment_id: providerPaymentId,
+  // The form is not checked here: a wrong signature of any form answers `valid: false`.
+  razorpay_signature: z.string().check(z.maxLength(200)),
+});
+export type PaymentProof = z.infer<typeof verifyPaymentSchema>;
+export const verifiedSchema = z.object({ valid: z.boolean() });
