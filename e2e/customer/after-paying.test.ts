@@ -30,6 +30,12 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   };
 
+  /** Paid, and stored on the device: the answer to the first try comes after that. */
+  const finishing = async (page: Page) => {
+    await page.getByRole('heading', { name: 'Finishing your order…' }).waitFor();
+    await page.getByText('The database is down.').waitFor();
+  };
+
   test('Back leads from the order to the shop, then home, and never to the empty checkout', async () => {
     const { page, complaints } = await openCustomer();
     const shop = await openShop();
@@ -101,7 +107,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     };
     await pressPayNow();
     await page.getByRole('button', { name: 'Success', exact: true }).click();
-    await page.getByRole('heading', { name: 'Finishing your order…' }).waitFor();
+    await finishing(page);
 
     await page.goto('/');
     await page.getByText('Finishing your order…').waitFor();
@@ -117,6 +123,44 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     // It also tries again by itself.
     await page.getByRole('button', { name: 'Try again now' }).or(saved).first().click();
     await saved.waitFor();
+  });
+
+  test('a payment that ends without an order after a reload is told, on any page and on its own', async () => {
+    const { page, context } = await openCustomer();
+    const shop = await openShop();
+    const answerOrders = (status: number, message: string, code: string) =>
+      context.route('**/api/orders/create', (route) => route.fulfill({ status, json: { message, code } }));
+    const pay = async () => {
+      await answerOrders(503, 'The database is down.', 'DEPENDENCY_DOWN');
+      await page.getByRole('button', { name: /^Checkout/ }).click();
+      await page.getByRole('button', { name: /use my location/i }).click();
+      await page.getByRole('button', { name: /^Go To Payment/ }).click();
+      await page.getByRole('button', { name: /^Pay Now/ }).click();
+      await page.getByRole('button', { name: 'Success', exact: true }).click();
+      await finishing(page);
+    };
+    await page.getByRole('link', { name: shop, exact: true }).click();
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).click();
+    await pay();
+    await page.goto('/');
+    await page.getByText('Finishing your order…').waitFor();
+    await answerOrders(422, 'The shop has closed, so the money goes back.', 'REFUSED');
+    const closed = page.getByText('This payment is closed. The shop has closed, so the money goes back.');
+    // It also tries again by itself.
+    await page.getByRole('button', { name: 'Try again now' }).or(closed).first().click();
+    await closed.waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await closed.waitFor({ state: 'detached' });
+
+    await page.goto('/cart');
+    await pay();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Finishing your order…' }).waitFor();
+    await answerOrders(422, 'The shop has closed, so the money goes back.', 'REFUSED');
+    await page.getByText('This payment is closed').waitFor();
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
   });
 
   test('an outage is told as one, and an order that does not exist as not found', async () => {

@@ -127,9 +127,12 @@ export const paying = await import('../data/paying/paying.ts');
 
 /** What `onOrdered` announced in this test. */
 export let announced: unknown[] = [];
+/** What `onEnded` announced in this test. */
+export let endsAnnounced: unknown[] = [];
 /** A spy on console.error. */
 export let logged = vi.spyOn(console, 'error');
 let stop: () => void;
+let stopEnds: () => void;
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -139,6 +142,8 @@ beforeEach(() => {
   mocks.user.set({ _id: 'me' });
   announced = [];
   stop = shown.onOrdered((order) => announced.push(order));
+  endsAnnounced = [];
+  stopEnds = shown.onEnded((end) => endsAnnounced.push(end));
   mocks.now.mockReturnValue(new Date(0));
   mocks.begunPayments.mockResolvedValue([]);
   mocks.saveBegunPayment.mockResolvedValue();
@@ -155,6 +160,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  stopEnds();
   // Payments of one test do not continue in the next.
   mocks.user.set(null);
   vi.useRealTimers();

@@ -1,15 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { followPayments, resumePayments, tryAgain } from '../../data/paying/paying.ts';
+import { readCheckout } from '../../data/checkout/stored-checkout.ts';
 import type { CreatedOrder } from '../../data/paying/payment-state.ts';
-import { awaitedOf, finishingStore, onOrdered, type Finishing } from '../../data/paying/shown-payments.ts';
+import { UNVERIFIED_TEXT } from '../../data/paying/payment-texts.ts';
+import {
+  awaitedOf,
+  finishingStore,
+  onEnded,
+  onOrdered,
+  type AnnouncedEnd,
+  type Finishing,
+} from '../../data/paying/shown-payments.ts';
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../../data/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons/icons.tsx';
+import { CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
 /**
@@ -21,6 +30,7 @@ export function PaymentBanner() {
   const { pathname } = useLocation();
   const finishing = useStore(finishingStore);
   const [made, setMade] = useState<CreatedOrder | null>(null);
+  const [ended, setEnded] = useState<AnnouncedEnd['end'] | null>(null);
   const isPaying = isPage('payment', pathname);
   const shownByPage = isPaying ? awaitedOf(finishing) : null;
   const interrupted = finishing.filter((one) => one !== shownByPage);
@@ -37,13 +47,22 @@ export function PaymentBanner() {
       }),
     [isPaying],
   );
+  useEffect(
+    () =>
+      onEnded((news) => {
+        // Without a checkout the payment page closes, so it cannot show the end.
+        if (!isPaying || !news.isAwaited || !readCheckout()) setEnded(news.end);
+      }),
+    [isPaying],
+  );
 
-  if (userId === undefined || (interrupted.length === 0 && !made)) return null;
+  if (userId === undefined || (interrupted.length === 0 && !made && !ended)) return null;
   return (
     <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
       {interrupted.map((one) => (
         <Interrupted key={one.key} finishing={one} />
       ))}
+      {ended ? <Ended end={ended} onClose={() => setEnded(null)} /> : null}
       {made && interrupted.length === 0 ? <Made order={made} onClose={() => setMade(null)} /> : null}
     </div>
   );
@@ -63,6 +82,28 @@ function Interrupted({ finishing: { key, problem } }: { finishing: Finishing }) 
       }
     >
       Finishing your order… {problem}
+    </Banner>
+  );
+}
+
+function Ended({ end, onClose }: { end: AnnouncedEnd['end']; onClose: () => void }) {
+  return (
+    <Banner
+      tone="beet"
+      icon={InfoIcon}
+      action={<IconButton label="Close" icon={CloseIcon} onClick={onClose} />}
+    >
+      {end.end === 'returned' ? (
+        `This payment is closed. ${end.message}`
+      ) : (
+        <>
+          {UNVERIFIED_TEXT} If money was taken, the order appears in{' '}
+          <TextLink to={paths.orders()} onClick={onClose} className="touch relative">
+            My Orders
+          </TextLink>{' '}
+          by itself within minutes, or the money goes back to you.
+        </>
+      )}
     </Banner>
   );
 }

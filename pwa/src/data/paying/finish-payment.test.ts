@@ -7,6 +7,7 @@ import {
   checkout,
   data,
   down,
+  endsAnnounced,
   HOUR,
   MINUTE,
   mocks,
@@ -21,6 +22,8 @@ import {
   shown,
   unreachable,
 } from '../../testing/paying.ts';
+
+const returned = { end: 'returned', message: 'The payment is refunded.' };
 
 describe('from the proof to the order', () => {
   it('stores the proof first, then verifies it, creates the order and deletes what is no longer needed', async () => {
@@ -51,7 +54,7 @@ describe('from the proof to the order', () => {
     mocks.createOrder.mockRejectedValueOnce(down);
     await resumePaid(begun({ proof }));
     expect(shown.finishingStore.get()).toEqual([
-      { key: 'the-key', shopId: 'shop', problem: 'The database is down.', isAwaited },
+      { key: 'the-key', shopId: 'shop', problem: 'The database is down.', isAwaited, isPressed: false },
     ]);
     await settle(MINUTE);
     expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited }]);
@@ -119,6 +122,7 @@ describe('from the proof to the order', () => {
     expect(mocks.saveBegunPayment).toHaveBeenLastCalledWith(begun());
     expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
     expect(shown.finishingStore.get()).toEqual([]);
+    expect(endsAnnounced).toEqual([{ end: { end: 'unverified' }, isAwaited: true }]);
   });
 
   it('the record of a returned payment is deleted, and its checkout gets another key', async () => {
@@ -127,6 +131,16 @@ describe('from the proof to the order', () => {
     expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
     expect(mocks.renewCheckout).toHaveBeenCalledOnce();
     expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
+    expect(endsAnnounced).toEqual([{ end: returned, isAwaited: true }]);
+  });
+
+  it('the end of an attempt is told by the attempt, and of a checkout that was not paid it is not told', async () => {
+    mocks.createOrder.mockRejectedValue(refused);
+    mocks.begunPayments.mockResolvedValue([begun({ proof })]);
+    expect(await paying.pay(checkout)).toEqual(returned);
+    mocks.orderOfBegun.mockRejectedValue(refused);
+    await resumePaid(begun({ key: 'other-key' }));
+    expect(endsAnnounced).toEqual([]);
   });
 
   it('a returned payment of another checkout does not change the key of this one', async () => {
@@ -134,6 +148,7 @@ describe('from the proof to the order', () => {
     mocks.createOrder.mockRejectedValue(refused);
     await resumePaid(begun({ proof }));
     expect(mocks.renewCheckout).not.toHaveBeenCalled();
+    expect(endsAnnounced).toEqual([{ end: returned, isAwaited: false }]);
   });
 
   it('stops when the user has logged out', async () => {

@@ -4,12 +4,12 @@ import type { StoredCheckout } from '../checkout/stored-checkout.ts';
 import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { begunPayments } from './begun-payments.ts';
-import { isFinishing } from './payment-change.ts';
+import { isFinishing, isInactive } from './payment-change.ts';
 import { isAwaited, perform } from './payment-effects.ts';
 import { requestOf } from './payment-requests.ts';
 import type { PaymentEnd, PaymentState } from './payment-state.ts';
 import { runPayments } from './run-payments.ts';
-import { finishingStore, payingStore, type Finishing } from './shown-payments.ts';
+import { announceEnd, finishingStore, payingStore, type Finishing } from './shown-payments.ts';
 
 const { payments, sendEvent } = runPayments(currentUser()?._id ?? null, perform);
 
@@ -28,12 +28,25 @@ const finishing = (): Finishing[] =>
       shopId: state.payment.request.shopId,
       problem: state.at === 'waiting' ? state.problem : null,
       isAwaited: isAwaited(state.payment),
+      isPressed: state.pressed,
     }));
+
+/** An attempt tells its end itself; the end of a payment that the app continued is announced. */
+function announceEnds(before: readonly Finishing[]): void {
+  for (const { key, isAwaited: awaited, isPressed: waitsForEnd } of before) {
+    const state = payments.get().byKey.get(key);
+    if (waitsForEnd || !state || !isInactive(state) || !('end' in state)) continue;
+    const { end } = state;
+    if (end?.end === 'returned' || end?.end === 'unverified') announceEnd({ end, isAwaited: awaited });
+  }
+}
 
 payments.subscribe(() => {
   payingStore.set(isPressed());
+  const before = finishingStore.get();
   const next = finishing();
-  if (next.length > 0 || finishingStore.get().length > 0) finishingStore.set(next);
+  if (next.length > 0 || before.length > 0) finishingStore.set(next);
+  announceEnds(before);
 });
 
 /**

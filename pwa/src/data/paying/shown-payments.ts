@@ -1,5 +1,5 @@
 import { createStore } from '../../lib/store.ts';
-import type { CreatedOrder } from './payment-state.ts';
+import type { CreatedOrder, PaymentEnd } from './payment-state.ts';
 
 // What the screens show of payments. paying.ts, which is loaded later, writes it.
 
@@ -11,6 +11,8 @@ export interface Finishing {
   problem: string | null;
   /** Whether the payment page waits for it: it is of the checkout of this tab, or the tab has none. */
   isAwaited: boolean;
+  /** The customer pressed 'Pay Now' and waits for the end. */
+  isPressed: boolean;
 }
 
 /** Whether an attempt to pay is in progress. */
@@ -27,17 +29,29 @@ export interface AnnouncedOrder extends CreatedOrder {
   isAwaited: boolean;
 }
 
-const listeners = new Set<(result: AnnouncedOrder) => void>();
+/** How a payment ended that was paid, has become no order, and was continued by the app. */
+export interface AnnouncedEnd {
+  end: Extract<PaymentEnd, { end: 'returned' | 'unverified' }>;
+  isAwaited: boolean;
+}
 
-/** Calls the listener with every payment that becomes an order. Returns a function that ends this. */
-export function onOrdered(listener: (result: AnnouncedOrder) => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
+function createAnnouncements<News>() {
+  const listeners = new Set<(news: News) => void>();
+  return {
+    /** Calls the listener with each. Returns a function that ends this. */
+    listen(listener: (news: News) => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    announce(news: News): void {
+      for (const listener of [...listeners]) listener(news);
+    },
   };
 }
 
-/** Tells the screens that a payment has become an order. */
-export function announce(result: AnnouncedOrder): void {
-  for (const listener of [...listeners]) listener(result);
-}
+/** Every payment that becomes an order. */
+export const { listen: onOrdered, announce } = createAnnouncements<AnnouncedOrder>();
+/** Every payment that the customer does not wait for at 'Pay Now', and that ends without an order. */
+export const { listen: onEnded, announce: announceEnd } = createAnnouncements<AnnouncedEnd>();

@@ -6,6 +6,7 @@ import { NOT_BEGUN } from '../../../data/paying/payment-texts.ts';
 import {
   awaitedOf,
   finishingStore,
+  onEnded,
   onOrdered,
   payingStore,
   type Finishing,
@@ -46,6 +47,16 @@ export function usePayment(): PaymentScreen {
   const isLeft = useIsLeft();
   useOpenOrderPage();
   useBegunPayments();
+  useEffect(
+    () =>
+      onEnded(({ end: ended, isAwaited }) => {
+        if (!isAwaited) return;
+        // After a returned payment the stored checkout has a new idempotency key.
+        setCheckout((current) => readCheckout() ?? current);
+        setEnd(ended);
+      }),
+    [],
+  );
 
   const attempt = async (work: PayNow, current: StoredCheckout): Promise<void> => {
     // The widget must not open over another page.
