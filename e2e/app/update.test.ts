@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openScreen, PHONE } from '../testing/browser.ts';
-import { startDemoProduct } from '../testing/start-demo-product.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
+import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 const NEW_PAGE = '<meta name="newer-version">';
 
@@ -22,7 +22,11 @@ async function startReleases(product: () => string) {
     const { method = 'GET', headers } = request;
     const answer = await fetch(`${product()}${pathname}${search}`, {
       method,
-      headers: { accept: headers.accept ?? '*/*', 'content-type': headers['content-type'] ?? '' },
+      headers: {
+        accept: headers.accept ?? '*/*',
+        'content-type': headers['content-type'] ?? '',
+        ...(headers.authorization && { authorization: headers.authorization }),
+      },
       ...(method === 'POST' && { body: Buffer.concat(await request.toArray()) }),
     });
     const type = answer.headers.get('content-type') ?? '';
@@ -69,10 +73,26 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
   const demo = startDemoProduct();
   let releases: Awaited<ReturnType<typeof startReleases>>;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     releases = await startReleases(() => demo.product.url);
   });
-  afterAll(() => releases.close());
+  afterEach(() => releases.close());
+
+  /** The first service worker controls the page, so the next one is an update. */
+  const isControlled = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          if (navigator.serviceWorker.controller) resolve();
+          else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
+        }),
+    );
+  const release = async (page: Page) => {
+    releases.release();
+    // As the browser does by itself once a day.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByText('A new version is ready.').waitFor();
+  };
 
   test('waits until the user agrees, and keeps what was typed into a form', async () => {
     const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
@@ -89,21 +109,11 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
         await expect.poll(() => field(name).inputValue()).toBe(value);
       }
     };
-    // The first service worker controls the page, so the next one is an update.
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          if (navigator.serviceWorker.controller) resolve();
-          else navigator.serviceWorker.addEventListener('controllerchange', () => resolve());
-        }),
-    );
+    await isControlled(page);
     await field('Name').fill(typed.Name);
     await field('Address').fill(typed.Address);
 
-    releases.release();
-    // As the browser does by itself once a day.
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.getByText('A new version is ready.').waitFor();
+    await release(page);
     await field('What you agreed on').fill(typed['What you agreed on']);
     await expectTyped();
     expect(await page.locator('meta[name="newer-version"]').count()).toBe(0);
@@ -120,5 +130,25 @@ describe.skipIf(chromiumPath === null)('a new version', () => {
     await page.locator('meta[name="newer-version"]').waitFor({ state: 'attached' });
     await expectTyped();
     expect(await page.getByText('A new version is ready.').count()).toBe(0);
+  });
+
+  test('asks before it drops what was typed into the profile', async () => {
+    const { page } = await openScreen(demo.browser, releases.url, PHONE, { serviceWorkers: 'allow' });
+    await logIn(page, CUSTOMER, '/profile');
+    const name = page.getByLabel('Name');
+    await name.fill('Asha Rao');
+    await isControlled(page);
+    await release(page);
+    const banner = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+    await banner.getByRole('button', { name: 'Update' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Reload now?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Asha Rao');
+    expect(await page.locator('meta[name="newer-version"]').count()).toBe(0);
+
+    await banner.getByRole('button', { name: 'Update' }).click();
+    await question.getByRole('button', { name: 'Reload' }).click();
+    await page.locator('meta[name="newer-version"]').waitFor({ state: 'attached' });
   });
 });

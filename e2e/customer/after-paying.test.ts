@@ -34,6 +34,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
   const finishing = async (page: Page) => {
     await page.getByRole('heading', { name: 'Finishing your order…' }).waitFor();
     await page.getByText('The database is down.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Finishing your order…');
   };
 
   test('Back leads from the order to the shop, then home, and never to the empty checkout', async () => {
@@ -160,6 +161,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await answerOrders(422, 'The shop has closed, so the money goes back.', 'REFUSED');
     await page.getByText('This payment is closed').waitFor();
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^This payment is closed/);
     await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
   });
 

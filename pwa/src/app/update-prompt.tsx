@@ -1,17 +1,34 @@
 import { useState } from 'react';
 import { applyUpdate, updateStore } from './app-update.ts';
+import { hasUnsavedForms } from '../lib/navigation/unsaved-forms.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefreshIcon } from '../ui/icons/icons.tsx';
+import { useConfirm } from '../ui/overlay/confirm.ts';
 
 /** Shows that a new version is ready, and activates it when the user agrees (decisions, Offline). */
 export function UpdatePrompt() {
   const state = useStore(updateStore);
   const [later, setLater] = useState<typeof state>('none');
   const [busy, setBusy] = useState(false);
+  const confirm = useConfirm();
   if (state === 'none' || state === later) return null;
   const taken = state === 'taken';
+  const update = async () => {
+    const agreed =
+      !hasUnsavedForms() ||
+      (await confirm({
+        title: 'Reload now?',
+        body: 'What you typed on this page is not saved.',
+        confirmLabel: 'Reload',
+        cancelLabel: 'Keep editing',
+        danger: true,
+      }));
+    if (!agreed) return;
+    setBusy(true);
+    await applyUpdate();
+  };
   return (
     <div className="fixed inset-x-0 bottom-[calc(var(--bottom-bar)+var(--action-bar))] z-40 shadow-raised">
       <Banner
@@ -21,14 +38,7 @@ export function UpdatePrompt() {
             <Button variant="plain" onClick={() => setLater(state)}>
               Later
             </Button>
-            <Button
-              variant="accent"
-              busy={busy}
-              onClick={() => {
-                setBusy(true);
-                void applyUpdate();
-              }}
-            >
+            <Button variant="accent" busy={busy} onClick={() => void update()}>
               {taken ? 'Reload' : 'Update'}
             </Button>
           </div>

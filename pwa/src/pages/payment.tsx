@@ -22,7 +22,9 @@ function OrderSummary() {
   const dietOf = useDiets(checkout && !isCustom(checkout.data) ? checkout.data.shopId : undefined);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (end) notice.current?.scrollIntoView({ block: 'center' });
+    if (!end) return;
+    notice.current?.scrollIntoView({ block: 'center' });
+    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true });
   }, [end]);
 
   if (finishing) {
@@ -46,7 +48,7 @@ function OrderSummary() {
       )}
       <h1 className="text-title">Order Summary</h1>
       <p className="mb-4 text-muted">{data.shopName}</p>
-      <div ref={notice} className="mb-4 empty:hidden">
+      <div ref={notice} tabIndex={-1} className="mb-4 outline-none empty:hidden">
         {end ? <PaymentNotice end={end} formerTotal={formerTotal} /> : null}
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">

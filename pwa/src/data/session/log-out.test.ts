@@ -1,8 +1,62 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi, type Mock } from 'vitest';
 import { openBrowser } from '../../testing/browser.ts';
 import { customer } from '../../testing/people.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** Logs out with a server that answers like this, and the calls of the logout. */
+async function logOutWith(fetched: Mock<typeof fetch>) {
+  const { page } = openBrowser('/profile');
+  page.localStorage.setItem('user', JSON.stringify(customer()));
+  vi.doMock('../device/local-db.ts', () => ({ deletePrivateData: async () => undefined }));
+  vi.stubGlobal('fetch', fetched);
+  const { logOut } = await import('./log-out.ts');
+  logOut();
+  return () => fetched.mock.calls.filter(([path]) => path === '/api/users/logout').length;
+}
+
+it.each([503, 429])(
+  'asks again when the server answers %i, and no more when it has answered',
+  async (status) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const fetched = vi
+      .fn<typeof fetch>()
+      .mockResolvedValueOnce(new Response(null, { status }))
+      .mockResolvedValueOnce(new Response(null, { status }))
+      .mockResolvedValue(new Response(null, { status: 204 }));
+    const calls = await logOutWith(fetched);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls()).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(calls()).toBe(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(calls()).toBe(3);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(calls()).toBe(3);
+  },
+);
+
+it('asks once when the session has already ended on the server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const calls = await logOutWith(
+    vi.fn<typeof fetch>().mockImplementation(async () => new Response(null, { status: 401 })),
+  );
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(calls()).toBe(1);
+});
+
+it("ends this browser's notifications", async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 204 }));
+  vi.doMock('../../lib/browser/browser-push.ts', () => ({ unsubscribeFromPush: unsubscribe }));
+  await logOutWith(fetched);
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  vi.doUnmock('../../lib/browser/browser-push.ts');
+});
 
 it('ends the session here at once, and on the server when there is a network again', async () => {
   const { page } = openBrowser('/profile');

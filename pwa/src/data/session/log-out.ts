@@ -1,4 +1,5 @@
 import { onlineStore, reportReached, reportUnreachable } from '../../lib/requests/online.ts';
+import { unsubscribeFromPush } from '../../lib/browser/browser-push.ts';
 import { storedKeys } from '../../lib/browser/device-storage.ts';
 import { currentUser, endSession } from './session.ts';
 import { waitingChangesPrefix } from './user-storage-keys.ts';
@@ -9,16 +10,22 @@ export function unsentStatusChanges(): number {
   return user ? storedKeys('localStorage', waitingChangesPrefix(user._id)).length : 0;
 }
 
-/** Ends the session on the device at once, and on the server as soon as it can be reached while the page is open. */
+/** Ends the session and the notifications on the device at once, and on the server as soon as it answers while the page is open. */
 export function logOut(): void {
   const user = currentUser();
   if (!user) return;
   endServerSession(user.token);
   endSession();
+  // The server deletes the subscription with the session, but it may not hear of the logout.
+  void unsubscribeFromPush().catch(() => undefined);
 }
 
-/** The token is kept in memory only: it must not stay on the device after a logout. */
-function endServerSession(token: string): void {
+const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = 5 * 60_000;
+const isTemporary = ({ status }: Response) => status === 429 || status >= 500;
+
+/** The token is kept in memory only: it must not stay on the device after a logout. @param wait ms before the next try */
+function endServerSession(token: string, wait = FIRST_WAIT): void {
   // Not by the typed client, which sends the current session's token.
   const askedAt = Date.now();
   fetch('/api/users/logout', {
@@ -26,7 +33,11 @@ function endServerSession(token: string): void {
     headers: { Authorization: `Bearer ${token}` },
     keepalive: true,
   }).then(
-    () => reportReached(askedAt),
+    (response) => {
+      reportReached(askedAt);
+      if (!isTemporary(response)) return;
+      setTimeout(() => endServerSession(token, Math.min(2 * wait, LONGEST_WAIT)), wait);
+    },
     () => {
       reportUnreachable();
       const stop = onlineStore.subscribe(() => {

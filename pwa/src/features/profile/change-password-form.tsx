@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changePassword } from '../../data/accounts/profile-requests.ts';
+import { useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +22,8 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     defaultValues: { currentPassword: '', newPassword: '', confirmNewPassword: '' },
     rules,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedForm(isDirty);
   const change = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     setRefusal(null);
     try {

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import { emailToSave, emailProblem } from '../../data/accounts/email-change.ts';
+import { emailToSave, emailProblem, isChanged } from '../../data/accounts/email-change.ts';
 import { updateProfile } from '../../data/accounts/profile-requests.ts';
 import { ApiError } from '../../lib/requests/api-error.ts';
+import { useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,8 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const [emailError, setEmailError] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm({ defaultValues: personOf(user), rules });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useUnsavedForm(isDirty || isChanged(email, user.email));
   const { reset } = form;
   const { name, contact, address } = user;
   // After a change elsewhere, keep only what was typed here.

@@ -43,5 +43,6 @@ export async function subscribeToPush(key: string): Promise<SubscribeInput> {
 }
 
 export async function unsubscribeFromPush(): Promise<void> {
+  if (!canBePushed()) return;
   await (await (await manager())?.getSubscription())?.unsubscribe();
 }

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import type { Finishing } from '../../../data/paying/shown-payments.ts';
+import { focusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefreshIcon } from '../../../ui/icons/icons.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -11,8 +13,12 @@ export function FinishingOrder({
   finishing: Finishing;
   onTryAgain: (key: string) => void;
 }) {
+  const section = useRef<HTMLElement>(null);
+  // The focus was in the provider's widget, which is gone.
+  useEffect(() => (section.current ? focusHeading(section.current, 'h1') : undefined), []);
   return (
     <section
+      ref={section}
       role="status"
       aria-busy={problem === null}
       className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center"
