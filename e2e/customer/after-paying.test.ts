@@ -6,8 +6,9 @@ import { CUSTOMER, startDemoProduct } from '../testing/start-demo-product.ts';
 describe.skipIf(chromiumPath === null)('after paying', () => {
   const demo = startDemoProduct();
 
-  const openCustomer = async (): Promise<Screen> => {
-    const screen = await openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers: 'allow' });
+  /** Without service workers a test can answer requests in place of the server. */
+  const openCustomer = async (serviceWorkers: 'allow' | 'block' = 'allow'): Promise<Screen> => {
+    const screen = await openScreen(demo.browser, demo.product.url, PHONE, { serviceWorkers });
     await logIn(screen.page, CUSTOMER, '/');
     await screen.page.waitForURL(`${demo.product.url}/`);
     return screen;
@@ -92,7 +93,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
   });
 
   test('a second payment at a shop whose order is still being made asks first', async () => {
-    const { page, context } = await openCustomer();
+    const { page, context } = await openCustomer('block');
     const shop = await openShop();
     await context.route('**/api/orders/create', (route) =>
       route.fulfill({ status: 503, json: { message: 'The database is down.', code: 'DEPENDENCY_DOWN' } }),
@@ -126,8 +127,35 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await saved.waitFor();
   });
 
+  test('a paid cart that stayed because the session ended asks before it is paid again', async () => {
+    const { page, context } = await openCustomer('block');
+    const shop = await openShop();
+    await page.getByRole('link', { name: shop, exact: true }).click();
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /View cart/ }).click();
+    // As when the password was changed on another device. The webhook of the sandbox places the order.
+    await context.route('**/api/orders/create', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Your session has ended', code: 'UNAUTHORIZED' } }),
+    );
+    const pressPayNow = async () => {
+      await page.getByRole('button', { name: /^Checkout/ }).click();
+      await page.getByRole('button', { name: /use my location/i }).click();
+      await page.getByRole('button', { name: /^Go To Payment/ }).click();
+      await page.getByRole('button', { name: /^Pay Now/ }).click();
+    };
+    await pressPayNow();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/login/);
+    await logIn(page, CUSTOMER, '/cart');
+    await pressPayNow();
+    const question = page.getByRole('alertdialog', { name: 'You may have ordered this already' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Success', exact: true }).count()).toBe(0);
+  });
+
   test('a payment that ends without an order after a reload is told, on any page and on its own', async () => {
-    const { page, context } = await openCustomer();
+    const { page, context } = await openCustomer('block');
     const shop = await openShop();
     const answerOrders = (status: number, message: string, code: string) =>
       context.route('**/api/orders/create', (route) => route.fulfill({ status, json: { message, code } }));
@@ -137,6 +165,8 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
       await page.getByRole('button', { name: /use my location/i }).click();
       await page.getByRole('button', { name: /^Go To Payment/ }).click();
       await page.getByRole('button', { name: /^Pay Now/ }).click();
+    };
+    const succeed = async () => {
       await page.getByRole('button', { name: 'Success', exact: true }).click();
       await finishing(page);
     };
@@ -144,6 +174,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).click();
     await pay();
+    await succeed();
     await page.goto('/');
     await page.getByText('Finishing your order…').waitFor();
     await answerOrders(422, 'The shop has closed, so the money goes back.', 'REFUSED');
@@ -156,6 +187,9 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
 
     await page.goto('/cart');
     await pay();
+    // The webhook of the sandbox has placed an order, whatever the answers above say.
+    await page.getByRole('button', { name: 'Pay again' }).click();
+    await succeed();
     await page.reload();
     await page.getByRole('heading', { name: 'Finishing your order…' }).waitFor();
     await answerOrders(422, 'The shop has closed, so the money goes back.', 'REFUSED');

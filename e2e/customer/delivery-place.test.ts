@@ -234,6 +234,31 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a drop point that is deleted after it was chosen is refused, and the form asks for another place', async () => {
+    const admin = await callsOf(demo.product, ADMIN);
+    const location = { lat: 28.5251, lng: 77.5763 };
+    const { _id } = await admin<DropPoint>('POST', '/api/drop-points', { name: 'East Gate', location });
+    const { page } = await openCheckout();
+    await page.getByRole('button', { name: 'East Gate' }).click();
+    await submit(page);
+    await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await admin('DELETE', `/api/drop-points/${_id}`);
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+    await page.getByText('This drop point does not exist any more. Please choose another place.').waitFor();
+
+    await page.getByRole('link', { name: 'Go to Cart' }).click();
+    await page.getByRole('button', { name: /^Checkout/ }).click();
+    await page.getByText('East Gate does not exist any more. Choose another place.').waitFor();
+    await submit(page);
+    await page.getByText('Please select your location on the map').first().waitFor();
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page.getByText('Your order comes to your pin on the map.').waitFor();
+    await submit(page);
+    await page.getByRole('button', { name: /^Pay Now/ }).click();
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+  });
+
   test('the pin of a shop is set and removed without losing the focus', async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, ADMIN, '/admin/dashboard?section=shops');

@@ -1,5 +1,6 @@
 import { emptyCart, mergeCarts, type Cart } from '@canteen/domain/carts/cart';
 import { liveQuery, type Subscription } from 'dexie';
+import { now } from '../../lib/time/clock.ts';
 import { localDb, type CartRow } from '../device/local-db.ts';
 import { GUEST } from './cart-count.ts';
 
@@ -51,7 +52,7 @@ export interface ChangedRow {
 
 /** Changes one cart. */
 export const changeRow = (
-  { owner, shopId, shopName, addedAt = Date.now(), activate = false }: RowToChange,
+  { owner, shopId, shopName, addedAt = now().getTime(), activate = false }: RowToChange,
   how: (cart: Cart) => Cart,
 ): Promise<ChangedRow> =>
   localDb.transaction('rw', tables, async () => {
@@ -95,7 +96,7 @@ export const mergeGuestRows = (owner: string): Promise<void> =>
     await localDb.carts.bulkPut(
       merged.map((cart) => {
         const { shopId } = cart;
-        return { owner, shopId, cart, addedAt: addedAt.get(shopId) ?? Date.now() };
+        return { owner, shopId, cart, addedAt: addedAt.get(shopId) ?? now().getTime() };
       }),
     );
     await localDb.carts.where('owner').equals(GUEST).delete();

@@ -59,12 +59,16 @@ export function useCarts(): CartsState {
   return useStore(cartsStore);
 }
 
-/** The owner's cart of a shop now, or null. */
-export async function readCart(shopId: string): Promise<Cart | null> {
+/** The owner's cart of a shop now, and when its first food was added (milliseconds since 1970); null without a cart. */
+export async function readCartRow(shopId: string): Promise<{ cart: Cart; addedAt: number } | null> {
   const of = cartOwner();
   const { readRow } = await loadCartsInIndexedDb();
-  return (await readRow(of, shopId))?.cart ?? null;
+  return readRow(of, shopId);
 }
+
+/** The owner's cart of a shop now, or null. */
+export const readCart = async (shopId: string): Promise<Cart | null> =>
+  (await readCartRow(shopId))?.cart ?? null;
 
 /** Changes one cart; one without items is deleted. Answers it, or null when there is none now. */
 export async function changeCart(

@@ -28,10 +28,14 @@ export function MyOrders({ user }: { user: SessionUser }) {
   const onlyMine = !staff || search.get('mine') === '1';
 
   const show = (next: OrderFilterState, query = search) =>
-    void navigate({
-      pathname: paths.orders(next.status ?? undefined),
-      search: `${withOrderFilters(query, next)}`,
-    });
+    void navigate(
+      {
+        pathname: paths.orders(next.status ?? undefined),
+        search: `${withOrderFilters(query, next)}`,
+      },
+      // A day that is typed changes with every digit.
+      { replace: next.from !== filters.from || next.to !== filters.to },
+    );
   const showMine = (mine: boolean) => {
     const next = new URLSearchParams(search);
     if (mine) next.set('mine', '1');

@@ -1,5 +1,5 @@
 import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
@@ -16,7 +16,11 @@ export interface PlaceChipsProps {
 }
 
 /** Places to choose with one tap: that of the last order, and the drop points. Says which place is chosen. */
-export function PlaceChips({ form, places: { last, dropPoints }, ownAddress }: PlaceChipsProps) {
+export function PlaceChips({
+  form,
+  places: { last, dropPoints, areDropPointsKnown },
+  ownAddress,
+}: PlaceChipsProps) {
   const id = useId();
   const { getValues, setValue } = form;
   const { place, dropPoint: chosen } = form.values;
@@ -40,6 +44,18 @@ export function PlaceChips({ form, places: { last, dropPoints }, ownAddress }: P
     setValue('dropPoint', { _id, name });
     setValue('place', location, { shouldValidate: true });
   };
+  const [gone, setGone] = useState<string | null>(null);
+  const isGone = areDropPointsKnown && chosen !== null && !dropPoints.some(({ _id }) => _id === chosen._id);
+  if (isGone && gone !== chosen.name) setGone(chosen.name);
+  const leaveGone = useEffectEvent(() => {
+    if (!chosen) return;
+    setValue('dropPoint', null);
+    setValue('place', null);
+    if (getValues().address.trim() === chosen.name) setValue('address', ownAddress);
+  });
+  useEffect(() => {
+    if (isGone) leaveGone();
+  }, [isGone]);
 
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
@@ -87,9 +103,11 @@ export function PlaceChips({ form, places: { last, dropPoints }, ownAddress }: P
               ? 'Your order comes to the same place as last time.'
               : place
                 ? 'Your order comes to your pin on the map.'
-                : last || dropPoints.length > 0
-                  ? 'No place is chosen yet. Choose one here or on the map.'
-                  : 'No place is chosen yet. Choose one on the map.'}
+                : gone !== null
+                  ? `${gone} does not exist any more. Choose another place.`
+                  : last || dropPoints.length > 0
+                    ? 'No place is chosen yet. Choose one here or on the map.'
+                    : 'No place is chosen yet. Choose one on the map.'}
         </span>
       </p>
     </div>

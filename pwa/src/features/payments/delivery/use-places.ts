@@ -15,6 +15,8 @@ export interface DeliveryPlaces {
   /** The last order is on this device and newer than the address of the account, so the form starts with its place. */
   startsWithLast: boolean;
   dropPoints: readonly DropPoint[];
+  /** The drop points are loaded; a chosen one that is not among them was deleted. */
+  areDropPointsKnown: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface DeliveryPlaces {
  */
 export function useDeliveryPlaces(userId: string | undefined): DeliveryPlaces | null {
   const campus = useCampus();
-  const { data: dropPoints = [] } = useQuery(dropPointsQuery());
+  const { data: dropPoints = [], isSuccess, isFetching } = useQuery(dropPointsQuery());
   const [found, setFound] = useState<{ last: LastDelivery | null; here: boolean } | null>(null);
   useEffect(() => {
     let current = true;
@@ -46,6 +48,7 @@ export function useDeliveryPlaces(userId: string | undefined): DeliveryPlaces | 
     last,
     startsWithLast: last !== null && found.here && !isOlder(last, userId),
     dropPoints: dropPoints.filter(({ location }) => isOnCampus(location, campus)),
+    areDropPointsKnown: isSuccess && !isFetching,
   };
 }
 

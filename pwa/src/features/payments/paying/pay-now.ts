@@ -1,5 +1,6 @@
-import { readCart } from '../../../data/carts/carts.ts';
+import { readCartRow } from '../../../data/carts/carts.ts';
 import { isCustom, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
+import { sameOrderSince } from '../../../data/orders/same-order.ts';
 import { finishingStore } from '../../../data/paying/shown-payments.ts';
 import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
 
@@ -17,18 +18,21 @@ export async function questionBefore(data: CheckoutData): Promise<ConfirmOptions
       body: 'That order is still being made. Look in My Orders before you pay again.',
       confirmLabel: 'Pay again',
     };
-  if (isCustom(data) || !(await isCartGone(data.shopId))) return null;
+  if (isCustom(data)) return null;
+  const cart = await readCartRow(data.shopId).catch(() => undefined);
+  if (cart === undefined) return null;
+  if (cart === null)
+    return {
+      title: 'This cart is empty now',
+      body: 'It may have been ordered in another tab. Look in My Orders before you pay.',
+      confirmLabel: 'Pay anyway',
+    };
+  // A payment whose device lost its session becomes an order on the server, and the cart stays.
+  const orderId = await sameOrderSince(data.shopId, data.totalPrice, cart.addedAt);
+  if (orderId === null) return null;
   return {
-    title: 'This cart is empty now',
-    body: 'It may have been ordered in another tab. Look in My Orders before you pay.',
-    confirmLabel: 'Pay anyway',
+    title: 'You may have ordered this already',
+    body: `Order ${orderId} has the same total and was placed after you filled this cart. Look in My Orders before you pay again.`,
+    confirmLabel: 'Pay again',
   };
-}
-
-async function isCartGone(shopId: string): Promise<boolean> {
-  try {
-    return (await readCart(shopId)) === null;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentEnd } from '../../../data/paying/payment-state.ts';
@@ -11,6 +12,7 @@ import {
   payingStore,
   type Finishing,
 } from '../../../data/paying/shown-payments.ts';
+import { PUBLIC } from '../../../data/api-client/query-client.ts';
 import { NO_NETWORK_TEXT } from '../../../data/api-client/request.ts';
 import { readCheckout, saveCheckout, type StoredCheckout } from '../../../data/checkout/stored-checkout.ts';
 import { paths } from '@canteen/domain/navigation/paths';
@@ -43,6 +45,7 @@ export function usePayment(): PaymentScreen {
   const [end, setEnd] = useState<PaymentEnd | null>(null);
   const [formerTotal, setFormerTotal] = useState<Paise | null>(null);
   const [loading, setLoading] = useState(false);
+  const client = useQueryClient();
   const confirm = useConfirm();
   const isLeft = useIsLeft();
   useOpenOrderPage();
@@ -66,6 +69,8 @@ export function usePayment(): PaymentScreen {
     if (next.end !== 'price-changed') {
       // After a closed payment the stored checkout has a new idempotency key.
       if (next.end === 'returned') setCheckout(readCheckout() ?? current);
+      // The shop, its menu or the drop point was shown as it was before.
+      if (next.end === 'refused') void client.invalidateQueries({ queryKey: [PUBLIC] });
       setEnd(next);
       return;
     }
