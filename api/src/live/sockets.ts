@@ -129,7 +129,10 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     if (signal.kind === 'import-progress') imports.sendProgress(signal.importId, signal.userId);
     if (signal.kind === 'user' || signal.kind === 'resync') rightsSignals += 1;
     if (signal.kind === 'user') recheck(localSockets(io, [userRoom(signal.userId)]));
-    if (signal.kind === 'resync') recheck([...io.sockets.sockets.values()]);
+    if (signal.kind === 'resync') {
+      recheck([...io.sockets.sockets.values()]);
+      io.local.emit('shops:changed');
+    }
   });
   const timer = setInterval(() => recheck([...io.sockets.sockets.values()]), RECHECK_MS);
   const hasRoom = (room: string) => io.sockets.adapter.rooms.has(room);

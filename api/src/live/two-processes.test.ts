@@ -74,6 +74,22 @@ describe.each(backends)('two API processes over one database, adapter $name', ({
     there.close();
   });
 
+  test.skipIf(!runs)(
+    'shops that change all at once, too many for one message, are told at the other',
+    async () => {
+      const admin = await makeUser(app.ctx, { isAdmin: true });
+      const many = await Promise.all(Array.from({ length: 120 }, () => makeShop(app.ctx)));
+      const there = await listen(second.url, customer.token);
+      const setAll = (enabled: boolean) =>
+        app.request(admin, 'PATCH', '/api/shops/toggle-all-shops', { enabled });
+      const before = there.shopChanges;
+      expect((await setAll(false)).body).toMatchObject({ changed: many.length + 1 });
+      await until(() => expect(there.shopChanges).toBeGreaterThan(before));
+      there.close();
+      await setAll(true);
+    },
+  );
+
   test.skipIf(!runs)('a client that connects to another process misses no event', async () => {
     const here = await listen(app.url, shopAdmin.token);
     const earlier = await listen(second.url, shopAdmin.token);

@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000;
 
 /** GET /api/audit, newest first, page by page. */
 export function auditQuery(subjectKind: AuditSubject | '') {
-  return pagedList<AuditEntryAnswer>(activityKeys.audit({ subjectKind }), (cursor, signal) => {
+  const list = pagedList<AuditEntryAnswer>(activityKeys.audit({ subjectKind }), (cursor, signal) => {
     const query = {
       limit: PAGE,
       ...(subjectKind !== '' && { subjectKind }),
@@ -20,6 +20,8 @@ export function auditQuery(subjectKind: AuditSubject | '') {
     };
     return readPage(api.api.audit.$get({ query }, { init: { signal } }));
   });
+  // No event tells of a new entry.
+  return { ...list, refetchOnMount: 'always' as const };
 }
 
 /** GET /api/payments/exceptions, newest first. */

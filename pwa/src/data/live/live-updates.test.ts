@@ -147,3 +147,18 @@ it('the end of the session at the server is handled like a 401', async () => {
   vi.advanceTimersByTime(100);
   expect(page.location.assign).toHaveBeenCalledWith('/login?redirect=%2Forders');
 });
+
+describe('after a lost connection', () => {
+  it('what menus and shops show is asked for again, not at the first connect', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { connect, asked } = await live();
+    const askedKeys = () => asked.mock.calls.map(([filters]) => filters?.queryKey?.join('/'));
+    connect();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(askedKeys()).not.toContain('public/shops');
+    connect();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(askedKeys()).toEqual(expect.arrayContaining(['public/shops', 'public/menus']));
+    expect(askedKeys().filter((key) => key?.endsWith('/foods'))).toHaveLength(1);
+  });
+});

@@ -91,6 +91,10 @@ function refetchSoon(...keys: (readonly unknown[])[]): void {
   for (const key of keys) waiting.set(JSON.stringify(key), key);
 }
 
+/** What menus and shops show may have changed while there was no connection: these changes are not events with a cursor. */
+const refetchMenusAndShops = () =>
+  refetchSoon(shopKeys.all, menuKeys.all, staffKeys.shops(), staffKeys.foods());
+
 function followSession(): void {
   const next = currentUser()?._id ?? null;
   if (next === userId) return;
@@ -109,6 +113,7 @@ function applyUser(user: User): void {
   noteAddressChange(kept, next);
   storeUser(next);
   void reloadOrders();
+  refetchSoon(staffKeys.shops(), staffKeys.foods());
 }
 
 /** Puts the socket's events into the query cache. Called once, after the first paint. */
@@ -130,11 +135,15 @@ export async function startLiveUpdates(): Promise<void> {
       staffKeys.foods(),
     ),
   );
-  on('shops:changed', () => refetchSoon(shopKeys.all, menuKeys.searches(), staffKeys.shops()));
+  on('shops:changed', refetchMenusAndShops);
   on('session:ended', () => sessionExpired(currentUser()?.token ?? null));
   on('user:changed', applyUser);
+  let wasConnected = false;
   connectionStore.subscribe(() => {
-    if (connectionStore.get() === 'connected') void catchUp();
+    if (connectionStore.get() !== 'connected') return;
+    void catchUp();
+    if (wasConnected) refetchMenusAndShops();
+    wasConnected = true;
   });
   await openSocket();
   const user = currentUser();

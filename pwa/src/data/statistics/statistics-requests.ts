@@ -43,6 +43,8 @@ export function statisticsQuery(filter: StatisticsFilter) {
     queryKey: statisticsKeys.figures(filter),
     queryFn: async ({ signal }) => (await ask(filter, { limit: PREVIEW }, signal)).statistics,
     placeholderData: keepPreviousData,
+    // Nothing follows the orders while the screen is closed.
+    refetchOnMount: 'always',
   });
 }
 
@@ -53,6 +55,7 @@ export function statisticsDetailsQuery(filter: StatisticsFilter) {
     queryFn: ({ signal }) =>
       read(api.api.orders.statistics.details.$get({ query: { ...filter } }, { init: { signal } })),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
 }
 
@@ -68,9 +71,12 @@ export async function ordersPage(
 
 /** Every matching order, newest first, page by page. */
 export function statisticsOrdersQuery(filter: StatisticsFilter) {
-  return pagedList<StatisticsOrder>(statisticsKeys.orders(filter), (cursor, signal) =>
-    ordersPage(filter, cursor, signal),
-  );
+  return {
+    ...pagedList<StatisticsOrder>(statisticsKeys.orders(filter), (cursor, signal) =>
+      ordersPage(filter, cursor, signal),
+    ),
+    refetchOnMount: 'always' as const,
+  };
 }
 
 /** Loads the shown figures again and resolves when they are there, or have failed. */
