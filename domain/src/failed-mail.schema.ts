@@ -5,7 +5,7 @@ export const failedMailSchema = z.object({
   _id: z.string(),
   /** The name of the mail's job, for example 'order-placed'. */
   kind: z.string(),
-  /** Null when the customer's account, or the code in the mail, was deleted. */
+  /** Null when nothing can be sent any more: the account was deleted, or the code in the mail is no longer valid. */
   to: z.nullable(z.string()),
   error: z.string(),
   attempts: z.number(),

@@ -211,10 +211,18 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     const { page } = await open(ADMIN);
     expect(await page.getByRole('button', { name: 'Disable all' }).count()).toBe(0);
     await chooseShop(page, 2);
+    const question = page.getByRole('alertdialog');
     await page.getByRole('button', { name: 'Disable all' }).click();
+    await question.getByText(/^Disable all foods of .+\?$/).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await rows(page).getByRole('switch', { checked: true }).count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Disable all' }).click();
+    await question.getByRole('button', { name: 'Disable all' }).click();
     await page.getByText(/^All foods of .+ have been disabled$/).waitFor();
     await expect.poll(() => rows(page).getByRole('switch', { checked: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Enable all' }).click();
+    await question.getByRole('button', { name: 'Enable all' }).click();
     await page.getByText(/^All foods of .+ have been enabled$/).waitFor();
     await page.getByRole('button', { name: 'Delete all' }).click();
     const ask = page.getByRole('alertdialog');

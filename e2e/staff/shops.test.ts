@@ -231,6 +231,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await page.getByText('All shops have been disabled').waitFor();
     expect(await rows(page).filter({ hasNotText: 'Disabled' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Enable all shops' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enable all shops' }).click();
     await page.getByText('All shops have been enabled').waitFor();
     await expect.poll(() => rows(page).filter({ hasText: 'Disabled' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Add shop' }).click();

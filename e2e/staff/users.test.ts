@@ -110,7 +110,13 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await page.getByText('Shop assignments saved successfully').waitFor();
     await shops.waitFor({ state: 'detached' });
     expect(await dialog.getByText('No shop is assigned yet.').count()).toBe(0);
-    await dialog.getByRole('switch', { name: 'Shop Admin' }).uncheck();
+    const role = dialog.getByRole('switch', { name: 'Shop Admin' });
+    const question = page.getByRole('alertdialog', { name: /^Remove .+ from the assigned shop\?$/ });
+    await role.uncheck();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => role.isChecked()).toBe(true);
+    await role.uncheck();
+    await question.getByRole('button', { name: 'Remove' }).click();
     await dialog.getByRole('heading', { name: 'Assigned shops' }).waitFor({ state: 'detached' });
   });
 

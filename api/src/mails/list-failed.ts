@@ -30,13 +30,14 @@ export async function listFailedMails(ctx: Context, actor: SessionActor): Promis
   }));
 }
 
-/** The current email address for each mail. */
+/** The current email address for each mail; undefined when nothing would be sent. */
 async function recipientsOf(ctx: Context, payloads: readonly Payload[]): Promise<(string | undefined)[]> {
   const all = (pick: (payload: Payload) => string | undefined) =>
     payloads.flatMap((each) => pick(each) ?? []);
   const rows = await ctx.sql<{ id: string; email: string }[]>`
     select one_time_codes.id, one_time_codes.email from one_time_codes
     where one_time_codes.id = any(${all(({ codeId }) => codeId)})
+      and one_time_codes.consumed_at is null and one_time_codes.expires_at > ${ctx.clock.now()}
     union all
     select account_notices.id, account_notices.email from account_notices
     where account_notices.id = any(${all(({ noticeId }) => noticeId)})

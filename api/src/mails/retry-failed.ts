@@ -1,11 +1,19 @@
 import { may } from '@canteen/domain/users/permissions';
 import type { Context } from '../context/context.ts';
-import { forbidden, notFound } from '../errors/app-error.ts';
+import { AppError, forbidden, notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
+import { listFailedMails } from './list-failed.ts';
 
-/** Retries a failed mail now, for admin and owner. @throws FORBIDDEN 403, NOT_FOUND 404, DEPENDENCY_DOWN 503 */
+const NOBODY = 'This mail cannot be sent any more: the account was deleted, or the code is no longer valid';
+
+/**
+ * Retries a failed mail now, for admin and owner.
+ * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when nothing would be sent, DEPENDENCY_DOWN 503
+ */
 export async function retryFailedMail(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   if (!may(actor, 'mails.failed')) throw forbidden();
+  const listed = (await listFailedMails(ctx, actor)).find(({ _id }) => _id === id);
+  if (listed?.to === null) throw new AppError('REFUSED', NOBODY);
   if (!(await ctx.jobs.retry('email', id)))
     throw notFound('This mail is no longer in the list of failed mails');
 }

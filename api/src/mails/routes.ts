@@ -32,7 +32,7 @@ export function mailsRoutes(ctx: Context) {
         tag,
         summary: 'Retry a failed mail now',
         answers: { 204: ['The mail is queued'] },
-        errors: [400, 403, 404],
+        errors: [400, 403, 404, 422],
       }),
       signedIn(ctx),
       validate('param', idParam),

@@ -153,6 +153,12 @@ test('a refund that is always refused is retried 20 times, then only by an admin
   }
   const [failed] = await fixture.exceptions(order);
   expect(failed).toMatchObject({ status: 'failed', attempts: 20 });
+  const retried = await app.request(admin, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
+  expect(retried).toMatchObject({
+    status: 422,
+    body: { code: 'REFUSED', message: expect.stringContaining('The account is closed.') },
+  });
+  expect(await fixture.exceptions(order)).toMatchObject([{ status: 'failed', attempts: 21 }]);
   await app.ctx.sql`delete from razorpay_sandbox.faults`;
   await app.request(admin, 'POST', `/api/payments/refunds/${failed?.refundId}/retry`);
   expect(await fixture.timeline(order)).toEqual(REFUNDED);

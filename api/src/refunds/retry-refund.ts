@@ -1,11 +1,14 @@
 import { may } from '@canteen/domain/users/permissions';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import { forbidden } from '../errors/app-error.ts';
+import { AppError, forbidden } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { processRefund } from './process-refund.ts';
 
-/** Retries a refund now, for admin and owner. @throws FORBIDDEN 403, NOT_FOUND 404, DEPENDENCY_DOWN 503 */
+/**
+ * Retries a refund now, for admin and owner.
+ * @throws FORBIDDEN 403, NOT_FOUND 404, REFUSED 422 when the provider refuses it again, DEPENDENCY_DOWN 503
+ */
 export async function retryRefund(ctx: Context, actor: SessionActor, id: string): Promise<void> {
   if (!may(actor, 'payments.exceptions')) throw forbidden();
   await processRefund(ctx, id);
@@ -16,4 +19,7 @@ export async function retryRefund(ctx: Context, actor: SessionActor, id: string)
     subjectKind: 'payment',
     subjectId: id,
   });
+  const [failed] = await ctx.sql<{ reason: string | null }[]>`
+    select refunds.last_error as reason from refunds where refunds.id = ${id} and refunds.status = 'failed'`;
+  if (failed) throw new AppError('REFUSED', failed.reason ?? 'The refund has failed again');
 }

@@ -16,7 +16,7 @@ export function refundsRoutes(ctx: Context) {
       tag: 'Payments',
       summary: 'Retry a refund now',
       answers: { 204: ['The refund was retried; GET /api/payments/exceptions shows its state'] },
-      errors: [400, 403, 404],
+      errors: [400, 403, 404, 422],
     }),
     signedIn(ctx),
     validate('param', z.strictObject({ id })),

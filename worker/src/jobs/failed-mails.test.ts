@@ -70,6 +70,13 @@ describe.each([
 
       isMailServerUp = true;
       const retry = (id: string) => app.request(owner, 'POST', `/api/mails/failed/${id}/retry`);
+      // A code that is no longer valid would not be sent.
+      const [, code] = await list();
+      await app.ctx.sql`update one_time_codes set consumed_at = now()`;
+      expect((await list())[1]).toMatchObject({ kind: 'code', to: null });
+      expect(await retry(code?._id ?? '')).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
+      expect(await list()).toHaveLength(2);
+      await app.ctx.sql`update one_time_codes set consumed_at = null`;
       for (const { _id } of await list()) expect((await retry(_id)).status).toBe(204);
       await until(async () => expect(sent.toSorted()).toEqual(['asha@snu.edu.in', 'new@snu.edu.in']));
       await until(async () => expect(await list()).toEqual([]));

@@ -120,6 +120,18 @@ describe('statuses that were set without a network', () => {
     expect(page.rejected()).toEqual([]);
   });
 
+  it('a status that is taken back before it is sent is not sent, and neither is the one that takes it back', async () => {
+    const server = serve({ a: 'READY' });
+    const page = await openPage();
+    page.reportUnreachable();
+    expect(await page.setOrderStatus(order('a', 'READY'), 'SHIPPED')).toEqual({ waiting: true });
+    expect(await page.setOrderStatus(order('a', 'SHIPPED'), 'READY')).toEqual({ takenBack: true });
+    expect(page.waiting()).toEqual([]);
+    page.reportReached();
+    await vi.waitFor(() => expect(page.isOnline()).toBe(true));
+    expect(server.asked).toEqual([]);
+  });
+
   it('a status whose request finds no network stays and is sent again', async () => {
     const server = serve({ a: 'READY' });
     server.isReachable = false;

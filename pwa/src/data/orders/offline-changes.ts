@@ -111,20 +111,27 @@ function nextId(): string {
   return `${String(lastTime).padStart(15, '0')}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Stores a change until it is sent. False when it could not be stored. */
-export function addOfflineChange(order: OrderView, to: OrderStatus, isTried: boolean): boolean {
+/**
+ * Stores a change until it is sent. 'taken back': it takes back a change that was never sent, so neither is sent. Null when
+ * it could not be stored.
+ */
+export function addOfflineChange(
+  order: OrderView,
+  to: OrderStatus,
+  isTried: boolean,
+): 'stored' | 'taken back' | null {
   const userId = currentUser()?._id;
-  if (userId === undefined) return false;
+  if (userId === undefined) return null;
   const { _id: orderId, orderId: number, dayNumber, status: from } = order;
   const change = { id: nextId(), orderId, number, dayNumber, from, to, isTried };
   const next = withChange(offline.get(), change);
   const removed = offline.get().filter((old) => !next.includes(old));
   const isAdded = next.includes(change);
   if (isAdded && !writeStored('localStorage', keyOf('change', userId, change.id), JSON.stringify(change)))
-    return false;
+    return null;
   for (const { id } of removed) removeStored('localStorage', keyOf('change', userId, id));
   offline.set(next);
-  return true;
+  return isAdded ? 'stored' : 'taken back';
 }
 
 /** Stores that a request for this change was sent. */

@@ -86,6 +86,8 @@ export type StatusChangeResult =
   | { done: OrderView }
   | { late: OrderView }
   | { waiting: true }
+  /** It takes back a change that waited for the network, so nothing is sent. */
+  | { takenBack: true }
   | { underWay: true };
 
 const CANNOT_WAIT = 'There is no connection, and this gives money back: try again when there is one.';
@@ -101,7 +103,8 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   const mayWait = !refundsCustomer(to);
   if (all.get().has(order._id) || !isOnline()) {
     if (!mayWait) throw new ApiError({ status: 0, code: 'NETWORK', message: CANNOT_WAIT });
-    if (wait(order, to, false)) return { waiting: true };
+    const waits = wait(order, to, false);
+    if (waits) return waits;
   }
   const owner = currentUser()?._id;
   sending.set(new Map(sending.get()).set(order._id, { from: order.status, to }));
@@ -118,8 +121,9 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
         addRejectedChange(owner, { orderId, number, wanted: [to], ...stateOf(now), reason: '' });
       return { late: now };
     }
-    if (mayWait && isNetworkError(error) && owner === currentUser()?._id && wait(order, to, true))
-      return { waiting: true };
+    const waits =
+      mayWait && isNetworkError(error) && owner === currentUser()?._id ? wait(order, to, true) : null;
+    if (waits) return waits;
     // Without an answer the change may have been made, or the order may be gone: fetch the lists again.
     void queryClient.invalidateQueries({ queryKey: orderKeys.lists() });
     throw error;
@@ -128,9 +132,14 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   }
 }
 
-/** Stores the change until it can be sent; false when this device stores nothing. */
-function wait(order: OrderView, to: OrderStatus, isTried: boolean): boolean {
-  const isStored = addOfflineChange(order, to, isTried);
-  if (isStored) startSendingChanges();
-  return isStored;
+/** Stores the change until it can be sent; null when this device stores nothing. */
+function wait(
+  order: OrderView,
+  to: OrderStatus,
+  isTried: boolean,
+): { waiting: true } | { takenBack: true } | null {
+  const result = addOfflineChange(order, to, isTried);
+  if (result === null) return null;
+  startSendingChanges();
+  return result === 'stored' ? { waiting: true } : { takenBack: true };
 }

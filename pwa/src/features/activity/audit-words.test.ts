@@ -52,6 +52,22 @@ describe('auditChanges', () => {
     [{ name: 'Same' }, { name: 'Same' }, []],
     [null, { email: 'a@b.in' }, [{ label: 'Email', before: null, after: 'a@b.in' }]],
     [{ foods: [{}, {}] }, null, [{ label: 'Foods', before: '2 foods', after: null }]],
+    [
+      { foods: [{ name: 'Samosa' }, { name: 'Tea' }] },
+      null,
+      [{ label: 'Foods', before: '2 foods: Samosa, Tea', after: null }],
+    ],
+    [
+      { foods: Array.from({ length: 23 }, () => ({ name: 'Tea' })) },
+      null,
+      [
+        {
+          label: 'Foods',
+          before: `23 foods: ${Array.from({ length: 20 }, () => 'Tea').join(', ')} and 3 more`,
+          after: null,
+        },
+      ],
+    ],
   ])('%j → %j', (before, after, changes) => {
     expect(auditChanges({ before, after }, shopName)).toEqual(changes);
   });

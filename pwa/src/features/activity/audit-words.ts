@@ -111,7 +111,7 @@ function inWords(field: string, value: unknown, shopName: (id: string) => string
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
     if (field === 'managedShops') return value.map((id) => shopName(String(id))).join(', ');
-    if (field === 'foods') return `${value.length} ${value.length === 1 ? 'food' : 'foods'}`;
+    if (field === 'foods') return foodsInWords(value);
     if (field === 'allergens') return allergensInWords(ALLERGENS.filter((each) => value.includes(each)));
     return value.map(String).join(', ');
   }
@@ -122,4 +122,16 @@ function inWords(field: string, value: unknown, shopName: (id: string) => string
   }
   if (field === 'diet') return DIET_LABELS[DIETS.find((each) => each === value) ?? 'unknown'];
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const MOST_NAMES = 20;
+
+function foodsInWords(foods: readonly unknown[]): string {
+  const count = `${foods.length} ${foods.length === 1 ? 'food' : 'foods'}`;
+  const names = foods.flatMap((food) =>
+    typeof food === 'object' && food !== null && 'name' in food ? [String(food.name)] : [],
+  );
+  if (names.length === 0) return count;
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  return `${count}: ${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 }

@@ -20,6 +20,8 @@ const KINDS: Record<string, string> = {
   'password-changed': 'Password changed',
   'email-changed': 'Email changed',
   'email-set-by-staff': 'Email set by staff',
+  'deletion-requested': 'Deletion of an account requested',
+  'account-deleted': 'Account deleted',
 };
 
 /** Mails that failed after all retries. */
@@ -42,7 +44,11 @@ export function FailedMails() {
     {
       key: 'to',
       header: 'To',
-      cell: ({ to }) => <span className="wrap-anywhere">{to ?? 'a deleted account'}</span>,
+      cell: ({ kind, to }) => (
+        <span className="wrap-anywhere">
+          {to ?? (kind === 'code' ? 'nobody: the code is no longer valid' : 'a deleted account')}
+        </span>
+      ),
     },
     {
       key: 'error',

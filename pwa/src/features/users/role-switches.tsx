@@ -4,6 +4,7 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { setRole, type RoleFlag } from '../../data/users/user-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { SavedSwitch } from '../../ui/form/saved-switch.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
 interface Role {
@@ -57,9 +58,23 @@ export function RoleSwitches({ actor, user, onShopAdmin }: RoleSwitchesProps) {
   const offered = ROLES.filter(({ flag, action }) =>
     may(actor, action, { target: user, value: !user[flag] }),
   );
+  const confirm = useConfirm();
   if (offered.length === 0) return null;
 
+  const losesShops = (flag: Role['flag'], value: boolean) =>
+    flag === 'isShopAdmin' && !value && user.managedShops.length > 0;
   const change = async ({ flag, failed }: Role, value: boolean) => {
+    const count = user.managedShops.length;
+    if (
+      losesShops(flag, value) &&
+      !(await confirm({
+        title: `Remove ${user.name} from ${count === 1 ? 'the assigned shop' : `all ${count} assigned shops`}?`,
+        body: 'Without the role Shop Admin the assignments are removed too. They do not come back with the role.',
+        confirmLabel: 'Remove',
+        danger: true,
+      }))
+    )
+      return;
     try {
       await setRole(user._id, flag, value);
       toast.success('User updated successfully');

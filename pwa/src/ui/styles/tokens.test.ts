@@ -77,7 +77,7 @@ describe('the breakpoints', () => {
     expect(Object.fromEntries(at)).toEqual({ sm: '480px', md: '769px', lg: '1024px', xl: '1280px' });
   });
 
-  it.each(['tokens.css', 'base.css', 'components.css', 'table.css', 'map-picker.css'])(
+  it.each(['tokens.css', 'base.css', 'components.css', 'table.css', '../map/map-picker.css'])(
     'the media queries of %s use only the breakpoints as widths',
     (name) => {
       const sheet = readFileSync(new URL(name, import.meta.url), 'utf8').replace(ofTablet, '');

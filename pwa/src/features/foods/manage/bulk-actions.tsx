@@ -26,8 +26,16 @@ export function BulkActions({ user, shop }: { user: SessionUser; shop: Pick<Shop
       setBusy(null);
     }
   };
-  const setAll = (enabled: boolean) =>
-    run(
+  const setAll = async (enabled: boolean) => {
+    const confirmed = await confirm({
+      title: enabled ? `Enable all foods of ${shop.name}?` : `Disable all foods of ${shop.name}?`,
+      body: enabled
+        ? 'Also the foods that are sold out or hidden now can be ordered.'
+        : 'Which foods were enabled before is not kept.',
+      confirmLabel: enabled ? 'Enable all' : 'Disable all',
+    });
+    if (!confirmed) return;
+    await run(
       enabled ? 'enable' : 'disable',
       async () => {
         await setAllFoodsEnabled(shop._id, enabled);
@@ -35,6 +43,7 @@ export function BulkActions({ user, shop }: { user: SessionUser; shop: Pick<Shop
       },
       'Failed to update food visibility',
     );
+  };
   const removeAll = async () => {
     const confirmed = await confirm({
       title: `Are you sure you want to delete ALL food items from "${shop.name}"? This action cannot be undone.`,

@@ -27,7 +27,7 @@ export function useSetStatus(): SetStatus {
       if (refundsCustomer(to) && !(await confirm(refundQuestion(order, to, autoRefund)))) return false;
       try {
         const result = await set(order, to);
-        if (result) toast.success(textOf(result, to), undo(user, result.order, order.status));
+        if (result) toast.success(result.text, undo(user, result.order, order.status));
       } catch (error) {
         toast.error(errorText(error, 'Failed to update order status'));
       }
@@ -40,18 +40,17 @@ export function useSetStatus(): SetStatus {
 interface Result {
   /** The order with its new status. */
   order: OrderView;
-  /** It is sent when there is a network. */
-  isWaiting: boolean;
+  /** What the user reads. */
+  text: string;
 }
-
-const textOf = ({ isWaiting }: Result, to: OrderStatus) =>
-  isWaiting ? `${to} is sent when the network is back` : `Order status updated to ${to}`;
 
 /** Sets the status; null when another user was first, which a note tells, or a change of the order is in progress. */
 async function set(order: OrderView, to: OrderStatus): Promise<Result | null> {
   const result = await setOrderStatus(order, to);
-  if ('waiting' in result) return { order: { ...order, status: to }, isWaiting: true };
-  return 'done' in result ? { order: result.done, isWaiting: false } : null;
+  const shown = { ...order, status: to };
+  if ('waiting' in result) return { order: shown, text: `${to} is sent when the network is back` };
+  if ('takenBack' in result) return { order: shown, text: `Taken back: the order stays ${to}` };
+  return 'done' in result ? { order: result.done, text: `Order status updated to ${to}` } : null;
 }
 
 /** The button that sets the former status again; undefined if this user may not set it. */
@@ -62,7 +61,7 @@ function undo(user: Actor | null, order: OrderView, former: OrderStatus): ToastA
     name: `Undo: set ${order.orderId} to ${former} again`,
     run: () => {
       set(order, former)
-        .then((result) => result && toast.success(textOf(result, former)))
+        .then((result) => result && toast.success(result.text))
         .catch((error: unknown) => toast.error(errorText(error, 'Failed to update order status')));
     },
   };

@@ -5,20 +5,26 @@ import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Enables or disables every shop; disabling asks first. For admins and owners. */
+/** Enables or disables every shop, after a question. For admins and owners. */
 export function AllShopsButtons() {
   const confirm = useConfirm();
   const [busy, setBusy] = useState<'enable' | 'disable' | null>(null);
   const change = async (enabled: boolean) => {
-    if (!enabled) {
-      const confirmed = await confirm({
-        title: 'Are you sure you want to disable all shops?',
-        body: 'Customers see no shop and cannot order until shops are enabled again.',
-        confirmLabel: 'Disable all shops',
-        danger: true,
-      });
-      if (!confirmed) return;
-    }
+    const confirmed = await confirm(
+      enabled
+        ? {
+            title: 'Enable all shops?',
+            body: 'Also the shops that are disabled on purpose can take orders.',
+            confirmLabel: 'Enable all shops',
+          }
+        : {
+            title: 'Are you sure you want to disable all shops?',
+            body: 'Customers see no shop and cannot order until shops are enabled again.',
+            confirmLabel: 'Disable all shops',
+            danger: true,
+          },
+    );
+    if (!confirmed) return;
     setBusy(enabled ? 'enable' : 'disable');
     try {
       await setAllShopsEnabled(enabled);
