@@ -28,6 +28,25 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     return { user, put, post };
   }
 
+  test('mails about each step are off, and a change is shown on all devices', async () => {
+    const openProfile = async () => {
+      const { page } = await open();
+      await logInByForm(page, '9000000004', '/profile');
+      return page.getByRole('switch', { name: 'Mail me each step of my orders' });
+    };
+    const here = await openProfile();
+    const there = await openProfile();
+    expect(await here.isChecked()).toBe(false);
+    await here.check();
+    await here.page().getByText('Each step is mailed to you').waitFor();
+    await expect.poll(() => there.isChecked()).toBe(true);
+    await there.uncheck();
+    await expect.poll(() => here.isChecked()).toBe(false);
+    await here.page().reload();
+    await here.waitFor();
+    expect(await here.isChecked()).toBe(false);
+  });
+
   test('name and email are changed, the email after a code', async () => {
     const newEmail = 'shop.counter@snu.edu.in';
     const { page, complaints, context } = await open(DESKTOP);

@@ -1,6 +1,7 @@
 /** A chunk in the manifest of Vite's build. */
 export interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
@@ -26,6 +27,8 @@ export const OPENED_LATER = [
 const NEEDS_NETWORK = [
   '../node_modules/socket.io-client/build/esm/index.js',
   'src/app/header-and-bottom-bar/payment-banner.tsx',
+  // It sends what staff changed without a network. The queue imports it too, so its chunk has only a name.
+  'send-offline-changes',
   'src/features/accounts/account-rules.ts',
   'src/features/accounts/code-form.tsx',
   'src/features/orders/customer/order-app-prompts.tsx',
@@ -35,8 +38,14 @@ const NEEDS_NETWORK = [
   'src/pages/register.tsx',
 ];
 
+/** The key of a module, or of the chunk with this name. */
+function keyOf(manifest: BuildManifest, name: string): string {
+  if (manifest[name]) return name;
+  return Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name;
+}
+
 function chunkOf(manifest: BuildManifest, name: string): Chunk {
-  const chunk = manifest[name];
+  const chunk = manifest[keyOf(manifest, name)];
   if (!chunk) throw new Error(`${name} is not in the build's manifest`);
   return chunk;
 }
@@ -60,7 +69,7 @@ export function filesOf(manifest: BuildManifest, name: string): Set<string> {
 function filesWithout(manifest: BuildManifest, names: readonly string[]): Set<string> {
   for (const name of names) chunkOf(manifest, name);
   const files = new Set<string>();
-  const visited = new Set<string>(names);
+  const visited = new Set(names.map((name) => keyOf(manifest, name)));
   const visit = (name: string) => {
     if (visited.has(name)) return;
     visited.add(name);

@@ -64,6 +64,7 @@ test('registration by email code creates a customer without any role and logs th
     isBlocked: false,
     managedShops: [],
     deletionRequestedAt: null,
+    mailsAboutSteps: false,
     token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string,
   });
   const me = await app.request<User>({ token: user.token ?? '' }, 'GET', '/api/users/me');

@@ -5,6 +5,7 @@ import {
   doneSchema,
   sessionSchema,
   startEmailChangeSchema,
+  mailSettingsSchema,
   updateProfileSchema,
   verifyEmailChangeSchema,
 } from '@canteen/domain/accounts/account.schema';
@@ -28,6 +29,7 @@ import { presentUser } from '../presenters/user.ts';
 import { verifyCode } from '../one-time-codes/verify-code.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 import { startEmailChange } from './start-email-change.ts';
+import { saveMailSettings } from './save-mail-settings.ts';
 import { updateProfile } from './update-profile.ts';
 
 const tag = 'Accounts';
@@ -117,6 +119,18 @@ export function accountsRoutes(ctx: Context) {
         );
         return c.json(presentUser(user, bearerToken(c.req.header('Authorization')) ?? undefined));
       },
+    )
+    .put(
+      '/me/mails',
+      describeRoute({
+        tag,
+        summary: 'Turn mails about each step of an order on or off',
+        answers: { 200: ['The user', userSchema] },
+        errors: [400],
+      }),
+      signedIn(ctx),
+      validate('json', mailSettingsSchema),
+      async (c) => c.json(presentUser(await saveMailSettings(ctx, c.var.actor, c.req.valid('json')))),
     )
     .put(
       '/changePassword',

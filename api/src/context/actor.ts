@@ -8,6 +8,8 @@ export interface UserRecord extends Actor {
   address: string;
   /** When the user asked to be deleted, or null. */
   deletionRequestedAt: Date | null;
+  /** Whether the user wants a mail for each step of an order. */
+  mailsAboutSteps: boolean;
 }
 
 /** The signed-in user who makes a call, with the session of the call. */

@@ -44,6 +44,7 @@ export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragmen
 
 interface MailedRow extends OrderRow {
   email: string | null;
+  wantsSteps: boolean;
 }
 
 /**
@@ -55,18 +56,28 @@ export const findMailedOrder = batchCalls(
     const rows = await selectOrders<MailedRow>(
       sql,
       sql`select * from orders where orders.id = any (${ids}::text[])`,
-      sql`, (select users.email from users where users.id = orders.user_id) as email`,
+      sql`, (select users.email from users where users.id = orders.user_id) as email,
+        coalesce((select users.mails_about_steps from users where users.id = orders.user_id), false) as wants_steps`,
     );
     const byId = new Map(rows.map((row) => [row._id, row]));
     return ids.map((id) => {
       const row = byId.get(id);
       if (!row) return null;
-      const { email: to, ...order } = row;
-      return to === null ? null : { to, order: toRecord(order) };
+      const { email: to, wantsSteps, ...order } = row;
+      return to === null ? null : { to, wantsSteps, order: toRecord(order) };
     });
   },
   { gatherMs: 50 },
 );
+
+/** Of these orders, those whose customer wants a mail for each step. */
+export async function ordersWithStepMails(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await ctx.sql<{ id: string }[]>`
+    select orders.id from orders join users on users.id = orders.user_id
+    where orders.id = any(${[...orderIds]}) and users.mails_about_steps`;
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The order with this id or this number (such as C7K2QX), or null. */
 export async function findOrder(sql: Queryable, idOrNumber: string): Promise<OrderRecord | null> {

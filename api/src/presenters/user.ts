@@ -16,6 +16,7 @@ export function presentUser(user: UserRecord, token?: string): User {
     isDelivery: user.isDelivery,
     isBlocked: user.isBlocked,
     managedShops: [...user.managedShops],
+    mailsAboutSteps: user.mailsAboutSteps,
     deletionRequestedAt: user.deletionRequestedAt?.toISOString() ?? null,
     ...(token ? { token } : {}),
   };

@@ -241,6 +241,20 @@ export const ACCOUNT_CALLS: readonly AccountCall[] = [
   },
   {
     method: 'PUT',
+    path: 'me/mails',
+    status: 200,
+    validRequest: async ({ me }) => ({ caller: me, body: { mailsAboutSteps: true } }),
+    wrong: [put(() => ({ mailsAboutSteps: 'yes' })), 400, /Choose yes or no/],
+    repeated: [200],
+    expired: null,
+    foreign: [
+      async (request, { other }) => ({ ...request, body: { ...request.body, userId: other.id } }),
+      400,
+      /Unknown field/,
+    ],
+  },
+  {
+    method: 'PUT',
     path: 'changePassword',
     status: 200,
     validRequest: async ({ me }) => ({

@@ -10,7 +10,7 @@ export const managedShops = (sql: Queryable) => sql`
 export const userColumns = (sql: Queryable) => sql`
   users.id as "_id", users.name, users.email, users.contact, users.address,
   users.is_admin, users.is_owner, users.is_shop_admin, users.is_delivery, users.is_blocked,
-  users.deletion_requested_at, ${managedShops(sql)} as managed_shops`;
+  users.deletion_requested_at, users.mails_about_steps, ${managedShops(sql)} as managed_shops`;
 
 export async function findUser(sql: Queryable, id: string): Promise<UserRecord | null> {
   const [row] = await sql<UserRecord[]>`select ${userColumns(sql)} from users where users.id = ${id}`;

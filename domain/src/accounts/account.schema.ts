@@ -73,6 +73,10 @@ export const updateProfileSchema = z.strictObject({
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
 
+/** PUT /api/users/me/mails. */
+export const mailSettingsSchema = z.strictObject({ mailsAboutSteps: z.boolean('Choose yes or no') });
+export type MailSettingsInput = z.infer<typeof mailSettingsSchema>;
+
 /** The password of a user who is signed in, asked again. */
 const ownPassword = z
   .string(REQUIRED)

@@ -17,6 +17,8 @@ export const userSchema = z.object({
   managedShops: z.array(z.string()),
   /** When the user asked to be deleted, or null. The account is deleted when its orders have ended. */
   deletionRequestedAt: z.optional(z.nullable(z.string())),
+  /** Whether the user wants a mail for each step of an order. Mails about placed, cancelled and refunded orders always come. */
+  mailsAboutSteps: z.optional(z.boolean()),
   token: z.optional(z.string()),
 });
 export type User = z.infer<typeof userSchema>;

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLogOut } from '../features/accounts/use-log-out.ts';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { InstallCard } from '../features/profile/install-card.tsx';
-import { NotificationSwitch } from '../features/profile/notification-switch.tsx';
+import { NotificationCard } from '../features/profile/notification-card.tsx';
 import { LazyPrivacyCard } from '../features/profile/lazy-privacy-card.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { SessionList } from '../features/profile/session-list.tsx';
@@ -24,7 +24,7 @@ export function ProfilePage() {
       <ProfileForm key={user._id} user={user} />
       <div className="flex flex-col gap-5">
         <ChangePasswordForm email={user.email} onChanged={goToLogin} />
-        <NotificationSwitch />
+        <NotificationCard user={user} />
         <InstallCard />
         <SessionList
           onSignOutHere={async () => {

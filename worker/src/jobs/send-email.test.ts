@@ -109,6 +109,30 @@ test('the mails of an order go to its customer, escaped, with amounts and a link
   expect(refund?.text).toContain('₹140.78');
 });
 
+test('a step is mailed while the order is at it and its customer wants that', async () => {
+  const userId = await insertUser(ctx.sql, { email: 'steps@snu.edu.in' });
+  const { id, number } = await insertOrder(ctx.sql, { userId, status: 'READY' });
+  const jobs = sendEmail(ctx, mailer);
+  const mail = (status: string) =>
+    jobs['order-status'](
+      { orderId: id, status },
+      {
+        id: `order-status-${status}`,
+        attempt: 1,
+        signal: new AbortController().signal,
+        progress: async () => {},
+      },
+    );
+  await mail('READY');
+  expect(await receivedMails('steps@snu.edu.in')).toEqual([]);
+  await ctx.sql`update users set mails_about_steps = true where users.id = ${userId}`;
+  await mail('ACCEPTED');
+  expect(await receivedMails('steps@snu.edu.in')).toEqual([]);
+  await mail('READY');
+  const [ready] = await receivedMails('steps@snu.edu.in');
+  expect(ready?.subject).toMatch(new RegExp(`^Order ${number} is ready at `));
+});
+
 test('no mail is sent for an order whose customer was deleted', async () => {
   const userId = await insertUser(ctx.sql);
   const { id } = await insertOrder(ctx.sql, { userId });

@@ -24,10 +24,15 @@ import type { JobFunctions } from '../queues/run-jobs.ts';
 /** The jobs of the queue `email`. Each writes one mail from the current rows of the database and sends it. */
 export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
   const removeSoon = removeSentMails(ctx);
-  const toCustomer = async (orderId: string, jobId: string, write: (order: OrderRecord) => EmailContent) => {
+  const toCustomer = async (
+    orderId: string,
+    jobId: string,
+    write: (order: OrderRecord, wantsSteps: boolean) => EmailContent | null,
+  ) => {
     const mailed = await findMailedOrder(ctx, orderId);
     // Nothing is sent when the customer's account was deleted.
-    if (mailed) await mailer.send(mailed.to, write(mailed.order), jobId);
+    const mail = mailed && write(mailed.order, mailed.wantsSteps);
+    if (mail) await mailer.send(mailed.to, mail, jobId);
     if (ctx.config.redisUrl) removeSoon(rowIdOf(jobId));
   };
   /** A job that fails after its mail was sent would send it again. A notice that stays is removed a minute later. */
@@ -50,8 +55,13 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
     'order-placed': ({ orderId }, { id }) =>
       toCustomer(orderId, id, (order) => orderPlaced(ctx.config, order)),
     'order-status': async ({ orderId, status }, { id }) => {
-      if (isOrderStatus(status))
-        await toCustomer(orderId, id, (order) => orderStatus(ctx.config, order, status));
+      if (!isOrderStatus(status)) return;
+      await toCustomer(orderId, id, (order, wantsSteps) =>
+        // A step that was taken back or followed by the next one is not mailed any more.
+        status === 'CANCELLED' || (wantsSteps && order.status === status)
+          ? orderStatus(ctx.config, order, status)
+          : null,
+      );
     },
     refund: ({ orderId }, { id }) => toCustomer(orderId, id, (order) => orderRefunded(ctx.config, order)),
     code: async (payload, { id }) => {

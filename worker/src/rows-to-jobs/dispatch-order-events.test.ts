@@ -82,6 +82,29 @@ test('a new order notifies staff and mails the customer; each change of status n
   expect(await dispatchOrderEvents(ctx)).toBe(0);
 });
 
+test('a customer who wants it gets a mail for each step, and each of the other mails once', async () => {
+  await ctx.sql`update users set mails_about_steps = true where users.id = ${userId}`;
+  const { id } = await insertOrder(ctx.sql, { userId });
+  const { id: ofAnother } = await insertOrder(ctx.sql, { userId: await insertUser(ctx.sql) });
+  for (const order of [id, ofAnother]) {
+    await insertStatus(ctx.sql, order, 'PAID', 'ACCEPTED');
+    await insertStatus(ctx.sql, order, 'ACCEPTED', 'READY');
+    await insertStatus(ctx.sql, order, 'READY', 'PAID');
+    await insertStatus(ctx.sql, order, 'PAID', 'CANCELLED');
+  }
+  await dispatch(10);
+  const mails = added.filter(([queue]) => queue === 'email').map(([, name, payload]) => ({ name, payload }));
+  const mailsOf = (orderId: string) =>
+    mails.filter(({ payload }) => (payload as { orderId: string }).orderId === orderId);
+  expect(mailsOf(id)).toEqual([
+    { name: 'order-placed', payload: { orderId: id } },
+    { name: 'order-status', payload: { orderId: id, status: 'ACCEPTED' } },
+    { name: 'order-status', payload: { orderId: id, status: 'READY' } },
+    { name: 'order-status', payload: { orderId: id, status: 'CANCELLED' } },
+  ]);
+  expect(mailsOf(ofAnother).map(({ name }) => name)).toEqual(['order-placed', 'order-status']);
+});
+
 test('an order that the system cancels is also told to staff', async () => {
   const { id } = await insertOrder(ctx.sql, { userId });
   await insertStatus(ctx.sql, id, 'PAID', 'CANCELLED', new Date(), 'system');

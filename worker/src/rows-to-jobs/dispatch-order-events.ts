@@ -2,6 +2,7 @@ import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
 import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
 import { anyDevice } from '@canteen/api/push/queries';
+import { ordersWithStepMails } from '@canteen/api/orders/queries';
 import { orderEventsAfter } from '@canteen/api/orders/event-stream';
 import {
   noteUnsentMails,
@@ -9,7 +10,7 @@ import {
   removeUnsentMails,
   takeUnsentMails,
 } from '@canteen/api/orders/unsent-mails';
-import { refundsCustomer } from '@canteen/domain/orders/order-status';
+import { refundsCustomer, type OrderStatus } from '@canteen/domain/orders/order-status';
 
 type MailJob = Extract<NewJob, { queue: 'email' }>;
 
@@ -29,12 +30,13 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {
     const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: () => false });
     const withPush = events.length > 0 && (await anyDevice(ctx));
+    const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderOf));
     if (ctx.config.redisUrl)
       await noteUnsentMails(
         ctx,
-        events.filter((event) => mailOf(ctx, event) !== null),
+        events.filter((event) => mailOf(ctx, event, withSteps) !== null),
       );
-    await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event, withPush)));
+    await ctx.jobs.addMany(events.flatMap((event) => jobsOf(ctx, event, withPush, withSteps)));
     dispatched += events.length;
     cursor = events.at(-1)?.cursor ?? cursor;
     if (events.length > 0) await saveCursor(ctx, READER, cursor);
@@ -49,10 +51,11 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
  */
 export async function dispatchUnsentMails(ctx: Context): Promise<number> {
   const events = await takeUnsentMails(ctx, BATCH);
+  const withSteps = await ordersWithStepMails(ctx, events.filter(isStep).map(orderOf));
   const mails: MailJob[] = [];
   const over: string[] = [];
   for (const event of events) {
-    const mail = mailOf(ctx, event);
+    const mail = mailOf(ctx, event, withSteps);
     if (mail && !(await wasSent(ctx, mail))) mails.push(mail);
     else over.push(idOf(event));
   }
@@ -69,7 +72,12 @@ const idOf = ({ cursor }: OrderEvent) => cursor.slice(cursor.indexOf('.') + 1);
 const isTooOld = (ctx: Context, event: OrderEvent) =>
   ctx.clock.now().getTime() - event.at.getTime() > NOTIFY_WITHIN_MS;
 
-function jobsOf(ctx: Context, event: OrderEvent, withPush: boolean): NewJob[] {
+function jobsOf(
+  ctx: Context,
+  event: OrderEvent,
+  withPush: boolean,
+  withSteps: ReadonlySet<string>,
+): NewJob[] {
   const { orderId, traceparent } = event;
   const id = idOf(event);
   const status = event.to;
@@ -86,18 +94,24 @@ function jobsOf(ctx: Context, event: OrderEvent, withPush: boolean): NewJob[] {
     if (event.kind === 'status' && status === 'CANCELLED' && event.by === 'system')
       jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id, traceparent });
   }
-  const mail = mailOf(ctx, event);
+  const mail = mailOf(ctx, event, withSteps);
   return mail ? [...jobs, mail] : jobs;
 }
 
-/** The mail about this event, or null. */
-function mailOf(ctx: Context, event: OrderEvent): MailJob | null {
+const orderOf = ({ orderId }: OrderEvent) => orderId;
+
+/** The steps between placed and ended, which are mailed only to customers who want that (decisions, Accounts). */
+const STEPS: ReadonlySet<string> = new Set<OrderStatus>(['ACCEPTED', 'READY', 'SHIPPED', 'DELIVERED']);
+const isStep = ({ kind, to }: OrderEvent) => kind === 'status' && STEPS.has(to);
+
+/** The mail about this event, or null. @param withSteps the orders whose steps are mailed */
+function mailOf(ctx: Context, event: OrderEvent, withSteps: ReadonlySet<string>): MailJob | null {
   if (isTooOld(ctx, event)) return null;
   const { kind, orderId, to: status, traceparent } = event;
   const id = idOf(event);
   if (kind === 'created')
     return { queue: 'email', name: 'order-placed', payload: { orderId }, id, traceparent };
-  if (status === 'CANCELLED')
+  if (status === 'CANCELLED' || (isStep(event) && withSteps.has(orderId)))
     return { queue: 'email', name: 'order-status', payload: { orderId, status }, id, traceparent };
   if (status === 'REFUNDED') return { queue: 'email', name: 'refund', payload: { orderId }, id, traceparent };
   return null;

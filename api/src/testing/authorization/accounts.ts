@@ -18,6 +18,7 @@ export const USER = [
   'isBlocked',
   'managedShops',
   'deletionRequestedAt',
+  'mailsAboutSteps',
 ];
 const SESSION = ['_id', 'userAgent', 'ip', 'createdAt', 'seenAt', 'expiresAt', 'current'];
 const CODE_SENT = ['message', 'resendInSeconds', 'expiresInSeconds'];
@@ -90,6 +91,12 @@ export const accountsRows: Rows = {
       'changes',
     ],
     check: (body, { me }) => expect(body).toMatchObject({ account: { _id: me?.id, email: me?.email } }),
+  },
+  'PUT /api/users/me/mails': {
+    request: () => ({ body: { mailsAboutSteps: true } }),
+    status: signedIn(200),
+    fields: USER,
+    check: (body) => expect(body).toMatchObject({ mailsAboutSteps: true }),
   },
   'GET /api/users/me/deletion': { status: signedIn(200), fields: DELETION },
   'POST /api/users/me/deletion': {

@@ -1,4 +1,5 @@
 import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/accounts/account.schema';
+import type { User } from '@canteen/domain/users/user.schema';
 import { api, read } from '../api-client/api.ts';
 import { noteAddressChange } from '../session/address-change.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
@@ -15,8 +16,17 @@ export const proveEmailChange = (newEmail: string, otp: string) =>
 
 /** Saves the profile. All components that show the user then show the new values. */
 export async function updateProfile(json: UpdateProfileInput): Promise<void> {
+  await saveUser(() => read(users.updateProfile.$put({ json })));
+}
+
+/** Turns mails about each step of an order on or off. */
+export async function setStepMails(mailsAboutSteps: boolean): Promise<void> {
+  await saveUser(() => read(users.me.mails.$put({ json: { mailsAboutSteps } })));
+}
+
+async function saveUser(save: () => Promise<User>): Promise<void> {
   const asked = currentUser();
-  const user = await read(users.updateProfile.$put({ json }));
+  const user = await save();
   // Another user may have logged in during the request.
   const now = currentUser();
   if (!asked || now?.token !== asked.token) return;

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { setStepMails } from '../../data/accounts/profile-requests.ts';
+import { configQuery } from '../../data/config/config.ts';
+import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
+import type { SessionUser } from '../../data/session/session.ts';
+import { errorText } from '../../lib/requests/api-error.ts';
+import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser/browser-push.ts';
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/form/check-field.tsx';
+import { SavedSwitch } from '../../ui/form/saved-switch.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+
+const FAILED = 'Notifications could not be changed. Please try again.';
+
+/** Push notifications for this browser, where the server supports them, and mails about each step of an order. */
+export function NotificationCard({ user }: { user: SessionUser }) {
+  const change = async (on: boolean) => {
+    try {
+      await setStepMails(on);
+      toast.success(on ? 'Each step is mailed to you' : 'Steps are not mailed any more');
+    } catch (error) {
+      toast.error(errorText(error, FAILED));
+    }
+  };
+  return (
+    <Card as="section" className="md:p-6">
+      <h2 className="text-lead">Notifications</h2>
+      <PushSwitch />
+      <SavedSwitch
+        className="mt-2"
+        label="Mail me each step of my orders"
+        hint="Accepted, ready, on its way and delivered. Mails about placed, cancelled and refunded orders always come."
+        checked={user.mailsAboutSteps === true}
+        save={change}
+      />
+    </Card>
+  );
+}
+
+function PushSwitch() {
+  const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
+  const { data: isOn } = useQuery({ ...pushQuery(), enabled: pushKey !== null && canBePushed() });
+  const set = useSetPush();
+  if (pushKey === null) return null;
+  if (!canBePushed())
+    return (
+      <p className="mt-2 text-small text-muted">
+        This browser cannot show notifications. On an iPhone add the app to the home screen first.
+      </p>
+    );
+
+  const change = (on: boolean) =>
+    set.mutate(on ? pushKey : null, {
+      onSuccess: () => toast.success(on ? 'Notifications are on' : 'Notifications are off'),
+      onError: (error) =>
+        toast.error(error instanceof PushRefused ? PUSH_IS_REFUSED : errorText(error, FAILED)),
+    });
+  return (
+    <Switch
+      className="mt-2"
+      label="Tell me about my orders on this device"
+      hint={
+        isPushRefused() ? PUSH_IS_REFUSED : 'Also while the app is closed. It ends when you sign out here.'
+      }
+      checked={set.isPending ? set.variables !== null : isOn === true}
+      disabled={isOn === undefined || set.isPending || (isPushRefused() && !isOn)}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
+  );
+}
