@@ -140,13 +140,14 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
     await openWithWorker('/');
     await page.getByRole('heading', { name: /All Shops/ }).waitFor();
     expect((await stored()).filter((path) => /\/(?:vendor|shop|search|track)-/.test(path)).length).toBe(4);
-    expect((await stored()).filter((path) => /manage-|admin-dashboard|sales-|map-picker/.test(path))).toEqual(
-      [],
-    );
+    expect(
+      (await stored()).filter((path) => /manage-|admin-dashboard|sales-|\/map-picker-/.test(path)),
+    ).toEqual([]);
 
     await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
-    await expect.poll(async () => (await stored()).some((path) => path.includes('manage-orders'))).toBe(true);
+    for (const name of ['manage-orders', 'send-offline-changes'])
+      await expect.poll(async () => (await stored()).some((path) => path.includes(name))).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();

@@ -126,7 +126,7 @@ export function accountsRoutes(ctx: Context) {
         tag,
         summary: 'Turn mails about each step of an order on or off',
         answers: { 200: ['The user', userSchema] },
-        errors: [400],
+        errors: [400, 404],
       }),
       signedIn(ctx),
       validate('json', mailSettingsSchema),

@@ -16,10 +16,10 @@ export interface JobCatalogue {
     refund: Job<{ orderId: string }>;
     /** A one-time code, encrypted: the job store never holds it in plain text. */
     code: Job<{ codeId: string; sealed: string }>;
-    'password-changed': Job<{ to: string; name: string; at: string }>;
-    'email-changed': Job<{ to: string; name: string; at: string }>;
-    'email-set-by-staff': Job<{ to: string; name: string; at: string }>;
-    /** The row of `account_notices` has the address, and is deleted with the mail. */
+    /** The row of `account_notices` with the job's id has the address, and is deleted with the mail. */
+    'password-changed': Job<{ noticeId: string }>;
+    'email-changed': Job<{ noticeId: string }>;
+    'email-set-by-staff': Job<{ noticeId: string }>;
     'deletion-requested': Job<{ noticeId: string }>;
     'account-deleted': Job<{ noticeId: string }>;
   };

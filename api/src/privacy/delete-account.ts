@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import { throwConflict } from '../users/conflicts.ts';
-import { writeNotice } from '../users/notices.ts';
+import { removeNoticesTo, writeNotice } from '../users/notices.ts';
 
 /**
  * Deletes an account at its user's request, in the caller's transaction, which has locked the user and knows that nothing is
@@ -24,6 +24,7 @@ export async function deleteAccount(tx: Queryable, user: UserRecord, now: Date):
     subjectId: _id,
     before: { name },
   });
+  await removeNoticesTo(tx, email);
   await writeNotice(tx, { kind: 'account-deleted', email, name, at: now });
 }
 

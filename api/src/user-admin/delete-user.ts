@@ -3,6 +3,7 @@ import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { runUserChange } from './run-user-change.ts';
+import { removeNoticesTo } from '../users/notices.ts';
 import { throwConflict } from '../users/conflicts.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function deleteUser(ctx: Context, actor: SessionActor, id: string):
     apply: async (tx, before, now) => {
       await tx`delete from users where users.id = ${id}`.catch(throwConflict);
       await revokeResetCodes(tx, before.email, now);
+      await removeNoticesTo(tx, before.email);
       return null;
     },
   });

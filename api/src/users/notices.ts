@@ -37,21 +37,17 @@ const KEPT_MS = 90 * 86_400_000;
 export async function dispatchNotices(ctx: Context): Promise<number> {
   for (let dispatched = 0; ;) {
     const now = ctx.clock.now();
-    const waiting = await ctx.sql<(Notice & { id: string; queuedAt: Date | null })[]>`
-      select account_notices.id, account_notices.queued_at, account_notices.kind, account_notices.email, account_notices.name,
-        account_notices.at
-      from account_notices
+    const waiting = await ctx.sql<{ id: string; kind: Notice['kind']; queuedAt: Date | null }[]>`
+      select account_notices.id, account_notices.queued_at, account_notices.kind from account_notices
       where account_notices.queued_at is null
         or account_notices.queued_at < ${new Date(now.getTime() - ADD_AGAIN_MS)}
       order by account_notices.at, account_notices.id limit ${BATCH}`;
-    for (const { id, queuedAt, kind, email, name, at } of waiting) {
+    for (const { id, queuedAt, kind } of waiting) {
       if (queuedAt !== null && (await ctx.jobs.find('email', kind, id))?.state === 'completed') {
         await removeNotice(ctx, id);
         continue;
       }
-      if (kind === 'deletion-requested' || kind === 'account-deleted')
-        await ctx.jobs.add('email', kind, { noticeId: id }, { id });
-      else await ctx.jobs.add('email', kind, { to: email, name, at: at.toISOString() }, { id });
+      await ctx.jobs.add('email', kind, { noticeId: id }, { id });
       await ctx.sql`update account_notices set queued_at = ${now} where account_notices.id = ${id}`;
     }
     dispatched += waiting.length;
@@ -65,6 +61,13 @@ export async function findNotice(ctx: Context, id: string): Promise<Notice | nul
     select account_notices.kind, account_notices.email, account_notices.name, account_notices.at
     from account_notices where account_notices.id = ${id}`;
   return notice ?? null;
+}
+
+/** Deletes what was to be mailed about changes of an account that is deleted now, in the caller's transaction. */
+export async function removeNoticesTo(tx: Queryable, email: string): Promise<void> {
+  await tx`
+    delete from account_notices
+    where account_notices.email = ${email} and account_notices.kind <> 'deletion-requested'`;
 }
 
 export async function removeNotice(ctx: Context, id: string): Promise<void> {

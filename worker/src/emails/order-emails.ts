@@ -75,10 +75,14 @@ export function orderStatus(
   };
 }
 
-/** To the customer, when the payment provider has confirmed the refund. */
-export function orderRefunded(sender: Sender, order: OrderRecord): EmailContent {
-  const title = `Order ${order.orderId} was refunded`;
-  const intro = `We have refunded ${formatRupees(order.totalPrice)} for your order at ${order.shopName}. It may take your bank a few days.`;
+/** To the customer, when the order is refunded. @param isPending the payment provider has not confirmed it yet */
+export function orderRefunded(sender: Sender, order: OrderRecord, isPending: boolean): EmailContent {
+  const title = `Order ${order.orderId} ${isPending ? 'is being refunded' : 'was refunded'}`;
+  const amount = formatRupees(order.totalPrice);
+  const what = isPending
+    ? `What you paid, ${amount}, for your order at ${order.shopName} is being returned.`
+    : `We have refunded ${amount} for your order at ${order.shopName}.`;
+  const intro = `${what} It may take your bank a few days.`;
   const url = trackUrl(sender, order);
   return {
     subject: title,

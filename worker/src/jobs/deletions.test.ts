@@ -6,6 +6,7 @@ import { createContext } from '@canteen/api/context/context';
 import { startTestApp } from '@canteen/api/testing/app';
 import { makeUser } from '@canteen/api/testing/factories';
 import { insertOrder, insertStatus } from '@canteen/api/testing/insert-rows';
+import { writeNotice } from '@canteen/api/users/notices';
 import { startWorker } from '../start-worker.ts';
 
 // The deletion of an account with an order under way, with the worker and a mailbox.
@@ -31,6 +32,7 @@ test('an account is deleted after its order, its address stays until the last ma
   const passwordHash = await hashPassword('pass word 1');
   await ctx.sql`update users set password_hash = ${passwordHash} where users.id = ${user.id}`;
   const { id } = await insertOrder(ctx.sql, { userId: user.id });
+  await writeNotice(ctx.sql, { kind: 'password-changed', email, name: 'Ravi Leaves', at: ctx.clock.now() });
   const asked = await app.request(user, 'POST', '/api/users/me/deletion', { password: 'pass word 1' });
   expect(asked.body).toMatchObject({ state: 'requested' });
 
@@ -40,7 +42,8 @@ test('an account is deleted after its order, its address stays until the last ma
   const mails = async () => (await app.request<Mail[]>(null, 'GET', `/dev/mail.json?to=${email}`)).body;
   const runDeletions = (run: string) => ctx.jobs.add('statistics', 'deletions', {}, { id: run });
   const subjects = async () => (await mails()).map(({ subject }) => subject);
-  await until(async () => expect(await subjects()).toContain('Your account will be deleted (Canteen)'));
+  for (const subject of ['Your password was changed (Canteen)', 'Your account will be deleted (Canteen)'])
+    await until(async () => expect(await subjects()).toContain(subject));
   await runDeletions('1');
   await until(async () =>
     expect((await ctx.jobs.find('statistics', 'deletions', '1'))?.state).toBe('completed'),

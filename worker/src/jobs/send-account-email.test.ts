@@ -134,9 +134,16 @@ test('a job with an unknown code or a wrongly encrypted one sends nothing', asyn
 
 test('a change of password or address is mailed, with the name escaped', async () => {
   const jobs = sendEmail(ctx, mailer);
-  const change = { to: 'asha@snu.edu.in', name: '<b>Asha</b>', at: '2026-11-20T18:35:00.000Z' };
-  await jobs['password-changed'](change, run('password-changed-1'));
-  await jobs['email-changed'](change, run('email-changed-1'));
+  const change = { email: 'asha@snu.edu.in', name: '<b>Asha</b>', at: new Date('2026-11-20T18:35:00.000Z') };
+  for (const kind of ['password-changed', 'email-changed'] as const) {
+    await writeNotice(ctx.sql, { ...change, kind });
+    const [row] = await ctx.sql<{ id: string }[]>`
+      select account_notices.id from account_notices where account_notices.kind = ${kind} and account_notices.name = '<b>Asha</b>'`;
+    const noticeId = row?.id ?? '';
+    await jobs[kind]({ noticeId }, run(`${kind}-${noticeId}`));
+    // Its row is gone, so a repeat mails nothing.
+    await jobs[kind]({ noticeId }, run(`${kind}-${noticeId}`));
+  }
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['asha@snu.edu.in', 'Your password was changed (Canteen)'],
     ['asha@snu.edu.in', 'Your email address was changed (Canteen)'],

@@ -2,7 +2,7 @@ import type { Context } from '@canteen/api/context/context';
 import { codeMail } from '@canteen/api/one-time-codes/code-mail';
 import { markCodeMailed } from '@canteen/api/one-time-codes/dispatch-codes';
 import { CODE_MINUTES } from '@canteen/api/one-time-codes/one-time-code';
-import { findMailedOrder } from '@canteen/api/orders/queries';
+import { findMailedOrder, isRefundPending } from '@canteen/api/orders/queries';
 import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
@@ -40,13 +40,11 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
     removeNotice(ctx, noticeId).catch((error: unknown) =>
       ctx.log.warn({ err: error, noticeId }, 'the notice of a sent mail could not be removed'),
     );
-  const aboutAccount = async (to: string, content: EmailContent, jobId: string) => {
-    await mailer.send(to, content, jobId);
-    await forget(rowIdOf(jobId));
-  };
-  const aboutDeletion = async (noticeId: string, jobId: string, write: (notice: Notice) => EmailContent) => {
+  /** Mails a notice, whose row has the address. The jobs of former versions have the same id. */
+  const notify = async (jobId: string, write: (notice: Notice) => EmailContent) => {
+    const noticeId = rowIdOf(jobId);
     const notice = await findNotice(ctx, noticeId);
-    // It was mailed before.
+    // It was mailed before, or the account was deleted.
     if (!notice) return;
     await mailer.send(notice.email, write(notice), jobId);
     await forget(noticeId);
@@ -63,7 +61,10 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
           : null,
       );
     },
-    refund: ({ orderId }, { id }) => toCustomer(orderId, id, (order) => orderRefunded(ctx.config, order)),
+    refund: async ({ orderId }, { id }) => {
+      const isPending = await isRefundPending(ctx, orderId);
+      await toCustomer(orderId, id, (order) => orderRefunded(ctx.config, order, isPending));
+    },
     code: async (payload, { id }) => {
       const mail = await codeMail(ctx, payload);
       if (mail) {
@@ -75,16 +76,11 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
       }
       await markCodeMailed(ctx, payload.codeId, mail?.kind === 'code');
     },
-    'password-changed': ({ to, name, at }, { id }) =>
-      aboutAccount(to, passwordChanged(ctx.config, { name, at: new Date(at) }), id),
-    'email-set-by-staff': ({ to, name, at }, { id }) =>
-      aboutAccount(to, emailSetByStaff(ctx.config, { name, at: new Date(at) }), id),
-    'email-changed': ({ to, name, at }, { id }) =>
-      aboutAccount(to, emailChanged(ctx.config, { name, at: new Date(at) }), id),
-    'deletion-requested': ({ noticeId }, { id }) =>
-      aboutDeletion(noticeId, id, (notice) => deletionRequested(ctx.config, notice)),
-    'account-deleted': ({ noticeId }, { id }) =>
-      aboutDeletion(noticeId, id, (notice) => accountDeleted(ctx.config, notice)),
+    'password-changed': (_, { id }) => notify(id, (notice) => passwordChanged(ctx.config, notice)),
+    'email-set-by-staff': (_, { id }) => notify(id, (notice) => emailSetByStaff(ctx.config, notice)),
+    'email-changed': (_, { id }) => notify(id, (notice) => emailChanged(ctx.config, notice)),
+    'deletion-requested': (_, { id }) => notify(id, (notice) => deletionRequested(ctx.config, notice)),
+    'account-deleted': (_, { id }) => notify(id, (notice) => accountDeleted(ctx.config, notice)),
   };
 }
 

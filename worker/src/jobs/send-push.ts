@@ -1,6 +1,6 @@
 import type { Context } from '@canteen/api/context/context';
 import { wasNotAccepted } from '@canteen/domain/orders/unaccepted-order';
-import { findOrder } from '@canteen/api/orders/queries';
+import { findOrder, isRefundPending } from '@canteen/api/orders/queries';
 import {
   devicesOfAdmins,
   devicesOfShopAdmins,
@@ -17,9 +17,10 @@ import type { PushSender } from '../senders/push-sender.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 import { STATUS_WORDS } from '../emails/status-words.ts';
 
-export const statusMessage = (order: OrderRecord): PushMessage => ({
+/** @param isPending it is REFUNDED, and the payment provider has not confirmed that yet */
+export const statusMessage = (order: OrderRecord, isPending = false): PushMessage => ({
   title: order.shopName,
-  body: `Your order ${order.orderId} ${STATUS_WORDS[order.status]}${isTimedOut(order) ? ', because nobody accepted it in time' : ''}`,
+  body: `Your order ${order.orderId} ${isPending ? 'is being refunded' : STATUS_WORDS[order.status]}${isTimedOut(order) ? ', because nobody accepted it in time' : ''}`,
   url: paths.track(order.orderId),
   tag: `order-${order.orderId}`,
 });
@@ -65,7 +66,8 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
       const order = send && (await findOrder(ctx.sql, orderId));
       // When the status has changed again, the job of the later event notifies the customer.
       if (!order?.userId || order.status !== status) return;
-      await notify(await devicesOfUser(ctx, order.userId), statusMessage(order), id);
+      const isPending = status === 'REFUNDED' && (await isRefundPending(ctx, orderId));
+      await notify(await devicesOfUser(ctx, order.userId), statusMessage(order, isPending), id);
     },
     async 'new-order'({ orderId }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));

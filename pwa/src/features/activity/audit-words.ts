@@ -14,6 +14,7 @@ const SENTENCES: Record<string, (name: string) => string> = {
   'user.register': (name) => `registered ${name}`,
   'user.update': (name) => `changed the account of ${name}`,
   'user.update-profile': () => 'changed their own profile',
+  'user.set-mails': () => 'changed which mails they get',
   'user.change-password': () => 'changed their own password',
   'user.reset-password': () => 'set a new password by a mailed code',
   'user.end-session': () => 'ended one of their own sessions',
