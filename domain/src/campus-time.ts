@@ -43,11 +43,11 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /**
- * Whether a text is 'YYYY-MM-DD' and a real calendar date in the years 0001 to 9998. The first and last possible years
- * are left out so that the day before and the day after always exist.
+ * Whether a text is 'YYYY-MM-DD' and a real calendar date from 0001-01-02 to 9998-12-31, so that the day before and the
+ * day after exist, in UTC too.
  */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001-01-01' || text > '9998-12-31') return false;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001-01-02' || text > '9998-12-31') return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

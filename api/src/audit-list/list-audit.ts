@@ -23,7 +23,7 @@ export async function listAudit(
 ): Promise<Page<AuditEntryAnswer>> {
   if (!may(actor, 'audit.view')) throw forbidden();
   const limit = input.limit ?? MAX_ROWS;
-  const from = input.cursor === undefined ? null : decodeCursor(input.cursor);
+  const from = input.cursor === undefined ? null : decodeCursor(input.cursor, 'number');
   const read = await ctx.slowRead(
     (sql) => sql<Row[]>`
     select audit_entries.id, audit_entries.at, audit_entries.actor_id, audit_entries.action,

@@ -10,15 +10,21 @@ export interface Position {
   id: string;
 }
 
-const positionSchema = z.tuple([z.int().check(z.nonnegative(), z.maximum(8.64e15)), z.string()]);
+/** The end of the year 9999: PostgreSQL does not read a later time as JavaScript writes it. */
+const LATEST = 253_402_300_799_999;
+const time = z.int().check(z.nonnegative(), z.maximum(LATEST));
+const POSITIONS = {
+  id: z.tuple([time, z.string().check(z.regex(/^[0-9a-f]{24}$/))]),
+  number: z.tuple([time, z.string().check(z.regex(/^[0-9]{1,18}$/))]),
+};
 
 const encodeCursor = ({ at, id }: Position): string =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');
 
-/** @throws INVALID 400 when `encodeCursor` did not make it */
-export function decodeCursor(cursor: string): Position {
+/** @param ids what the rows have as id @throws INVALID 400 when `encodeCursor` did not make it for such rows */
+export function decodeCursor(cursor: string, ids: keyof typeof POSITIONS = 'id'): Position {
   try {
-    const [at, id] = positionSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    const [at, id] = POSITIONS[ids].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { at: new Date(at), id };
   } catch {
     throw invalid('The cursor is not valid', { cursor: 'Not a cursor' });

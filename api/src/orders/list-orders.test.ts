@@ -119,6 +119,8 @@ test('the pages hold every order once', async () => {
   expect(seen).toEqual(['ed', 'cb', 'a']);
 });
 
+const cursorOf = (at: number, id: string) => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+
 test.each([
   '/NEW',
   '/paid',
@@ -129,6 +131,11 @@ test.each([
   '?cursor=abc',
   '?cursor=WzEsMl0',
   '?cursor=%00',
+  // [0, a NUL], a time after the year 9999, the id of an audit entry
+  `?cursor=${cursorOf(0, '\u0000')}`,
+  `?cursor=${cursorOf(8.64e15, 'a'.repeat(24))}`,
+  `?cursor=${cursorOf(0, '12')}`,
+  '?startDate=0001-01-01',
   '?startDate=2026-02-30',
   '?startDate=yesterday',
   '?shopId=1',

@@ -1,3 +1,5 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startMailCatcher, type MailCatcher } from '@canteen/demo/mailbox/mail-catcher';
 import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
@@ -70,6 +72,32 @@ test.each([
   await expect(mailer.send(address, content, 'test-2')).rejects.toMatchObject({ name: 'UnrecoverableError' });
   expect(await receivedMails()).toEqual([]);
 });
+
+test.each([
+  ['450', 'Error'],
+  ['550', 'UnrecoverableError'],
+])(
+  'the error of an address that the mail server answers with %s does not have the address',
+  async (code, name) => {
+    const server = createServer((socket) => {
+      socket.write('220 mail.example\r\n');
+      socket.on('data', (chunk) => {
+        const isRecipient = chunk.toString().startsWith('RCPT');
+        socket.write(isRecipient ? `${code} <Asha@snu.edu.in>: mailbox full\r\n` : '250 fine\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const refusing = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@example.edu' });
+    const failure = await refusing
+      .send('asha@snu.edu.in', content, 'test-4')
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name, message: expect.stringContaining('mailbox full') });
+    expect(inspect(failure, { depth: null })).not.toMatch(/asha@snu/i);
+    refusing.close();
+    server.close();
+  },
+);
 
 test('a line break in the subject adds no header and no recipient', async () => {
   const subject = 'Order at A & B\r\nBcc: evil@gmail.com';

@@ -33,6 +33,10 @@ interface Address {
 const isRefusedForGood = ({ command, responseCode = 0 }: SmtpError) =>
   command === 'RCPT TO' && responseCode >= 500;
 
+/** The message alone: Nodemailer's error also has the recipient, and errors are logged (docs/operations.md). */
+const withoutAddress = ({ message }: SmtpError, address: string) =>
+  message.replaceAll(new RegExp(address.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), 'the recipient');
+
 /** Mail over SMTP_URL; Nodemailer is loaded with the first mail. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): SmtpMailer {
   const from = parseSender(config.mailFrom);
@@ -75,7 +79,9 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Smtp
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       await sending.catch((error: SmtpError) => {
-        throw isRefusedForGood(error) ? new UnrecoverableError(error.message) : error;
+        throw isRefusedForGood(error)
+          ? new UnrecoverableError(withoutAddress(error, recipient.address))
+          : new Error(withoutAddress(error, recipient.address));
       });
     },
     async check() {
