@@ -1,5 +1,6 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseOrdersOfDeletedUsers } from '../privacy/erase-orders.ts';
 import { type TestApp } from '../testing/app.ts';
 import { create, makeUser, paidCheckout, pay, start, verify, type TestUser } from '../testing/factories.ts';
 import {
@@ -247,4 +248,25 @@ test('a payment of a deleted customer is refunded', async () => {
   await fixture.replay(proof);
   await fixture.sweep();
   expect(await fixture.totals(started.id)).toMatchObject(ONE_REFUND);
+});
+
+test('the authorised payment of an order is captured also after its customer has left', async () => {
+  const leaving = await makeUser(app.ctx);
+  const started = await start(app, leaving, await fixture.checkout());
+  const proof = await pay(app, started.id, { capture: false });
+  await verify(app, leaving, proof);
+  const { body } = await create(app, leaving, proof.razorpay_payment_id);
+  await fixture.setStatus(body, 'DELIVERED');
+  await app.ctx.sql`delete from users where users.id = ${leaving.id}`;
+  await eraseOrdersOfDeletedUsers(app.ctx);
+  const captured = async () =>
+    (
+      await app.ctx.sql`
+        select 1 from captures join orders on orders.provider_payment_id = captures.provider_payment_id
+        where orders.id = ${body._id} and orders.erased_at is not null and captures.settled_at is not null`
+    ).count;
+  expect(await captured()).toBe(0);
+  await fixture.sweep();
+  expect(await captured()).toBe(1);
+  expect(await fixture.totals(started.id)).toMatchObject(ONE_ORDER);
 });

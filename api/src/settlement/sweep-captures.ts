@@ -59,7 +59,12 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
   return ctx.sql<OpenPayment[]>`
     select payments.id, payments.provider_order_id
     from payments left join orders on orders.payment_id = payments.id
-    where payments.erased_at is null and payments.provider_order_id is not null and payments.created_at > ${since}
+    where payments.provider_order_id is not null
+      -- In this form PostgreSQL uses the two partial indexes.
+      and (payments.erased_at is null and payments.created_at > ${since}
+        or payments.erased_at is not null and payments.created_at > ${since})
+      -- Without its personal data a payment cannot become an order, but that of an order is still captured.
+      and (payments.erased_at is null or orders.id is not null)
       and (payments.asked_at is null or payments.created_at > ${new Date(now.getTime() - 60 * MINUTE)}
         or ${now}::timestamptz - payments.asked_at > (${now}::timestamptz - payments.created_at) / 4)
       -- After two payments of one checkout the captured one may be refunded, and that of the order only authorised.
