@@ -22,6 +22,8 @@ interface Call {
 export interface Answer<Body> {
   status: number;
   body: Body;
+  /** The cursor of a list's next page; null on the last one. */
+  next: string | null;
 }
 
 /** Calls one of the API processes. Resolves with null when it did not answer. */
@@ -43,7 +45,8 @@ export async function callOnce<Body>(url: string, user: User, call: Call): Promi
     const { status } = answer;
     if (status >= 500 && status !== 503 && status !== 502)
       unexpectedAnswers.push(`${method} ${path} was answered with ${status}: ${text.slice(0, 200)}`);
-    return { status, body: (text === '' ? null : JSON.parse(text)) as Body };
+    const next = answer.headers.get('x-next-cursor');
+    return { status, body: (text === '' ? null : JSON.parse(text)) as Body, next };
   } catch {
     return null;
   }

@@ -51,12 +51,15 @@ export function startListener(url: string, user: User, since: string, random: Ra
     },
   };
 
+  /** As the app does: a list may be older than an event that came while it was loaded. */
+  function keepNewer(order: LiveOrder, eventId: bigint): void {
+    const known = listener.orders.get(order._id);
+    if (!known || known.eventId < eventId) listener.orders.set(order._id, { order, eventId });
+  }
+
   function hear(event: LiveEvent): void {
     listener.heard.add(event.cursor);
-    const eventId = eventIdOf(event.cursor);
-    const known = listener.orders.get(event.order._id);
-    if (!known || known.eventId < eventId)
-      listener.orders.set(event.order._id, { order: event.order, eventId });
+    keepNewer(event.order, eventIdOf(event.cursor));
     if (isLater(event.cursor, cursor)) cursor = event.cursor;
   }
 
@@ -75,15 +78,18 @@ export function startListener(url: string, user: User, since: string, random: Ra
       return;
     }
     listener.reloads += 1;
-    const all = await callUntilAnswered<(LiveOrder & { cursor: string })[]>(
-      [url],
-      user,
-      { method: 'GET', path: '/api/orders?limit=500' },
-      random,
-    );
-    for (const order of all?.body ?? []) {
-      listener.orders.set(order._id, { order, eventId: eventIdOf(order.cursor ?? '') });
-    }
+    let page = '';
+    do {
+      const path = `/api/orders?limit=500${page}`;
+      const answer = await callUntilAnswered<(LiveOrder & { cursor?: string })[]>(
+        [url],
+        user,
+        { method: 'GET', path },
+        random,
+      );
+      for (const order of answer?.body ?? []) keepNewer(order, eventIdOf(order.cursor ?? ''));
+      page = answer?.next ? `&cursor=${answer.next}` : '';
+    } while (page !== '');
   }
 
   socket.on('connect', () => void resume());

@@ -196,8 +196,13 @@ async function endLeftover(folder: string): Promise<void> {
 }
 
 function lines(folder: string): string[] {
-  const file = join(folder, 'postmaster.pid');
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  try {
+    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+  } catch (error) {
+    // PostgreSQL has removed it, or has not written it yet.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 function serverPid(folder: string): number | undefined {
