@@ -82,6 +82,35 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a shop whose answer was lost is added once, with what was typed last', async () => {
+    const { page, context } = await open(ADMIN);
+    await page.getByRole('button', { name: 'Add shop' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Shop name').fill('Once Only');
+    await dialog.getByLabel('Description').fill('First try');
+    await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('Hostel road');
+    await dialog.getByLabel('Contact number').fill('9876543210');
+    await context.route(
+      '**/api/shops',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('No connection. Check your network and try again.').waitFor();
+    await dialog.getByLabel('Description').fill('Second try');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Shop "Once Only" has been added').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
+      name: string;
+      description: string;
+    }[];
+    expect(shops.filter(({ name }) => name === 'Once Only')).toMatchObject([{ description: 'Second try' }]);
+  });
+
   test('the phone number is checked while it is typed', async () => {
     const { page } = await open(ADMIN);
     await page.getByRole('button', { name: 'Add shop' }).click();

@@ -3,6 +3,8 @@ import type { CreateShopInput, StaffShop } from '@canteen/domain/shops/shop.sche
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
+import type { Queryable } from '../database/connect.ts';
+import { notFound } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 import { throwMissingPicture } from '../pictures/missing-picture.ts';
 import { presentStaffShop, shopForAudit } from '../presenters/shop.ts';
@@ -11,18 +13,22 @@ import { publishShopChange } from './change-shop.ts';
 import { shopById } from './queries.ts';
 
 /**
- * Adds a shop, enabled and without GST (section 7).
- * @throws FORBIDDEN 403 with the specification's text, INVALID 400 when the picture is gone
+ * Adds a shop, enabled and without GST (section 7). A repeat with the same key adds none: it answers the shop as it is
+ * now, with `isNew` false.
+ * @param key the Idempotency-Key of the request; null without one
+ * @throws FORBIDDEN 403 with the specification's text, INVALID 400 when the picture is gone, NOT_FOUND 404 when the shop of
+ *   this key is deleted at this moment
  */
 export async function createShop(
   ctx: Context,
   actor: SessionActor,
   input: CreateShopInput,
-): Promise<StaffShop> {
+  key: string | null,
+): Promise<{ shop: StaffShop; isNew: boolean }> {
   requireRight(actor, 'shop.create');
   const { tags = [], location = null, ...texts } = input;
   const now = ctx.clock.now();
-  const shop = await ctx.sql.begin(async (tx) => {
+  const { shop, isNew } = await ctx.sql.begin(async (tx) => {
     const row = {
       imageUrl: '',
       openingTime: DEFAULT_OPENING_TIME,
@@ -31,11 +37,14 @@ export async function createShop(
       lat: location?.lat ?? null,
       lng: location?.lng ?? null,
       createdAt: now,
+      creationKey: key,
     };
-    const [made] = await tx<{ id: string }[]>`insert into shops ${tx(row)} returning shops.id`.catch(
+    const [made] = await tx<{ id: string }[]>`
+      insert into shops ${tx(row)} on conflict (creation_key) do nothing returning shops.id`.catch(
       throwMissingPicture,
     );
-    const id = made?.id ?? '';
+    if (!made) return { shop: await shopOfKey(tx, key), isNew: false };
+    const { id } = made;
     await saveTags(tx, 'shop', id, tags);
     const created = await shopById(tx, id);
     if (!created) throw new Error('the shop was not created');
@@ -47,8 +56,15 @@ export async function createShop(
       subjectId: id,
       after: shopForAudit(created, now),
     });
-    return created;
+    return { shop: created, isNew: true };
   });
-  publishShopChange(ctx, shop._id);
-  return presentStaffShop(shop, now);
+  if (isNew) publishShopChange(ctx, shop._id);
+  return { shop: presentStaffShop(shop, now), isNew };
+}
+
+async function shopOfKey(tx: Queryable, key: string | null) {
+  const [row] = await tx<{ id: string }[]>`select shops.id from shops where shops.creation_key = ${key}`;
+  const shop = row && (await shopById(tx, row.id));
+  if (!shop) throw notFound('This shop was added and deleted meanwhile');
+  return shop;
 }

@@ -18,6 +18,7 @@ import { describeRoute } from '../http/describe-route.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { idParam, tagParam, termParam } from '../http/params.schema.ts';
 import { publicJson, STALE } from '../http/public-json.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { publicBody } from '../presenters/public-body.ts';
@@ -150,13 +151,28 @@ export function shopsRoutes(ctx: Context, shopCache: ShopCache, menuCache: MenuC
       '/',
       describeRoute({
         tag,
-        summary: 'Add a shop',
-        answers: { 201: ['The new shop', staffShopSchema] },
-        errors: [400, 403],
+        summary: 'Add a shop; a repeat with the same Idempotency-Key adds none',
+        parameters: [
+          {
+            in: 'header',
+            name: 'Idempotency-Key',
+            schema: { type: 'string' },
+            description: 'A repeat adds no second shop',
+          },
+        ],
+        answers: {
+          200: ['The shop that the first request added', staffShopSchema],
+          201: ['The new shop', staffShopSchema],
+        },
+        errors: [400, 403, 404],
       }),
       user,
       validate('json', createShopSchema),
-      async (c) => c.json(await createShop(ctx, c.var.actor, c.req.valid('json')), 201),
+      async (c) => {
+        const key = idempotencyKey(c.req.header('Idempotency-Key'));
+        const { shop, isNew } = await createShop(ctx, c.var.actor, c.req.valid('json'), key);
+        return c.json(shop, isNew ? 201 : 200);
+      },
     )
     .patch(
       '/toggle-all-shops',

@@ -1,5 +1,6 @@
 import type { Quote } from '@canteen/domain/payments/quote';
 import type { Paise } from '@canteen/domain/money';
+import { newKey } from '../../lib/requests/new-key.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser } from '../session/session.ts';
 
@@ -37,11 +38,6 @@ export const isCustom = ({ items }: Pick<CheckoutData, 'items'>): boolean =>
   items.every(({ food }) => food === null);
 
 const KEY = 'checkout';
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 const owner = () => currentUser()?._id ?? null;
 

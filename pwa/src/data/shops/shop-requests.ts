@@ -113,11 +113,19 @@ export async function setAllShopsEnabled(enabled: boolean): Promise<void> {
   );
 }
 
-/** POST /api/shops. @throws ApiError with the fields that are wrong */
-export const createShop = (json: CreateShopInput) =>
+/**
+ * POST /api/shops. When the answer to an earlier try with this key was lost, the shop of that try gets these values.
+ * @throws ApiError with the fields that are wrong, or of a conflict (`shopInConflict`)
+ */
+export const createShop = (json: CreateShopInput, key: string) =>
   runChange(async () => {
-    const shop = await read(api.api.shops.$post({ json }));
-    patchList((shops) => [...shops, shop]);
+    const answer = await api.api.shops.$post({ json }, { headers: { 'Idempotency-Key': key } });
+    const made = await read(Promise.resolve(answer));
+    const isNew = answer.status === 201;
+    const shop = isNew
+      ? made
+      : await read(calls.$put({ param: { id: made._id }, json: { ...json, version: made.version } }));
+    patchList((shops) => [...shops.filter(({ _id }) => _id !== shop._id), shop]);
     return shop;
   });
 

@@ -7,6 +7,7 @@ import {
   applyShop,
   updateShop,
 } from '../../../data/shops/shop-requests.ts';
+import { newKey } from '../../../lib/requests/new-key.ts';
 import type { Refusal } from '../../../lib/requests/refusal.ts';
 import { refusalBeyondFields } from '../../../ui/form/refusal-note.tsx';
 import { rulesOf } from '../../../ui/form/form-state.ts';
@@ -32,6 +33,7 @@ const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
 export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [base, setBase] = useState(shop);
+  const [key] = useState(newKey);
   const form = useForm({ defaultValues: shopValues(shop), rules });
   const { isSubmitting } = form.formState;
   const { conflicts, merge, focusNote, keepMine, takeTheirs } = useConflicts(form, textOfShop);
@@ -53,7 +55,7 @@ export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
     setRefusal(null);
     try {
       if (base) await updateShop(base._id, { ...values, version: base.version });
-      else await createShop(values);
+      else await createShop(values, key);
       toast.success(`Shop "${values.name}" has been ${base ? 'saved' : 'added'}`);
       onSaved();
     } catch (error) {
