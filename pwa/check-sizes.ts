@@ -1,5 +1,5 @@
 // Checks the built PWA: the size of what the home page, every other page, staff, the map, a download and the service worker load, the size
-// of the fonts, and that certain packages are not loaded with the home page.
+// of the fonts, that certain packages are not loaded with the home page, and that the stylesheets name only files that exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -94,6 +94,17 @@ const fonts = existsSync(DIST) ? readdirSync(DIST, { recursive: true, encoding: 
 for (const font of fonts.filter((file) => file.endsWith('.woff2'))) {
   const size = read(font).length / 1000;
   if (size > FONT_KB) problems.push(`${font} has ${round(size)} KB, more than ${FONT_KB}.`);
+}
+
+// The bundler leaves a path as it is when it finds no such file, and the page then has another font.
+for (const sheet of readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.css'))) {
+  const urls = read(`assets/${sheet}`)
+    .toString()
+    .matchAll(/url\(["']?(?!data:|#)([^"')]+)/g);
+  for (const [, url = ''] of urls) {
+    const file = url.startsWith('/') ? join(DIST, url) : join(DIST, 'assets', url);
+    if (!existsSync(file)) problems.push(`${sheet} names ${url}, which does not exist.`);
+  }
 }
 
 for (const problem of problems) console.error(problem);
