@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { applyUpdate, updateStore } from './app-update.ts';
-import { hasUnsavedForms } from '../lib/navigation/unsaved-forms.ts';
 import { useStore } from '../lib/store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefreshIcon } from '../ui/icons/icons.tsx';
 import { useConfirm } from '../ui/overlay/confirm.ts';
+
+/** Loaded with import() only, so that the home page does not load it. A page with such a form has loaded it. */
+const hasUnsavedForms = () =>
+  import('../lib/navigation/unsaved-forms.ts').then(
+    (forms) => forms.hasUnsavedForms(),
+    () => false,
+  );
 
 /** Shows that a new version is ready, and activates it when the user agrees (decisions, Offline). */
 export function UpdatePrompt() {
@@ -17,7 +23,7 @@ export function UpdatePrompt() {
   const taken = state === 'taken';
   const update = async () => {
     const agreed =
-      !hasUnsavedForms() ||
+      !(await hasUnsavedForms()) ||
       (await confirm({
         title: 'Reload now?',
         body: 'What you typed on this page is not saved.',
