@@ -147,7 +147,17 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/login/);
     await logIn(page, CUSTOMER, '/cart');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await context.route(/\/api\/orders\?userId=/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await pressPayNow();
+    // The button shows that the press counts while the server is asked.
+    const payNow = page.getByRole('button', { name: /^Pay Now/ });
+    await expect.poll(() => payNow.getAttribute('aria-busy')).toBe('true');
+    answer();
     const question = page.getByRole('alertdialog', { name: 'You may have ordered this already' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });

@@ -44,7 +44,7 @@ export function usePayment(): PaymentScreen {
   const [checkout, setCheckout] = useState(readCheckout);
   const [end, setEnd] = useState<PaymentEnd | null>(null);
   const [formerTotal, setFormerTotal] = useState<Paise | null>(null);
-  const [loading, setLoading] = useState(false);
+  const [preparing, setPreparing] = useState(false);
   const client = useQueryClient();
   const confirm = useConfirm();
   const isLeft = useIsLeft();
@@ -90,29 +90,27 @@ export function usePayment(): PaymentScreen {
   /** Null, and the screen says so, when it cannot be loaded. */
   const load = async (): Promise<PayNow | null> => {
     setEnd(null);
-    setLoading(true);
     try {
       return await loadPayNow();
     } catch {
       setEnd({ end: 'not-begun', message: isOnline() ? NOT_BEGUN : NO_NETWORK_TEXT });
       return null;
-    } finally {
-      setLoading(false);
     }
   };
 
   const payNow = async () => {
     if (!checkout) return;
+    setPreparing(true);
     const work = loadedPayNow() ?? (await load());
-    if (!work) return;
-    const question = await work.questionBefore(checkout.data);
-    if (!question || (await confirm(question))) await attempt(work, checkout);
+    const question = (await work?.questionBefore(checkout.data)) ?? null;
+    setPreparing(false);
+    if (work && (!question || (await confirm(question)))) await attempt(work, checkout);
   };
 
   return {
     checkout,
     finishing: awaitedOf(useStore(finishingStore)),
-    paying: useStore(payingStore) || loading,
+    paying: useStore(payingStore) || preparing,
     end,
     formerTotal,
     payNow,
