@@ -124,7 +124,7 @@ export const TABLE: Workspace[] = [
         'jobs senders queues api/unaccepted-orders api/privacy api/refunds api/settlement api/shops api/statistics base',
       'schedule.ts': 'base',
       'rows-to-jobs': 'api/food-imports api/one-time-codes api/orders api/push api/users base',
-      jobs: 'senders emails queues spreadsheets api/accounts api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/settlement api/users base',
+      jobs: 'senders emails queues spreadsheets api/accounts api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/refunds api/settlement api/users base',
       senders: 'emails queues api/push base',
       emails: `${DOMAIN} api/one-time-codes`,
       queues: 'base',

@@ -79,13 +79,6 @@ export async function ordersWithStepMails(ctx: Context, orderIds: readonly strin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a refund of this order is not confirmed by the provider yet. */
-export async function isRefundPending({ sql }: Pick<Context, 'sql'>, orderId: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from refunds where refunds.order_id = ${orderId} and refunds.status <> 'processed'`;
-  return rows.count > 0;
-}
-
 /** The order with this id or this number (such as C7K2QX), or null. */
 export async function findOrder(sql: Queryable, idOrNumber: string): Promise<OrderRecord | null> {
   const number = idOrNumber.toUpperCase();

@@ -1,6 +1,7 @@
 import type { Context } from '@canteen/api/context/context';
 import { wasNotAccepted } from '@canteen/domain/orders/unaccepted-order';
-import { findOrder, isRefundPending } from '@canteen/api/orders/queries';
+import { findOrder } from '@canteen/api/orders/queries';
+import { isRefundPending } from '@canteen/api/refunds/queries';
 import {
   devicesOfAdmins,
   devicesOfShopAdmins,
