@@ -16,7 +16,7 @@ import {
 const dataDir = makeDataDir();
 const ADDRESS = /Canteen is at (\S+)/;
 
-const start = (env: NodeJS.ProcessEnv = {}, command = ['node', 'scripts/start.mjs']): Program =>
+const start = (env: NodeJS.ProcessEnv = {}, command = ['node', 'scripts/launch.mjs', 'start']): Program =>
   runProgram(command, { DATA_DIR: dataDir, PORT: '0', ...env });
 const npmStart = () => start({}, ['npm', 'start']);
 

@@ -42,7 +42,7 @@ export async function startProduct({
 }: ProductOptions = {}): Promise<Product> {
   let ahead = time - Date.now();
   const folder = dataDir ?? makeDataDir();
-  const program = runProgram(['node', 'scripts/start.mjs'], {
+  const program = runProgram(['node', 'scripts/launch.mjs', 'start'], {
     DATA_DIR: folder,
     PORT: '0',
     DEMO_AHEAD_MS: String(ahead),

@@ -9,7 +9,7 @@ const otherDir = makeDataDir();
 const ADDRESS = /Canteen is at (\S+)/;
 
 const start = (folder: string) =>
-  runProgram(['node', 'scripts/start.mjs'], { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' });
+  runProgram(['node', 'scripts/launch.mjs', 'start'], { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' });
 async function command(folder: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const program = runProgram(['npm', 'run', '--silent', ...args], { DATA_DIR: folder, ...env });
   return { code: await program.ended, printed: program.printed() };

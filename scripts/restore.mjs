@@ -1,4 +1,0 @@
-// npm run restore: checks the machine, then runs restore.ts.
-import { launch } from './launch.mjs';
-
-await launch('./restore.ts');
