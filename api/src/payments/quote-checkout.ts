@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import type { FulfilmentKind } from '@canteen/domain/carts/fulfilment';
 import { lineKey } from '@canteen/domain/carts/line-key';
 import type { OrderLine } from '@canteen/domain/orders/order-view';
@@ -29,8 +30,6 @@ export interface Checkout {
   lines: OrderLine[];
   quote: Quote;
 }
-
-const MAX_QUANTITY = 99;
 
 /**
  * Quotes these items at this shop with the current prices from the database (sections 8 and 9). Amounts in paise.

@@ -1,8 +1,8 @@
 import { itemKey, lineKey, type LineContent } from './line-key.ts';
+import { MAX_QUANTITY } from './max-quantity.ts';
 import type { Paise } from '../money.ts';
 
 const MIN_QUANTITY = 1;
-export const MAX_QUANTITY = 99;
 
 export interface CartItem {
   food: { id: string; name: string };

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { CUSTOM_ITEM_NAME } from './quote.ts';
 import { quoteSchema } from './quote.schema.ts';
+import { MAX_QUANTITY } from '../carts/max-quantity.ts';
 import { id, latLng, line, lines, rupees } from '../field.schema.ts';
 
-const QUANTITY = 'Quantity must be a whole number from 1 to 99';
+const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_QUANTITY}`;
 const cartLine = z.strictObject({
   food: id,
-  quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(99, QUANTITY)),
+  quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(MAX_QUANTITY, QUANTITY)),
 });
 const customLine = z.strictObject({
   name: z.literal(CUSTOM_ITEM_NAME),

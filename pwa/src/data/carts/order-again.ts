@@ -1,4 +1,5 @@
-import { addItem, MAX_QUANTITY, setQuantity, type Cart, type MenuFood } from '@canteen/domain/carts/cart';
+import { addItem, setQuantity, type Cart, type MenuFood } from '@canteen/domain/carts/cart';
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { itemKey, lineKey } from '@canteen/domain/carts/line-key';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { changeCart } from './carts.ts';

@@ -1,9 +1,7 @@
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { useRef, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 import { MinusIcon, PlusIcon } from '../icons/icons-not-on-home.tsx';
-
-/** The largest quantity. */
-export const MAX_COUNT = 99;
 
 export interface QuantityStepperProps {
   /** What is counted, for the buttons' names: 'Add Masala Dosa'. */
@@ -59,7 +57,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         ref={plus}
         type="button"
         aria-label={open ? `One more ${label}` : `Add ${label}`}
-        disabled={value >= MAX_COUNT}
+        disabled={value >= MAX_QUANTITY}
         onClick={() => onStep(1)}
         className={cx(
           step,

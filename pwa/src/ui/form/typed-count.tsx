@@ -1,11 +1,11 @@
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
 import { useState } from 'react';
-import { MAX_COUNT } from './quantity-stepper.tsx';
 
 export interface TypedCountProps {
   /** What is counted. */
   label: string;
   value: number;
-  /** Called with a whole number from 1 to the largest quantity, which also stands for every larger one. */
+  /** Called with a whole number from 1 to the largest quantity. Other input is ignored (specification, section 5). */
   onChange: (value: number) => void;
 }
 
@@ -18,17 +18,17 @@ export function TypedCount(props: TypedCountProps) {
       type="number"
       inputMode="numeric"
       min={1}
-      max={MAX_COUNT}
+      max={MAX_QUANTITY}
       aria-label={`Quantity of ${props.label}`}
       value={text ?? props.value}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setText(null)}
       onChange={(event) => {
         const typed = event.currentTarget.valueAsNumber;
-        // So that the box never shows another number than the one that counts.
-        const counted = Math.min(typed, MAX_COUNT);
-        setText(typed > MAX_COUNT ? String(counted) : event.currentTarget.value);
-        if (Number.isInteger(counted) && counted >= 1) props.onChange(counted);
+        // The box keeps its text, so that it never shows a number that is not in the cart.
+        if (typed > MAX_QUANTITY) return;
+        setText(event.currentTarget.value);
+        if (Number.isInteger(typed) && typed >= 1) props.onChange(typed);
       }}
       className="tabular h-11 w-11 rounded-small text-center font-semibold"
     />
