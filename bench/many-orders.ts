@@ -29,7 +29,7 @@ export async function addManyOrders(sql: postgres.Sql, { orders, days, lastDay }
       customer as (select array_agg(users.id) as ids from users)
       select made.*, ${idOf(tx, 'order')} as id, ${idOf(tx, 'payment')} as payment_id
       from (select n, shop.ids[1 + n % cardinality(shop.ids)] as shop_id, shop.names[1 + n % cardinality(shop.ids)] as shop_name,
-        customer.ids[1 + n % cardinality(customer.ids)] as user_id, 5000 + (n * 7919::bigint) % 30000 as items_total,
+        customer.ids[1 + n % cardinality(customer.ids)] as user_id, 3 * (1700 + (n * 7919::bigint) % 10000) as items_total,
         case n / 100 % 20 when 0 then 'REFUNDED' when 1 then 'CANCELLED' else 'DELIVERED' end as status,
         -- From 08:00 to 22:00 in campus time.
         (${lastDay}::date - ${days - 1}::int + (n * ${days}::bigint / ${orders}::bigint)::int)::timestamp at time zone 'UTC'
@@ -51,7 +51,7 @@ export async function addManyOrders(sql: postgres.Sql, { orders, days, lastDay }
     await tx`
       insert into order_lines (order_id, position, key, food_id, name, price, quantity)
       select made.id, line, 'food-' || food.n, substr(md5(made.shop_id || food.n), 1, 24), 'Food ' || food.n,
-        made.items_total / 2, 1 + (made.n + line) % 2
+        made.items_total / (1 + 2 * (made.n % 2)), 1 + (made.n + line) % 2
       from made, generate_series(0, made.n % 2) as line,
         lateral (select (made.n / 3 + 17 * line) % 40 as n) as food`;
     await tx`

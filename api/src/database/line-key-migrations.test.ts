@@ -57,11 +57,10 @@ async function insertOlder(number: string, lines: { food: string | null; name: s
     from payment
     returning id`;
   const id = order?.id ?? '';
-  for (const [position, { food, name }] of lines.entries()) {
-    await sql`
-      insert into order_lines (order_id, position, food_id, name, price, quantity)
-      values (${id}, ${position}, ${food}, ${name}, 5000, 1)`;
-  }
+  await sql`
+    insert into order_lines (order_id, position, food_id, name, price, quantity)
+    select ${id}, line.position - 1, line.value ->> 'food', line.value ->> 'name', 10000 / ${lines.length}::integer, 1
+    from jsonb_array_elements(${sql.json(lines)}) with ordinality as line (value, position)`;
   return id;
 }
 

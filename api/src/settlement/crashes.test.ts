@@ -202,7 +202,7 @@ test('after a crash while a late payment is refunded there is one refund', { tim
     const started = await start(app, customer, checkout);
     await app.ctx.sql`
       update payments set quote_expires_at = payments.created_at - interval '1 hour',
-        created_at = payments.created_at - interval '1 hour', snapshot = payments.snapshot || '{"totalPrice": 1}'
+        created_at = payments.created_at - interval '1 hour', snapshot = jsonb_set(payments.snapshot, '{lines,0,price}', '1')
       where payments.provider_order_id = ${started.id}`;
     const proof = await pay(app, started.id);
     await verify(app, customer, proof);
