@@ -59,12 +59,14 @@ const app = new Hono()
   })
   // The row of a payment as the product stores it, and one call of the provider.
   .post('/payments', async (c) => {
-    const { userId, shopId, ...snapshot } = await c.req.json<{ userId: string; shopId: string }>();
-    const orderId = await newProviderOrder(29_400);
+    const { userId, shopId, ...checkout } = await c.req.json<{ userId: string; shopId: string }>();
+    const amount = 29_400;
+    const snapshot = { ...checkout, totalPrice: amount };
+    const orderId = await newProviderOrder(amount);
     await sql`
       insert into bench.payments (user_id, request_hash, provider_order_id, amount, snapshot, shop_id, created_at,
         quote_expires_at)
-      values (${userId}, '', ${orderId}, 29400, ${JSON.stringify(snapshot)}::text::jsonb, ${shopId}, now(), now())`;
+      values (${userId}, '', ${orderId}, ${amount}, ${JSON.stringify(snapshot)}::text::jsonb, ${shopId}, now(), now())`;
     return c.json({ id: orderId });
   })
   // An order in small tables without constraints and indexes.
