@@ -38,10 +38,12 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
   const demo = startDemoProduct();
 
   // One shop, its first food and a customer with an order have the longest texts.
+  let shop = '';
+  let food = '';
   beforeAll(async () => {
     const owner = await callsOf(demo.product, OWNER);
-    const shop = (await openShop())?._id ?? '';
-    const [food] = await owner<[{ _id: string }]>('GET', `/api/shops/${shop}/foods`);
+    shop = (await openShop())?._id ?? '';
+    const [first] = await owner<[{ _id: string }]>('GET', `/api/shops/${shop}/foods`);
     const tags = Array.from({ length: 20 }, (_, n) => `${unbroken(48)}${n + 10}`);
     await owner('PUT', `/api/shops/${shop}`, {
       name: unbroken(100),
@@ -50,7 +52,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
       contact: '9876543210',
       tags,
     });
-    await owner('PUT', `/api/foods/${food._id}`, {
+    await owner('PUT', `/api/foods/${first._id}`, {
       name: unbroken(100),
       description: unbroken(1_000),
       price: 100_000,
@@ -58,6 +60,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
       tags,
       allergens: ALLERGENS,
     });
+    food = first._id;
     const customer = await callsOf(demo.product, CUSTOMER);
     const me = await customer<{ email: string; contact: string }>('GET', '/api/users/me');
     await customer('PUT', '/api/users/updateProfile', {
@@ -86,12 +89,12 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
     const session = await context.newCDPSession(page);
     const setFontSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
     /** Opens each path and returns those whose page is wider than the window, with the font size in px. */
-    const tooWide = async (pathsOfPages: string[]): Promise<string[]> => {
+    const tooWide = async (pathsOfPages: string[], sizes = FONT_SIZES): Promise<string[]> => {
       const found: string[] = [];
       for (const path of pathsOfPages) {
-        for (const size of FONT_SIZES) {
+        for (const size of sizes) {
           await setFontSize(size);
-          if (size === FONT_SIZES[0]) {
+          if (size === sizes[0]) {
             await page.goto(path);
             await waitUntilComplete(page);
           }
@@ -103,21 +106,22 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
       await setFontSize(16);
       return found;
     };
-    return { page, tooWide };
+    return { page, setFontSize, tooWide };
   };
-  const firstShop = async () => {
-    const shop = (await openShop())?._id ?? '';
-    const [food] = (await (await fetch(`${demo.product.url}/api/shops/${shop}/foods`)).json()) as [
-      { _id: string },
-    ];
-    return [`/shop/${shop}`, `/shop/${shop}?tab=custom`, `/food/${food._id}`];
-  };
-
   test('the pages of a guest fit', async () => {
     const { tooWide } = await open();
-    const shop = await firstShop();
     expect(
-      await tooWide(['/', ...shop, '/search/dosa', '/cart', '/login', '/register', '/forgot-password']),
+      await tooWide([
+        '/',
+        `/shop/${shop}`,
+        `/shop/${shop}?tab=custom`,
+        `/food/${food}`,
+        '/search/dosa',
+        '/cart',
+        '/login',
+        '/register',
+        '/forgot-password',
+      ]),
     ).toEqual([]);
   });
 
@@ -128,14 +132,30 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
     const links = page.locator('main a[href^="/track/"]');
     const orders = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     expect(await tooWide(['/orders', ...orders.slice(0, 4), '/profile'])).toEqual([]);
-    const [shop = ''] = await firstShop();
-    await page.goto(shop);
+    await page.goto(`/shop/${(await openShop())?._id}`);
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /View cart/ }).waitFor();
     await page.goto('/cart');
     await page.getByRole('button', { name: /Proceed|Checkout/ }).click();
     await page.waitForURL('**/checkout');
     expect(await tooWide(['/cart', '/checkout'])).toEqual([]);
+  });
+
+  test('99 of the food with the longest name and the highest price fit, with letters of up to 150 %', async () => {
+    const { page, setFontSize, tooWide } = await open();
+    await logIn(page, CUSTOMER, `/food/${food}`);
+    await page.getByRole('button', { name: /^Add to Cart/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('spinbutton').fill('99');
+    await setFontSize(24);
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('spinbutton') });
+    await expect.poll(() => row.textContent()).toContain('₹99,00,000');
+    // The name has room for a word.
+    await expect.poll(async () => (await row.getByRole('heading').boundingBox())?.width).toBeGreaterThan(90);
+    await setFontSize(16);
+    await page.getByRole('button', { name: /Proceed|Checkout/ }).click();
+    await page.waitForURL('**/checkout');
+    expect(await tooWide(['/cart', '/checkout'], [16, 21, 24])).toEqual([]);
   });
 
   test('the dashboard of an owner fits', async () => {

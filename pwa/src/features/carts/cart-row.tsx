@@ -39,8 +39,8 @@ export function CartRow({
         className={`size-16 rounded-control sm:row-span-2 sm:size-20 ${isOffered ? '' : 'opacity-50 grayscale'}`}
       />
       <div className="min-w-0">
-        <div className="flex items-start justify-between gap-3">
-          <div className="flex min-w-0 items-start gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <div className="flex min-w-0 flex-1 basis-24 items-start gap-2">
             <DietMark diet={menu.dietOf(food.id)} className="mt-1" />
             <h3 className="min-w-0 text-body">
               <Link to={paths.food(food.id)} className="touch relative underline-offset-4 hover:underline">

@@ -136,7 +136,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <ul aria-label="Tags" className="mt-0.5 flex flex-wrap gap-x-1.5 text-small">
       {tags.map((tag, index) => (
-        <li key={tag}>
+        <li key={tag} className="min-w-0 wrap-anywhere">
           <Link to={paths.tag(tag)} className="touch relative underline-offset-4 hover:underline">
             {tag}
           </Link>

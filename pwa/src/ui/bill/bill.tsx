@@ -40,15 +40,15 @@ export interface BillRowProps {
 
 export function BillRow({ label, paise, quantity, detail, rule }: BillRowProps) {
   return (
-    <div className="flex items-start gap-3">
-      <dt className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-start gap-x-3">
+      <dt className="min-w-0 flex-1 basis-24">
         {quantity === undefined ? null : (
           <span className="tabular mr-2 inline-block min-w-6 text-muted">{quantity} ×</span>
         )}
         {rule ? <BillRule label={label} rule={rule} /> : label}
         {detail ? <span className="block text-fine text-muted">{detail}</span> : null}
       </dt>
-      <dd className="shrink-0 text-right">
+      <dd className="ml-auto shrink-0 text-right">
         <Price paise={paise} />
       </dd>
     </div>

@@ -55,7 +55,7 @@ function ItemsTable({ lines }: { lines: NonNullable<QuoteBillProps['lines']> }) 
           <th scope="col" className="pb-2 text-left font-semibold">
             Item
           </th>
-          <th scope="col" className="px-3 pb-2 text-right font-semibold">
+          <th scope="col" className="px-2 pb-2 text-right font-semibold">
             Qty
           </th>
           <th scope="col" className="pb-2 text-right font-semibold">
@@ -75,7 +75,7 @@ function ItemsTable({ lines }: { lines: NonNullable<QuoteBillProps['lines']> }) 
                 </span>
               ) : null}
             </th>
-            <td className="tabular px-3 py-1 text-right text-muted">{line.quantity}</td>
+            <td className="tabular px-2 py-1 text-right text-muted">{line.quantity}</td>
             <td className="py-1 text-right">
               <Price paise={line.price * line.quantity} />
             </td>

@@ -105,7 +105,7 @@ export function OrderForm({ cart, shop, user, draft, places, onSubmit }: OrderFo
             size="large"
             wide
             busy={isSubmitting}
-            className="shadow-raised md:shadow-none"
+            className="flex-wrap shadow-raised md:shadow-none"
           >
             Go To Payment {quote ? <Price paise={quote.totalPrice} /> : null}
             <ArrowRightIcon size={20} />
