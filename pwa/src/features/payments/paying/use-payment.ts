@@ -98,12 +98,19 @@ export function usePayment(): PaymentScreen {
     }
   };
 
+  const prepare = async ({ data }: StoredCheckout) => {
+    setPreparing(true);
+    try {
+      const work = loadedPayNow() ?? (await load());
+      return { work, question: (await work?.questionBefore(data)) ?? null };
+    } finally {
+      setPreparing(false);
+    }
+  };
+
   const payNow = async () => {
     if (!checkout) return;
-    setPreparing(true);
-    const work = loadedPayNow() ?? (await load());
-    const question = (await work?.questionBefore(checkout.data)) ?? null;
-    setPreparing(false);
+    const { work, question } = await prepare(checkout);
     if (work && (!question || (await confirm(question)))) await attempt(work, checkout);
   };
 
