@@ -1,6 +1,6 @@
--- What a customer pays, the snapshot of the checkout and the lines of the order are the same amounts.
+-- The amount of a payment, its snapshot and the lines of its order always agree.
 
--- Existing rows are checked by the next migration, without a lock on the table.
+-- The next migration checks the existing rows, so that this one does not lock the table for long.
 alter table payments
   add constraint payments_amount_of_snapshot check (amount = (snapshot ->> 'totalPrice')::bigint) not valid;
 

@@ -1,2 +1,2 @@
--- Reads all payments while checkouts go on.
+-- Checks the existing payments. Checkouts continue meanwhile.
 alter table payments validate constraint payments_amount_of_snapshot;

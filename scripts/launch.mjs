@@ -17,6 +17,6 @@ try {
 }
 // npm may be configured to run no install scripts.
 await (await import('./patch-packages.mjs')).patchPackages();
-// The file finds the command's own arguments where they would be without the name.
+// Removes the command's name, so that process.argv[2] is the command's own first argument.
 const [name] = process.argv.splice(2, 1);
 await import(`./${name}.ts`);
