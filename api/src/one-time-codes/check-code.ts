@@ -29,7 +29,7 @@ export interface GuessLimits {
 /**
  * Compares a code with the valid one of its subject; null when it is wrong, or when no code is valid. Each wrong code
  * counts as a try, also when many come at the same time; after the fifth the code is no longer valid. The device that
- * requested the code has five tries of its own, so that strangers cannot use them up. With `verify`, the right code is
+ * requested the code always has one try, also when strangers have used all five. With `verify`, the right code is
  * marked as verified. After 200 wrong codes in an hour from an address, strangers behind it have one try for a code;
  * after 1,000 in all everybody has (decisions, Accounts).
  * @throws TOO_MANY 429 for a wrong code, or a second try, from an address with 200 wrong codes
@@ -48,7 +48,7 @@ export async function checkCode(
   // Without a valid code nothing can be guessed.
   const valid = await ctx.sql`
     select 1 from one_time_codes where ${isUnused(ctx.sql, subject, now)}
-      and least(one_time_codes.tries, one_time_codes.own_tries) < ${CODE_TRIES}`;
+      and (one_time_codes.tries < ${CODE_TRIES} or one_time_codes.own_tries = 0)`;
   if (valid.count === 0) return null;
   const [ofNetwork, inAll] = await Promise.all([
     limits.wrongFromAddress.read(network),
@@ -69,7 +69,7 @@ export async function checkCode(
       proved_at = case when ${verify} and one_time_codes.code_hmac = ${hmac}
         then coalesce(one_time_codes.proved_at, ${now}) else one_time_codes.proved_at end
     where ${isUnused(ctx.sql, subject, now)}
-      and case when ${isOwn} then one_time_codes.own_tries < ${ownTries}
+      and case when ${isOwn} then one_time_codes.tries < ${ownTries} or one_time_codes.own_tries = 0
         else one_time_codes.tries < ${otherTries} end
     returning one_time_codes.id, one_time_codes.code_hmac = ${hmac} as right,
       one_time_codes.proved_at is not null as verified, ${isOwn} as is_own,

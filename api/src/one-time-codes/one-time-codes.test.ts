@@ -166,8 +166,8 @@ test('after 41 codes and 205 wrong guesses from one IP address, its guesses must
   expect((await verify(late, await requestCode(app, 'register', late))).status).toBe(200);
 });
 
-test('the device that requested a code has five tries of its own', async () => {
-  const email = newEmail();
+/** Requests a code. `own` tries a code from the device that requested it; `verify` tries one from another device. */
+async function requestOnDevice(email: string) {
   const answer = await initiate(email);
   const setCookie = answer.headers.get('set-cookie') ?? '';
   expect(setCookie).toMatch(/^canteen_code=[\w-]{43};.*HttpOnly; SameSite=Strict/);
@@ -175,18 +175,39 @@ test('the device that requested a code has five tries of its own', async () => {
   const cookie = setCookie.split(';')[0] ?? '';
   const own = (code: string) =>
     app.request(null, 'POST', '/api/users/register/verify-otp', { email, otp: code }, { cookie });
+  return { otp, cookie, own };
+}
+
+test('the device that requested a code and strangers share its five tries', async () => {
+  const email = newEmail();
+  const { otp, own } = await requestOnDevice(email);
+  expect(await guess(email, otp, 2)).toEqual({ 400: 2 });
+  for (let n = 0; n < 3; n += 1) expect((await own(differentCode(otp))).status).toBe(400);
+  expect((await own(otp)).status).toBe(400);
+  expect((await verify(email, otp)).status).toBe(400);
+});
+
+test('the device that requested a code has its fifth try after four wrong ones', async () => {
+  const email = newEmail();
+  const { otp, own } = await requestOnDevice(email);
+  for (let n = 1; n < CODE_TRIES; n += 1) expect((await own(differentCode(otp))).status).toBe(400);
+  expect((await own(otp)).status).toBe(200);
+});
+
+test('after five tries by strangers the device that requested the code still has one', async () => {
+  const email = newEmail();
+  const { otp, cookie, own } = await requestOnDevice(email);
   // Strangers use up their tries, and their address has to wait.
   const { wrongFromAddress } = accountLimits(app.ctx.sql).codes;
   for (let n = 0; n < 195; n += 1) await wrongFromAddress.add('127.0.0.1');
   expect(await guess(email, otp, CODE_TRIES)).toEqual({ 400: 5 });
   expect((await verify(email, otp)).status).toBe(429);
-  for (let n = 1; n < CODE_TRIES; n += 1) expect((await own(differentCode(otp))).status).toBe(400);
   expect((await own(otp)).status).toBe(200);
   expect((await own(differentCode(otp))).status).toBe(400);
   expect((await own(otp)).status).toBe(400);
   const [row] = await app.ctx.sql<
     { hash: Buffer }[]
-  >`select one_time_codes.requested_by as hash from one_time_codes`;
+  >`select one_time_codes.requested_by as hash from one_time_codes where one_time_codes.email = ${email}`;
   expect(row?.hash.toString('latin1')).not.toContain(cookie.split('=')[1]);
 });
 
