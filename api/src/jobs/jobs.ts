@@ -99,6 +99,8 @@ export interface Jobs {
 
 type OriginOf = (cause: string | null | undefined) => { telemetry?: { metadata: string } };
 
+/** After this many days a failed job is removed. */
+export const FAILED_JOB_DAYS = 90;
 const POLL_MS = 100;
 // BullMQ runs jobs without a priority before jobs with one.
 const BATCH_PRIORITY = 1;
@@ -134,7 +136,7 @@ export function createJobs(settings: BackendSettings, log: Logger, tracing: Trac
           // By age only: to keep a fixed number, the PostgreSQL backend would read all finished jobs after each job.
           removeOnComplete: { age: 24 * 3600 },
           // Kept so that staff can see and retry them.
-          removeOnFail: { age: 90 * 24 * 3600 },
+          removeOnFail: { age: FAILED_JOB_DAYS * 24 * 3600 },
         },
         // Nothing reads this stream; a few events are kept for debugging.
         streams: { events: { maxLen: 200 } },

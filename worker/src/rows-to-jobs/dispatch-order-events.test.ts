@@ -124,12 +124,21 @@ test('without a subscribed browser there are no push jobs', async () => {
   expect(names()).toEqual(['email/order-placed']);
 });
 
-test('an old event causes no mail or push, but still a refund', async () => {
+test('old events cause no push and no mail about a step, but all other mails and the refund', async () => {
+  await ctx.sql`update users set mails_about_steps = true where users.id = ${userId}`;
   const yesterday = new Date(Date.now() - 86_400_000);
   const { id } = await insertOrder(ctx.sql, { userId, createdAt: yesterday });
-  await insertStatus(ctx.sql, id, 'PAID', 'CANCELLED', yesterday);
-  await dispatch(2);
-  expect(names()).toEqual(['payments/refund-order']);
+  await insertStatus(ctx.sql, id, 'PAID', 'ACCEPTED', yesterday);
+  await insertStatus(ctx.sql, id, 'ACCEPTED', 'CANCELLED', yesterday);
+  await insertStatus(ctx.sql, id, 'CANCELLED', 'REFUNDED', yesterday);
+  await dispatch(4);
+  expect(names()).toEqual([
+    'email/order-placed',
+    'payments/refund-order',
+    'email/order-status',
+    'payments/refund-order',
+    'email/refund',
+  ]);
 });
 
 test('with the queues down no event is lost, and the order of the events stays', async () => {

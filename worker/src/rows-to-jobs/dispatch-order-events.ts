@@ -1,5 +1,6 @@
 import type { Context } from '@canteen/api/context/context';
 import type { NewJob } from '@canteen/api/jobs/catalogue';
+import { FAILED_JOB_DAYS } from '@canteen/api/jobs/jobs';
 import { readSavedCursor, saveCursor } from '@canteen/api/orders/saved-cursors';
 import { anyDevice } from '@canteen/api/push/queries';
 import { ordersWithStepMails } from '@canteen/api/orders/queries';
@@ -16,7 +17,8 @@ type MailJob = Extract<NewJob, { queue: 'email' }>;
 
 const READER = 'jobs';
 const BATCH = 1_000;
-/** Events older than this cause no mails or pushes any more, for example after a long outage. Refunds have no limit. */
+const DAY = 86_400_000;
+/** Older events cause no pushes and no mails about steps. The other mails and the refunds are late, for example after a long outage. */
 const NOTIFY_WITHIN_MS = 12 * 3_600_000;
 
 /**
@@ -46,8 +48,8 @@ export async function dispatchOrderEvents(ctx: Context): Promise<number> {
 
 /**
  * Adds the mail jobs again that a Redis may have lost, and returns how many: those that were not sent within a minute. A
- * job that waits, runs or has failed is still known by its id and is not added twice. The rows of mails that were sent,
- * or are too old, are removed.
+ * job that waits, runs or has failed is still known by its id and is not added twice. The rows of mails that were sent are
+ * removed. So are those of steps that are too old, and of mails that may have failed so long ago that their job is removed.
  */
 export async function dispatchUnsentMails(ctx: Context): Promise<number> {
   const events = await takeUnsentMails(ctx, BATCH);
@@ -56,7 +58,7 @@ export async function dispatchUnsentMails(ctx: Context): Promise<number> {
   const over: string[] = [];
   for (const event of events) {
     const mail = mailOf(ctx, event, withSteps);
-    if (mail && !(await wasSent(ctx, mail))) mails.push(mail);
+    if (mail && ageOf(ctx, event) < FAILED_JOB_DAYS * DAY && !(await wasSent(ctx, mail))) mails.push(mail);
     else over.push(idOf(event));
   }
   await ctx.jobs.addMany(mails);
@@ -69,8 +71,8 @@ const wasSent = async (ctx: Context, { name, id }: MailJob) =>
 
 const idOf = ({ cursor }: OrderEvent) => cursor.slice(cursor.indexOf('.') + 1);
 
-const isTooOld = (ctx: Context, event: OrderEvent) =>
-  ctx.clock.now().getTime() - event.at.getTime() > NOTIFY_WITHIN_MS;
+const ageOf = (ctx: Context, event: OrderEvent) => ctx.clock.now().getTime() - event.at.getTime();
+const isTooOld = (ctx: Context, event: OrderEvent) => ageOf(ctx, event) > NOTIFY_WITHIN_MS;
 
 function jobsOf(
   ctx: Context,
@@ -90,7 +92,7 @@ function jobsOf(
     if (event.kind === 'created')
       jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id, traceparent });
     else jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id, traceparent });
-    // Only the system cancels an order that nobody has accepted.
+    // Staff have not cancelled it, so they are told.
     if (event.kind === 'status' && status === 'CANCELLED' && event.by === 'system')
       jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id, traceparent });
   }
@@ -106,12 +108,11 @@ const isStep = ({ kind, to }: OrderEvent) => kind === 'status' && STEPS.has(to);
 
 /** The mail about this event, or null. @param withSteps the orders whose steps are mailed */
 function mailOf(ctx: Context, event: OrderEvent, withSteps: ReadonlySet<string>): MailJob | null {
-  if (isTooOld(ctx, event)) return null;
   const { kind, orderId, to: status, traceparent } = event;
   const id = idOf(event);
   if (kind === 'created')
     return { queue: 'email', name: 'order-placed', payload: { orderId }, id, traceparent };
-  if (status === 'CANCELLED' || (isStep(event) && withSteps.has(orderId)))
+  if (status === 'CANCELLED' || (isStep(event) && withSteps.has(orderId) && !isTooOld(ctx, event)))
     return { queue: 'email', name: 'order-status', payload: { orderId, status }, id, traceparent };
   if (status === 'REFUNDED') return { queue: 'email', name: 'refund', payload: { orderId }, id, traceparent };
   return null;

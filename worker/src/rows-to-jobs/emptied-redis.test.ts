@@ -157,10 +157,13 @@ describe.skipIf(inject('redisUrl') === null)(
       expect(await received()).toHaveLength(2);
     });
 
-    test('are given up after 12 hours', async () => {
+    test('are added again for 90 days, then given up', async () => {
       await insertOrder(ctx.sql, { userId });
       await dispatch(1);
-      ctx.clock.shift(13 * 60 * MINUTE);
+      ctx.clock.shift(89 * 24 * 60 * MINUTE);
+      expect(await dispatchUnsentMails(ctx)).toBe(1);
+      expect(await unsent()).toBe(1);
+      ctx.clock.shift(91 * 24 * 60 * MINUTE);
       expect(await dispatchUnsentMails(ctx)).toBe(0);
       expect(await unsent()).toBe(0);
     });
