@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from '../testing/browser.ts';
+import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { startPayment } from '../testing/place-order.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+
+interface Proof {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
 
 describe.skipIf(chromiumPath === null)('orders', () => {
   const demo = startDemoProduct();
@@ -25,6 +33,34 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(calls).toHaveLength(1);
     expect(calls).not.toContain(CUSTOMER);
     await details.getByText(CUSTOMER).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('an order for which another amount was paid is cancelled, and its page says why', async () => {
+    const customer = await callsOf(demo.product, CUSTOMER);
+    const started = await startPayment(demo.product.url, await tokenOf(demo.product, CUSTOMER));
+    const pay = { order_id: started, outcome: 'success', amount: 100, webhook: false };
+    const proof = (await demo.product.post('/dev/razorpay/pay', pay)) as Proof;
+    const { razorpay_order_id: order_id, ...rest } = proof;
+    await customer('POST', '/api/razorpay/verify', { order_id, ...rest });
+    const paymentId = proof.razorpay_payment_id;
+    const order = await customer<{ orderId: string }>('POST', '/api/orders/create', { paymentId });
+    const { page, complaints } = await open();
+    await logIn(page, CUSTOMER, `/track/${order.orderId}`);
+    await page.getByText('PAID', { exact: true }).waitFor();
+
+    await demo.product.post('/dev/razorpay/webhooks/replay', { payment_id: paymentId });
+    const why = 'Another amount than its total was paid, so it was cancelled.';
+    await page.getByText(why).waitFor();
+    const timeline = page.getByRole('list', { name: 'What happened' });
+    await timeline.getByText('another amount than its total was paid').waitFor();
+    await page.getByText(`${why} What you paid was sent back to where it came from.`).waitFor();
+    const mails = async () => {
+      const answer = await fetch(`${demo.product.url}/dev/mail.json?to=customer@snu.edu.in`);
+      return ((await answer.json()) as { text: string }[]).map(({ text }) => text).join('\n');
+    };
+    await expect.poll(mails).toContain('The amount that you paid is not its total of ₹130.');
+    await expect.poll(mails).toContain('What you paid, ₹1, is being returned.');
     expect(complaints).toEqual([]);
   });
 

@@ -12,31 +12,23 @@ export interface PlacedOrder {
   dayNumber: number;
 }
 
+interface Where {
+  among?: string[] | undefined;
+  address?: string | undefined;
+}
+
 const WAIT_AT_MOST_MS = 120_000;
 
-/**
- * Pays a custom order of ₹100 as this customer at the first open shop, of `among` if it is given. The webhook of the sandbox
- * places the order a moment after the payment: this waits for it and returns the order.
- */
-export async function placeOrder(
-  { url, post }: Product,
+/** Starts the payment of a custom order of ₹100 at the first open shop, of `among` if it is given. Returns the provider's id of it. */
+export async function startPayment(
+  url: string,
   token: string,
-  {
-    among,
-    address = 'Hostel 1, Room 101',
-  }: { among?: string[] | undefined; address?: string | undefined } = {},
-): Promise<PlacedOrder> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const ordersOfCustomer = async (): Promise<PlacedOrder[]> => {
-    const answer = await fetch(`${url}/api/orders`, { headers });
-    if (!answer.ok) throw new Error(`no orders: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as PlacedOrder[];
-  };
-  const known = new Set((await ordersOfCustomer()).map(({ _id }) => _id));
+  { among, address = 'Hostel 1, Room 101' }: Where = {},
+): Promise<string> {
   const shops = (await (await fetch(`${url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
   const answer = await fetch(`${url}/api/razorpay/order`, {
     method: 'POST',
-    headers,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
       orderItems: [{ name: 'Custom Items', price: 100, quantity: 1 }],
       totalPrice: 130,
@@ -47,7 +39,26 @@ export async function placeOrder(
     }),
   });
   if (!answer.ok) throw new Error(`no payment: ${answer.status} ${await answer.text()}`);
-  const { id } = (await answer.json()) as { id: string };
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/**
+ * Pays a custom order of ₹100 as this customer at the first open shop, of `among` if it is given. The webhook of the sandbox
+ * places the order a moment after the payment: this waits for it and returns the order.
+ */
+export async function placeOrder(
+  { url, post }: Product,
+  token: string,
+  where: Where = {},
+): Promise<PlacedOrder> {
+  const headers = { authorization: `Bearer ${token}` };
+  const ordersOfCustomer = async (): Promise<PlacedOrder[]> => {
+    const answer = await fetch(`${url}/api/orders`, { headers });
+    if (!answer.ok) throw new Error(`no orders: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as PlacedOrder[];
+  };
+  const known = new Set((await ordersOfCustomer()).map(({ _id }) => _id));
+  const id = await startPayment(url, token, where);
   await post('/dev/razorpay/pay', { order_id: id, outcome: 'success' });
   const tooLate = AbortSignal.timeout(WAIT_AT_MOST_MS);
   for await (const _ of setInterval(100, null, { signal: tooLate })) {

@@ -1,4 +1,5 @@
 import type { Cursor } from '@canteen/domain/live/live-events';
+import type { CancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { isFinal, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { ActorRole } from '@canteen/domain/users/permissions';
 import { insertAudit } from '../audit/record-audit.ts';
@@ -20,6 +21,8 @@ export interface StatusChange {
   to: OrderStatus;
   by: EventActor;
   now: Date;
+  /** Why the system cancels the order. */
+  reason?: CancellationReason;
   /** The span of the request or job that causes it, when traces are sent. */
   traceparent?: string | undefined;
 }
@@ -56,7 +59,7 @@ const eventBefore = (sql: Queryable): Fragment => sql`
  */
 export async function writeStatusChange(
   sql: Queryable,
-  { orderId, from, to, by, now, traceparent }: StatusChange,
+  { orderId, from, to, by, now, reason, traceparent }: StatusChange,
   { onlyIf = sql``, alsoInsert }: Parts = {},
 ): Promise<WrittenChange | null> {
   const audit = insertAudit(
@@ -78,9 +81,10 @@ export async function writeStatusChange(
         and (orders.erased_at is null or ${isFinal(to)}) ${onlyIf}
       returning orders.id, orders.provider_payment_id, orders.payment_id, orders.total_price, orders.opened_at
     ), audited as (${audit})${alsoInsert ? sql`, inserted as (${alsoInsert})` : sql``}
-    insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at,
+    insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, actor_role, at, reason,
       traceparent)
-    select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now}, ${traceparent ?? null}
+    select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now},
+      ${reason ?? null}, ${traceparent ?? null}
     from changed
     returning xid::text || '.' || id as cursor, (select changed.opened_at from changed), ${eventBefore(sql)} as follows`;
   return written ?? null;

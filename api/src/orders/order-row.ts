@@ -1,4 +1,5 @@
 import { readFulfilment, type StoredFulfilment } from '@canteen/domain/carts/fulfilment';
+import type { CancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderLine, OrderRecord } from '@canteen/domain/orders/order-view';
 import type { ActorRole } from '@canteen/domain/users/permissions';
@@ -14,7 +15,14 @@ export interface OrderRow
     Omit<StoredFulfilment, keyof Customer>,
     StoredCustomer {
   items: OrderLine[];
-  events: { status: OrderStatus; at: string; role: ActorRole; name: string; cursor: string }[];
+  events: {
+    status: OrderStatus;
+    at: string;
+    role: ActorRole;
+    name: string;
+    reason: CancellationReason | null;
+    cursor: string;
+  }[];
 }
 
 export function toRecord({ fulfilment, events, ...stored }: OrderRow): OrderRecord {
@@ -25,7 +33,12 @@ export function toRecord({ fulfilment, events, ...stored }: OrderRow): OrderReco
     name: name ?? '',
     contact: contact ?? '',
     fulfilment: readFulfilment({ fulfilment, address: address ?? '', lat: lat ?? 0, lng: lng ?? 0 }),
-    timeline: events.map(({ status, at, role, name }) => ({ status, at: new Date(at), by: { role, name } })),
+    timeline: events.map(({ status, at, role, name, reason }) => ({
+      status,
+      at: new Date(at),
+      by: { role, name },
+      ...(reason && { reason }),
+    })),
     ...(newest && { cursor: newest.cursor }),
   };
 }

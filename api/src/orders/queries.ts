@@ -36,7 +36,7 @@ export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragmen
         where order_lines.order_id = orders.id), '[]') as items,
       coalesce((
         select jsonb_agg(jsonb_build_object('status', order_events.to_status, 'at', order_events.at,
-          'role', order_events.actor_role, 'name', order_events.actor_name,
+          'role', order_events.actor_role, 'name', order_events.actor_name, 'reason', order_events.reason,
           'cursor', order_events.xid::text || '.' || order_events.id) order by order_events.id)
         from order_events where order_events.order_id = orders.id), '[]') as events ${columns}
     from (${page}) as orders
@@ -45,11 +45,13 @@ export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragmen
 interface MailedRow extends OrderRow {
   email: string | null;
   wantsSteps: boolean;
+  captured: number | null;
 }
 
 /**
- * The order with this id and the address of its customer, or null when there is no order or no account any more. Waits
- * 50 ms, so that mails of the same moment share a statement.
+ * The order with this id, the address of its customer, and the captured amount in paise; null when there is no order or no
+ * account any more. The amount is null when the provider has not reported the capture, or not in rupees. Waits 50 ms, so
+ * that mails of the same moment share a statement.
  */
 export const findMailedOrder = batchCalls(
   async ({ sql }: Pick<Context, 'sql'>, ids: string[]) => {
@@ -57,14 +59,16 @@ export const findMailedOrder = batchCalls(
       sql,
       sql`select * from orders where orders.id = any (${ids}::text[])`,
       sql`, (select users.email from users where users.id = orders.user_id) as email,
+        (select captures.amount from captures where captures.currency = 'INR'
+          and captures.provider_payment_id = orders.provider_payment_id) as captured,
         coalesce((select users.mails_about_steps from users where users.id = orders.user_id), false) as wants_steps`,
     );
     const byId = new Map(rows.map((row) => [row._id, row]));
     return ids.map((id) => {
       const row = byId.get(id);
       if (!row) return null;
-      const { email: to, wantsSteps, ...order } = row;
-      return to === null ? null : { to, wantsSteps, order: toRecord(order) };
+      const { email: to, wantsSteps, captured, ...order } = row;
+      return to === null ? null : { to, wantsSteps, captured, order: toRecord(order) };
     });
   },
   { gatherMs: 50 },

@@ -35,7 +35,7 @@ async function storeCapture(
 }
 
 /**
- * Ends a captured payment in exactly one order or one refund, also when it is reported several times (decisions,
+ * Turns a captured payment into exactly one order or one refund, also when it is reported several times (decisions,
  * Checkout 4 and 5). Null when it is not a payment of this product.
  */
 export async function settleCapture(
@@ -86,6 +86,7 @@ async function cancelWrongAmount(ctx: Context, order: OrderRecord): Promise<void
       to: 'CANCELLED',
       by: SYSTEM,
       now,
+      reason: 'amount-differs',
       traceparent,
     } as const;
     if (!(await writeStatusChange(tx, change))) return false;

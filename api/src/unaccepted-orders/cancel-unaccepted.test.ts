@@ -49,7 +49,7 @@ test('an order that nobody accepts in time is cancelled by the system and refund
   expect(await cancelUnaccepted(app.ctx)).toBe(0);
   expect(await current(late)).toMatchObject({
     status: 'CANCELLED',
-    timeline: [{ status: 'PAID' }, { status: 'CANCELLED', by: 'system' }],
+    timeline: [{ status: 'PAID' }, { status: 'CANCELLED', by: 'system', reason: 'unaccepted' }],
   });
   expect(await refundsOf(late)).toMatchObject([
     { reason: 'Nobody accepted the order within 11 minutes', amount: 13_000 },

@@ -27,7 +27,15 @@ export async function cancelUnaccepted(ctx: Context): Promise<number> {
   const reason = `Nobody accepted the order within ${acceptTimeoutMinutes} minutes`;
   let cancelled = 0;
   for (const { id } of late) {
-    const change = { orderId: id, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now, traceparent } as const;
+    const change = {
+      orderId: id,
+      from: 'PAID',
+      to: 'CANCELLED',
+      by: SYSTEM,
+      now,
+      reason: 'unaccepted',
+      traceparent,
+    } as const;
     const refund = autoRefund ? refundOfChanged(ctx.sql, { reason, now }) : undefined;
     if (await writeStatusChange(ctx.sql, change, { alsoInsert: refund })) cancelled += 1;
   }

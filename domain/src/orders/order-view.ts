@@ -1,6 +1,7 @@
 import type { Diet } from '../foods/diet.ts';
 import type { Fulfilment } from '../carts/fulfilment.ts';
 import { toRupees, type Paise } from '../money.ts';
+import type { CancellationReason } from './cancellation-reason.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { OrderView } from './order.schema.ts';
 import { may, type Actor, type ActorRole } from '../users/permissions.ts';
@@ -40,7 +41,12 @@ export interface OrderRecord {
   paymentId: string;
   createdAt: Date;
   orderDescription: string;
-  timeline: readonly { status: OrderStatus; at: Date; by: { role: ActorRole; name?: string } }[];
+  timeline: readonly {
+    status: OrderStatus;
+    at: Date;
+    by: { role: ActorRole; name?: string };
+    reason?: CancellationReason | undefined;
+  }[];
   /** When somebody who may accept it first opened it; null: nobody has. */
   openedAt: Date | null;
   /** When the customer's data was erased: name, contact, note and place are empty then. Null: it was not. */
@@ -71,10 +77,11 @@ export function viewOrder(viewer: Actor | null, order: OrderRecord): OrderView |
     gstAmount: toRupees(order.gstAmount),
     deliveryFee: toRupees(order.deliveryFee),
     totalPrice: toRupees(order.totalPrice),
-    timeline: order.timeline.map(({ status, at, by }) => ({
+    timeline: order.timeline.map(({ status, at, by, reason }) => ({
       status,
       at: at.toISOString(),
       by: nameOrRole(viewer, order, by),
+      ...(reason && { reason }),
     })),
     ...(seesCustomer &&
       (erasedAt === null

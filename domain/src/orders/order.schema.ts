@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DIETS } from '../foods/diet.ts';
 import { filter, pageFields } from '../list-query.schema.ts';
+import { CANCELLATION_REASONS } from './cancellation-reason.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from '../payments/payment.schema.ts';
 import { day, id, line } from '../field.schema.ts';
@@ -58,7 +59,15 @@ export const orderSchema = z.object({
   deliveryFee: z.number(),
   totalPrice: z.number(),
   /** `by` is a role for the customer; for staff it is the person's name where there is one. */
-  timeline: z.array(z.object({ status, at: z.string(), by: z.string() })),
+  timeline: z.array(
+    z.object({
+      status,
+      at: z.string(),
+      by: z.string(),
+      /** Why the system cancelled it; missing for all other events. */
+      reason: z.optional(z.enum(CANCELLATION_REASONS)),
+    }),
+  ),
   /** The cursor of the order's newest event (live-events), when known. */
   cursor: z.exactOptional(z.string()),
 

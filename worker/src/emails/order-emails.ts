@@ -1,6 +1,6 @@
-import { wasNotAccepted } from '@canteen/domain/orders/unaccepted-order';
+import { cancellationReason, type CancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { formatCampusDateTime } from '@canteen/domain/campus-time';
-import { formatRupees } from '@canteen/domain/money';
+import { formatRupees, type Paise } from '@canteen/domain/money';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { paths } from '@canteen/domain/navigation/paths';
@@ -46,21 +46,21 @@ export function orderPlaced(sender: Sender, order: OrderRecord): EmailContent {
   };
 }
 
-/** To the customer, when the order's status changes. */
+/** To the customer, when the order's status changes. @param paid the captured amount */
 export function orderStatus(
   sender: Sender & { autoRefund: boolean },
   order: OrderRecord,
   status: OrderStatus,
+  paid: Paise,
 ): EmailContent {
   const title = `Order ${order.orderId} ${STATUS_WORDS[status]}`;
   const intro = `Your order at ${order.shopName} ${STATUS_WORDS[status]}.`;
-  const why =
-    status === 'CANCELLED' && wasNotAccepted(order)
-      ? `${order.shopName} did not accept it in time. We are sorry.`
-      : '';
+  const reason = status === 'CANCELLED' ? cancellationReason(order) : null;
+  const why = reason === null ? '' : whyCancelled(order, reason);
+  // A wrong amount is returned also without automatic refunds.
   const more =
-    status === 'CANCELLED' && sender.autoRefund
-      ? `What you paid, ${formatRupees(order.totalPrice)}, is being returned. It may take your bank a few days.`
+    status === 'CANCELLED' && (sender.autoRefund || reason === 'amount-differs')
+      ? `What you paid, ${formatRupees(paid)}, is being returned. It may take your bank a few days.`
       : '';
   const url = trackUrl(sender, order);
   return {
@@ -75,10 +75,24 @@ export function orderStatus(
   };
 }
 
-/** To the customer, when the order is refunded. @param isPending the payment provider has not confirmed it yet */
-export function orderRefunded(sender: Sender, order: OrderRecord, isPending: boolean): EmailContent {
+const whyCancelled = ({ shopName, totalPrice }: OrderRecord, reason: CancellationReason) =>
+  reason === 'unaccepted'
+    ? `${shopName} did not accept it in time. We are sorry.`
+    : `The amount that you paid is not its total of ${formatRupees(totalPrice)}.`;
+
+/**
+ * To the customer, when the order is refunded.
+ * @param isPending the payment provider has not confirmed it yet
+ * @param paid the captured amount
+ */
+export function orderRefunded(
+  sender: Sender,
+  order: OrderRecord,
+  isPending: boolean,
+  paid: Paise,
+): EmailContent {
   const title = `Order ${order.orderId} ${isPending ? 'is being refunded' : 'was refunded'}`;
-  const amount = formatRupees(order.totalPrice);
+  const amount = formatRupees(paid);
   const what = isPending
     ? `What you paid, ${amount}, for your order at ${order.shopName} is being returned.`
     : `We have refunded ${amount} for your order at ${order.shopName}.`;

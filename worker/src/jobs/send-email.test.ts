@@ -6,6 +6,7 @@ import { mailboxRoutes } from '@canteen/demo/mailbox/mailbox-routes';
 import { prepareMailbox } from '@canteen/demo/mailbox/mails';
 import type { Context } from '@canteen/api/context/context';
 import { insertOrder, insertUser } from '@canteen/api/testing/insert-rows';
+import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-status-change';
 import { freePort } from '@canteen/api/context/free-port';
 import { createMailer, type Mailer } from '../senders/mailer.ts';
 import { runJobs, type RunningJobs } from '../queues/run-jobs.ts';
@@ -135,6 +136,26 @@ test('the mails of an order go to its customer, escaped, with amounts and a link
   expect(status?.subject).toBe(`Order ${number} was cancelled at <b>Chai</b> & Co`);
   expect(status?.text).toContain('is being returned');
   expect(refund?.text).toContain('₹140.78');
+});
+
+test('the mails of an order whose captured amount differs say so, and name the captured amount', async () => {
+  const userId = await insertUser(ctx.sql, { email: 'differs@snu.edu.in' });
+  const { id: orderId } = await insertOrder(ctx.sql, { userId, itemsTotal: 10_000 });
+  await ctx.sql`
+    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source)
+    select orders.provider_payment_id, orders.payment_id, 150, 'INR', now(), now(), 'webhook'
+    from orders where orders.id = ${orderId}`;
+  const now = new Date();
+  const change = { orderId, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now } as const;
+  await writeStatusChange(ctx.sql, { ...change, reason: 'amount-differs' });
+  const jobs = sendEmail({ ...ctx, config: { ...ctx.config, autoRefund: false } }, mailer);
+  const run = { attempt: 1, signal: new AbortController().signal, progress: async () => {} };
+  await jobs['order-status']({ orderId, status: 'CANCELLED' }, { ...run, id: 'order-status-31' });
+  await jobs.refund({ orderId }, { ...run, id: 'refund-32' });
+  const [refund, cancelled] = await receivedMails('differs@snu.edu.in');
+  expect(cancelled?.text).toContain('The amount that you paid is not its total of ₹130.');
+  expect(cancelled?.text).toContain('What you paid, ₹1.50, is being returned.');
+  expect(refund?.text).toContain('₹1.50');
 });
 
 test('a step is mailed while the order is at it and its customer wants that', async () => {

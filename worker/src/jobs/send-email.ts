@@ -22,17 +22,23 @@ import { orderPlaced, orderRefunded, orderStatus } from '../emails/order-emails.
 import type { Mailer } from '../senders/mailer.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 
+type MailedOrder = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
+
+/** What the customer paid, in paise. A capture that the provider has not reported yet has the order's total. */
+const paidFor = (order: OrderRecord, { captured }: Pick<MailedOrder, 'captured'>) =>
+  captured ?? order.totalPrice;
+
 /** The jobs of the queue `email`. Each writes one mail from the current rows of the database and sends it. */
 export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
   const removeSoon = removeSentMails(ctx);
   const toCustomer = async (
     orderId: string,
     jobId: string,
-    write: (order: OrderRecord, wantsSteps: boolean) => EmailContent | null,
+    write: (mailed: MailedOrder) => EmailContent | null,
   ) => {
     const mailed = await findMailedOrder(ctx, orderId);
     // Nothing is sent when the customer's account was deleted.
-    const mail = mailed && write(mailed.order, mailed.wantsSteps);
+    const mail = mailed && write(mailed);
     if (mail) await mailer.send(mailed.to, mail, jobId);
     if (ctx.config.redisUrl) removeSoon(rowIdOf(jobId));
   };
@@ -52,19 +58,21 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
   };
   return {
     'order-placed': ({ orderId }, { id }) =>
-      toCustomer(orderId, id, (order) => orderPlaced(ctx.config, order)),
+      toCustomer(orderId, id, ({ order }) => orderPlaced(ctx.config, order)),
     'order-status': async ({ orderId, status }, { id }) => {
       if (!isOrderStatus(status)) return;
-      await toCustomer(orderId, id, (order, wantsSteps) =>
+      await toCustomer(orderId, id, ({ order, wantsSteps, ...mailed }) =>
         // A step that was taken back or followed by the next one is not mailed any more.
         status === 'CANCELLED' || (wantsSteps && order.status === status)
-          ? orderStatus(ctx.config, order, status)
+          ? orderStatus(ctx.config, order, status, paidFor(order, mailed))
           : null,
       );
     },
     refund: async ({ orderId }, { id }) => {
       const isPending = await isRefundPending(ctx, orderId);
-      await toCustomer(orderId, id, (order) => orderRefunded(ctx.config, order, isPending));
+      await toCustomer(orderId, id, ({ order, ...mailed }) =>
+        orderRefunded(ctx.config, order, isPending, paidFor(order, mailed)),
+      );
     },
     code: async (payload, { id }) => {
       const mail = await codeMail(ctx, payload);

@@ -17,7 +17,7 @@ import { SYSTEM, writeStatusChange } from '@canteen/api/order-events/write-statu
 import { remindOfUnaccepted } from '@canteen/api/unaccepted-orders/remind-of-unaccepted';
 import {
   newOrderMessage,
-  notAcceptedMessage,
+  cancelledMessage,
   sendPush,
   statusMessage,
   unacceptedMessage,
@@ -229,21 +229,23 @@ test('an order that nobody accepts is told to its shop after 2 minutes, to admin
   });
 });
 
-test('when nobody accepted the order in time, customer and staff are told why it is cancelled', async () => {
+test.each([
+  { reason: 'unaccepted', because: 'nobody accepted it in time' },
+  { reason: 'amount-differs', because: 'another amount than its total was paid' },
+] as const)('customer and staff are told that the system cancelled an order: $reason', async (cancelled) => {
+  const { reason, because } = cancelled;
   const admin = await insertUser(ctx.sql, { isAdmin: true });
   const { id: orderId, number } = await insertOrder(ctx.sql, { userId: await insertUser(ctx.sql) });
   await ctx.sql.begin((tx) =>
-    writeStatusChange(tx, { orderId, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now: new Date() }),
+    writeStatusChange(tx, { orderId, from: 'PAID', to: 'CANCELLED', by: SYSTEM, now: new Date(), reason }),
   );
   await subscribe(admin, '/admin');
-  await ctx.jobs.add('push', 'not-accepted', { orderId }, { id: 'g1' });
+  await ctx.jobs.add('push', 'not-accepted', { orderId }, { id: reason });
   await vi.waitFor(() => expect(paths()).toEqual(['/admin']), { timeout: 10_000 });
   const order = await findOrder(ctx.sql, orderId);
   if (!order) throw new Error('no order');
-  expect(statusMessage(order).body).toBe(
-    `Your order ${number} was cancelled, because nobody accepted it in time`,
-  );
-  expect(notAcceptedMessage(order).title).toBe('Order cancelled: nobody accepted it in time');
+  expect(statusMessage(order).body).toBe(`Your order ${number} was cancelled, because ${because}`);
+  expect(cancelledMessage(order).title).toBe(`Order cancelled: ${because}`);
 });
 
 describe('private addresses', () => {

@@ -1,5 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
-import { wasNotAccepted } from '@canteen/domain/orders/unaccepted-order';
+import { cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { findOrder } from '@canteen/api/orders/queries';
 import { isRefundPending } from '@canteen/api/refunds/queries';
 import {
@@ -21,12 +21,20 @@ import { STATUS_WORDS } from '../emails/status-words.ts';
 /** @param isPending it is REFUNDED, and the payment provider has not confirmed that yet */
 export const statusMessage = (order: OrderRecord, isPending = false): PushMessage => ({
   title: order.shopName,
-  body: `Your order ${order.orderId} ${isPending ? 'is being refunded' : STATUS_WORDS[order.status]}${isTimedOut(order) ? ', because nobody accepted it in time' : ''}`,
+  body: `Your order ${order.orderId} ${isPending ? 'is being refunded' : STATUS_WORDS[order.status]}${whyCancelled(order)}`,
   url: paths.track(order.orderId),
   tag: `order-${order.orderId}`,
 });
 
-const isTimedOut = (order: OrderRecord) => order.status === 'CANCELLED' && wasNotAccepted(order);
+const REASONS = {
+  unaccepted: 'nobody accepted it in time',
+  'amount-differs': 'another amount than its total was paid',
+} as const;
+
+function whyCancelled(order: OrderRecord): string {
+  const reason = order.status === 'CANCELLED' ? cancellationReason(order) : null;
+  return reason === null ? '' : `, because ${REASONS[reason]}`;
+}
 
 /** Contains only what every staff role may see: no customer and no items. */
 export const newOrderMessage = (order: OrderRecord): PushMessage => ({
@@ -43,9 +51,9 @@ export const unacceptedMessage = (order: OrderRecord): PushMessage => ({
 });
 
 /** Replaces the message about the new order. */
-export const notAcceptedMessage = (order: OrderRecord): PushMessage => ({
+export const cancelledMessage = (order: OrderRecord): PushMessage => ({
   ...newOrderMessage(order),
-  title: 'Order cancelled: nobody accepted it in time',
+  title: `Order cancelled: ${REASONS[cancellationReason(order) ?? 'unaccepted']}`,
 });
 
 /**
@@ -83,7 +91,7 @@ export function sendPush(ctx: Context, send: PushSender | null): JobFunctions['p
     },
     async 'not-accepted'({ orderId }, { id }) {
       const order = send && (await findOrder(ctx.sql, orderId));
-      if (order) await notify(await devicesOfStaff(ctx, order.shopId), notAcceptedMessage(order), id);
+      if (order) await notify(await devicesOfStaff(ctx, order.shopId), cancelledMessage(order), id);
     },
     async deliver({ deviceId, message }) {
       const device = send && (await findDevice(ctx, deviceId));

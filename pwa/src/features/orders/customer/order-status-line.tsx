@@ -1,4 +1,4 @@
-import { wasNotAccepted } from '@canteen/domain/orders/unaccepted-order';
+import { cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readyInWords } from '@canteen/domain/orders/ready-time';
 import { useQuery } from '@tanstack/react-query';
@@ -10,18 +10,24 @@ import { TimeAgo } from '../order-display/time-ago.tsx';
 import { changedAt } from '../order-display/order-values.ts';
 import { statusLook } from '../status/status-look.ts';
 
+const REASONS = {
+  unaccepted: 'The shop did not accept it in time',
+  'amount-differs': 'Another amount than its total was paid',
+} as const;
+
 /** The status in one large line, and how long the order has had it. */
 export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
   const { tone, icon: Drawn, ...look } = statusLook(order.status);
   const cancelled = order.status === 'CANCELLED';
+  const reason = cancelled || order.status === 'REFUNDED' ? cancellationReason(order) : null;
   const meaning =
-    (cancelled || order.status === 'REFUNDED') && wasNotAccepted(order)
-      ? `The shop did not accept it in time, so it was cancelled.${cancelled ? '' : ` ${look.meaning}`}`
-      : look.meaning;
+    reason === null
+      ? look.meaning
+      : `${REASONS[reason]}, so it was cancelled.${cancelled ? '' : ` ${look.meaning}`}`;
   const showsReady = forCustomer && (order.status === 'PAID' || order.status === 'ACCEPTED');
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: showsReady });
   const ready = showsReady ? readyInWords(shop?.readyMinutes) : null;
-  const returns = useAutoRefund() === true && cancelled;
+  const returns = (useAutoRefund() === true || reason === 'amount-differs') && cancelled;
   return (
     <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>
       <h2 id="state" className="mb-1 font-sans text-fine font-semibold text-ink">

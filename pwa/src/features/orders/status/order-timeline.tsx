@@ -1,3 +1,4 @@
+import { cancellationReason, reasonOf } from '@canteen/domain/orders/cancellation-reason';
 import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
@@ -15,14 +16,20 @@ const BY: Record<string, string> = {
   system: 'the system',
 };
 
-const noteOf = ({ status, by }: OrderView['timeline'][number]) =>
-  // Only an order that nobody has accepted is cancelled by the system.
-  status === 'CANCELLED' && by === 'system' ? 'nobody accepted it in time' : `by ${BY[by] ?? by}`;
+const REASONS = {
+  unaccepted: 'nobody accepted it in time',
+  'amount-differs': 'another amount than its total was paid',
+} as const;
+
+function noteOf(event: OrderView['timeline'][number]): string {
+  const reason = reasonOf(event);
+  return reason === null ? `by ${BY[event.by] ?? event.by}` : REASONS[reason];
+}
 
 /** The timeline of an order, with the steps that normally follow. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const { timeline, status } = order;
-  const autoRefund = useAutoRefund() === true;
+  const isRefunded = useAutoRefund() === true || cancellationReason(order) === 'amount-differs';
   const happened = timeline.map((event, index): TimelineStep => {
     const { label, icon, tone } = statusLook(event.status);
     return {
@@ -35,13 +42,13 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       note: index === 0 ? undefined : noteOf(event),
     };
   });
-  return <Timeline label="What happened" steps={[...happened, ...ahead(status, autoRefund)]} />;
+  return <Timeline label="What happened" steps={[...happened, ...ahead(status, isRefunded)]} />;
 }
 
 /** The steps that normally follow. */
-function ahead(status: OrderStatus, autoRefund: boolean): TimelineStep[] {
+function ahead(status: OrderStatus, isRefunded: boolean): TimelineStep[] {
   const steps: TimelineStep[] = [];
-  const refund = status === 'CANCELLED' && autoRefund ? 'REFUNDED' : null;
+  const refund = status === 'CANCELLED' && isRefunded ? 'REFUNDED' : null;
   let next: OrderStatus | null = isFinal(status) ? refund : nextStep(status);
   while (next !== null) {
     const { label, icon, tone } = statusLook(next);
