@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
 
     await context.setOffline(true);
     await page.getByRole('navigation').getByRole('link', { name: /^Cart/ }).last().click();
-    await page.getByRole('heading', { name: 'This page needs the network once' }).waitFor();
+    await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
     await context.setOffline(false);
     await page.getByRole('heading', { name: /cart/i }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/cart');
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
     await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
     // A section that was never opened says what it needs.
     await page.goto('/admin/dashboard?section=foods');
-    await page.getByRole('heading', { name: 'This page needs the network once' }).waitFor();
+    await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
   });
 
   test('a page that does nothing without a network works offline once it was opened, also as the very first page', async () => {
@@ -177,6 +177,6 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
     await page.getByRole('alert').first().waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('someone@elsewhere.example');
     await page.goto('/forgot-password');
-    await page.getByRole('heading', { name: 'This page needs the network once' }).waitFor();
+    await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
   });
 });

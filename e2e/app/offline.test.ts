@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     await page.getByRole('alert').first().waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Typed without a network');
     await page.goto('/payment');
-    await page.getByRole('heading', { name: 'This page needs the network once' }).waitFor();
+    await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
     await context.setOffline(false);
     await page.goto('/checkout');
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Typed without a network');

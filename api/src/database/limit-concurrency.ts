@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 
-const TOO_MUCH = 'Too much is being read right now. Please try again in a moment.';
+const TOO_MUCH = 'The server is busy. Please try again in a moment.';
 const RETRY_SECONDS = 5;
 
 /** Runs a piece of work when fewer than the largest number run. */

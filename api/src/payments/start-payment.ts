@@ -32,7 +32,8 @@ const usedKeys = createRecentValues<true>({ most: 10_000, forgetAfterMs: 3_600_0
 /** Users who were refused because of their open payments. */
 const usersAtLimit = createRecentValues<true>({ most: 1_000, forgetAfterMs: 1_000 * OPEN_RETRY_S });
 
-const TO_BE_DELETED = 'Your account will be deleted. To order again, keep it: see your profile.';
+const TO_BE_DELETED =
+  'You asked to delete your account. To order again, choose Keep my account in your profile.';
 
 /** The provider's order; `amount` in paise, the quote in rupees. */
 export interface StartedPayment {

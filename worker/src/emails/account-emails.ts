@@ -140,7 +140,7 @@ export function accountDeleted(sender: Sender, { name, at }: Change): EmailConte
   const title = 'Your account is deleted';
   const intro = `Hello ${name}, your ${sender.appName} account was deleted on ${formatCampusDateTime(at)}, as you asked.`;
   const stays =
-    'Your name, contact number, address and notes are taken off your past orders. What was ordered and paid stays in the books, without you. The log of changes forgets you after 180 days.';
+    'Your name, contact number, address and notes are removed from your past orders. The items and amounts of these orders are kept, without your name. Your name is removed from the log of changes after 180 days.';
   const last = 'This is our last mail to this address. You can register again at any time.';
   return {
     subject: `${title} (${sender.appName})`,

@@ -97,11 +97,11 @@ function Ended({ end, onClose }: { end: AnnouncedEnd['end']; onClose: () => void
         `This payment is closed. ${end.message}`
       ) : (
         <>
-          {UNVERIFIED_TEXT} If money was taken, the order appears in{' '}
+          {UNVERIFIED_TEXT} If you were charged, the order appears in{' '}
           <TextLink to={paths.orders()} onClick={onClose} className="touch relative">
             My Orders
           </TextLink>{' '}
-          by itself within minutes, or the money goes back to you.
+          within minutes, or you get a refund.
         </>
       )}
     </Banner>

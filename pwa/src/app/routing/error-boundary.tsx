@@ -71,8 +71,8 @@ function Failure({ isChunk }: { isChunk: boolean }) {
   );
   if (isChunk && !isOnline()) {
     return (
-      <EmptyState level={1} title="This page needs the network once" icon={WifiOffIcon} action={reload}>
-        It has not been opened on this device yet, and opens when you are online.
+      <EmptyState level={1} title="This page is not on this device yet" icon={WifiOffIcon} action={reload}>
+        It opens here when you are online.
       </EmptyState>
     );
   }

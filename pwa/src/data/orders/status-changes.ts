@@ -90,7 +90,8 @@ export type StatusChangeResult =
   | { takenBack: true }
   | { underWay: true };
 
-const CANNOT_WAIT = 'There is no connection, and this gives money back: try again when there is one.';
+const CANNOT_WAIT =
+  'You are offline. This refunds the customer, so it cannot wait. Try again when you are online.';
 
 /**
  * PUT /api/orders/{id}/status. The new status is shown at once, and the former one again after an error. When another user

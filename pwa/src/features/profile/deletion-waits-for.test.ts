@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deletionWaitsFor } from './deletion-waits-for.ts';
 
 it.each([
-  [[], 'your payment under way has ended'],
+  [[], 'your current payment has ended'],
   [['C7K2QX'], 'your order C7K2QX has ended'],
   [['A', 'B'], 'your orders A and B have ended'],
   [['A', 'B', 'C'], 'your orders A, B and C have ended'],

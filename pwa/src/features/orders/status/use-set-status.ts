@@ -49,7 +49,7 @@ async function set(order: OrderView, to: OrderStatus): Promise<Result | null> {
   const result = await setOrderStatus(order, to);
   const shown = { ...order, status: to };
   if ('waiting' in result) return { order: shown, text: `${to} is sent when the network is back` };
-  if ('takenBack' in result) return { order: shown, text: `Taken back: the order stays ${to}` };
+  if ('takenBack' in result) return { order: shown, text: `Undone: the order stays ${to}` };
   return 'done' in result ? { order: result.done, text: `Order status updated to ${to}` } : null;
 }
 

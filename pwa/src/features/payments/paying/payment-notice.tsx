@@ -25,8 +25,8 @@ export function PaymentNotice({ end, formerTotal }: { end: PaymentEnd; formerTot
     case 'unverified':
       return (
         <Alert tone="beet" title={UNVERIFIED_TEXT} action={toOrders}>
-          If money was taken, the order appears in My Orders by itself within minutes, or the money goes back
-          to you. Look there before you pay again.
+          If you were charged, the order appears in My Orders within minutes, or you get a refund. Look there
+          before you pay again.
         </Alert>
       );
     case 'returned':
@@ -89,7 +89,7 @@ function Failure({ failure }: { failure: PaymentFailure }) {
         {FAILURE_FIELDS.map(([label, field]) => (
           <div key={field} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="break-words">{failure[field] || 'not said'}</dd>
+            <dd className="break-words">{failure[field] || 'not given'}</dd>
           </div>
         ))}
       </dl>
