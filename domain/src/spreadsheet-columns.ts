@@ -13,7 +13,7 @@ export interface SheetColumn {
 export type SheetRow = readonly (string | number)[];
 
 /** Excel's limit for the text of a cell. */
-export const MOST_CELL_TEXT = 32_767;
+export const MAX_CELL_TEXT = 32_767;
 
 /**
  * A text as a cell can hold it: cut at Excel's limit, without the characters that XML cannot hold, and with Excel's line
@@ -21,8 +21,8 @@ export const MOST_CELL_TEXT = 32_767;
  */
 export function cellText(text: string): string {
   const whole = text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\uFFFE\uFFFF]|\p{Surrogate}/gu, '\uFFFD');
-  if (whole.length <= MOST_CELL_TEXT) return whole;
-  return `${whole.slice(0, MOST_CELL_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (whole.length <= MAX_CELL_TEXT) return whole;
+  return `${whole.slice(0, MAX_CELL_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { emptyRedisQueues } from '../../api/src/backup/empty-queues.ts';
 import { restoreBackup } from '../../api/src/backup/restore-backup.ts';
-import { createWhenMissing } from '../../api/src/database/create-when-missing.ts';
+import { createDatabase } from '../../api/src/database/create-database.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 import { describeMoneyTotals } from './messages.ts';
 
@@ -17,7 +17,7 @@ export async function restoreBackupFile(target: Target, file: string | undefined
   if (file === undefined) throw new Error('name the file of the backup, or - for standard input');
   if (file !== '-') await access(file, constants.R_OK);
   const demo = await loadDemo(target);
-  await createWhenMissing(target.databaseUrl);
+  await createDatabase(target.databaseUrl);
   const summary = await restoreBackup({
     databaseUrl: target.databaseUrl,
     input: file === '-' ? process.stdin : createReadStream(file),

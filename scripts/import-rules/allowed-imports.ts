@@ -119,11 +119,11 @@ export const TABLE: Workspace[] = [
     groups: { base: `${DOMAIN} api/context api/config api/jobs api/signals` },
     imports: {
       'main.ts': 'start-worker.ts api/monitoring base',
-      'start-worker.ts': 'job-functions.ts schedule.ts rows-to-jobs senders queues base',
+      'start-worker.ts': 'job-functions.ts schedule.ts outbox senders queues base',
       'job-functions.ts':
         'jobs senders queues api/unaccepted-orders api/privacy api/refunds api/settlement api/shops api/statistics base',
       'schedule.ts': 'base',
-      'rows-to-jobs': 'api/food-imports api/one-time-codes api/orders api/push api/users base',
+      outbox: 'api/food-imports api/one-time-codes api/orders api/push api/users base',
       jobs: 'senders emails queues spreadsheets api/accounts api/one-time-codes api/food-imports api/orders api/pictures api/privacy api/push api/refunds api/settlement api/users base',
       senders: 'emails queues api/push base',
       emails: `${DOMAIN} api/one-time-codes`,

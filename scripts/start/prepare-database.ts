@@ -8,13 +8,13 @@ import pg from 'pg';
 import { readConfigOrExit } from '../../api/src/config/config.ts';
 import { waitForDatabase } from '../../api/src/context/wait-for-database.ts';
 import { connect } from '../../api/src/database/connect.ts';
-import { createWhenMissing } from '../../api/src/database/create-when-missing.ts';
+import { createDatabase } from '../../api/src/database/create-database.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';
 import { migrate } from '../../api/src/database/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
 
 const config = readConfigOrExit();
-if (process.argv.includes('--create')) await createWhenMissing(config.databaseUrl);
+if (process.argv.includes('--create')) await createDatabase(config.databaseUrl);
 else await untilItAnswers();
 const applied = await migrate(config.databaseUrl);
 console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');

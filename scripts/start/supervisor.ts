@@ -128,11 +128,11 @@ async function end({ name, stop, timeoutMs }: Service, child: ChildProcess): Pro
   if (!inTime) console.error(`  ! ${name} did not end in ${timeoutMs / 1000} s and was killed`);
 }
 
-const LARGEST_LOG = 20 * 1024 * 1024;
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
 
 function openLog(file: string): number {
   mkdirSync(join(file, '..'), { recursive: true });
-  if (existsSync(file) && statSync(file).size > LARGEST_LOG) renameSync(file, `${file}.1`);
+  if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
 }
 

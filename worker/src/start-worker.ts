@@ -1,10 +1,10 @@
 import type { Context } from '@canteen/api/context/context';
 import { followClock } from '@canteen/api/context/follow-clock';
 import { campusDay } from '@canteen/domain/campus-time';
-import { followCodes } from './rows-to-jobs/follow-codes.ts';
-import { followImports } from './rows-to-jobs/follow-imports.ts';
-import { followNotices } from './rows-to-jobs/follow-notices.ts';
-import { followOrderEvents } from './rows-to-jobs/follow-order-events.ts';
+import { followCodes } from './outbox/follow-codes.ts';
+import { followImports } from './outbox/follow-imports.ts';
+import { followNotices } from './outbox/follow-notices.ts';
+import { followOrderEvents } from './outbox/follow-order-events.ts';
 import { createMailer } from './senders/mailer.ts';
 import { createPushSender } from './senders/push-sender.ts';
 import { runJobs, type RunningJobs } from './queues/run-jobs.ts';

@@ -4,7 +4,7 @@ import { migrate, migrateUpTo, newestMigration } from '../database/migrate.ts';
 import { migrateQueues } from '../jobs/postgres-backend.ts';
 import { BackupReader } from './backup-reader.ts';
 import { copyIn } from './postgres-copy.ts';
-import { emptyDatabase } from './empty-database.ts';
+import { requireEmptyDatabase } from './require-empty-database.ts';
 import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
 import { openClient } from './open-client.ts';
 import { columnList, DEMO_SCHEMAS, listTables, quoted, readMoneyTotals, type Table } from './tables.ts';
@@ -34,7 +34,7 @@ export async function restoreBackup({ databaseUrl, input, prepareDemo }: Restore
   await checkHeader(header);
   const client = await openClient(databaseUrl, 'canteen-restore');
   try {
-    await emptyDatabase(client, header.migration);
+    await requireEmptyDatabase(client, header.migration);
     await migrateUpTo(databaseUrl, header.migration);
     await migrateQueues(databaseUrl);
     await prepareDemo?.();

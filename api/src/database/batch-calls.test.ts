@@ -53,8 +53,8 @@ test('calls made while all statements run share the next statement', async () =>
   expect(await Promise.all(outputs)).toEqual([10, 20, 30, 40, 50]);
 });
 
-test('with gatherMs a call also shares its statement with those of later turns', async () => {
-  const call = batchCalls(runUntilFinished, { gatherMs: 50 });
+test('with batchDelayMs a call also shares its statement with those of later turns', async () => {
+  const call = batchCalls(runUntilFinished, { batchDelayMs: 50 });
   const ctx = newContext();
   const outputs = [call(ctx, 1)];
   await nextTurn();

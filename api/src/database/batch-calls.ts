@@ -6,7 +6,7 @@ interface Options {
   /** The largest number of calls in one statement. */
   maxBatch?: number;
   /** How long each call waits for others, in milliseconds. By default it waits only when there are many calls. */
-  gatherMs?: number;
+  batchDelayMs?: number;
 }
 
 /** There are many calls when so many came in so many milliseconds. Then each waits some milliseconds for others. */
@@ -35,7 +35,7 @@ interface PendingCall<Input, Output> {
  */
 export function batchCalls<Ctx extends object, Input, Output>(
   runAll: (ctx: Ctx, inputs: Input[]) => Promise<Output[]>,
-  { concurrency = 2, maxBatch = 32, gatherMs }: Options = {},
+  { concurrency = 2, maxBatch = 32, batchDelayMs }: Options = {},
 ): (ctx: Ctx, input: Input) => Promise<Output> {
   const queues = new WeakMap<Ctx, (input: Input) => Promise<Output>>();
 
@@ -105,7 +105,7 @@ export function batchCalls<Ctx extends object, Input, Output>(
     return (input: Input) =>
       new Promise<Output>((resolve, reject) => {
         const since = performance.now();
-        const waitMs = areMany(since) ? Math.max(WAIT_WHEN_MANY_MS, gatherMs ?? 0) : gatherMs;
+        const waitMs = areMany(since) ? Math.max(WAIT_WHEN_MANY_MS, batchDelayMs ?? 0) : batchDelayMs;
         pending.push({ input, since, resolve, reject });
         if (scheduled || running >= concurrency) return;
         scheduled = true;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FILE_TOO_LARGE, LARGEST_SPREADSHEET } from '@canteen/domain/foods/food-import.schema';
+import { FILE_TOO_LARGE, MAX_SPREADSHEET_BYTES } from '@canteen/domain/foods/food-import.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { violatedConstraint, type Queryable } from '../database/connect.ts';
@@ -26,7 +26,7 @@ export async function storeUpload(
   { shop, spreadsheet }: Upload,
 ): Promise<string> {
   requireRight(actor, 'food.edit', { shopId: shop });
-  if (spreadsheet.size > LARGEST_SPREADSHEET)
+  if (spreadsheet.size > MAX_SPREADSHEET_BYTES)
     throw new AppError('TOO_LARGE', FILE_TOO_LARGE, { fields: { spreadsheet: FILE_TOO_LARGE } });
   // Keeps the end of a long name, because it contains the file type.
   const name = Array.from(storable(spreadsheet.name)).slice(-MAX_NAME).join('');

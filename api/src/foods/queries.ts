@@ -1,6 +1,6 @@
 import type { FoodSort } from '@canteen/domain/foods/food.schema';
 import type { Queryable } from '../database/connect.ts';
-import { keyPaging, rowsToRead, toKeyPage, type SortOrder } from '../database/key-paging.ts';
+import { keysetPaging, rowsToRead, toKeysetPage, type SortOrder } from '../database/keyset-paging.ts';
 import type { Page } from '../database/paging.ts';
 import type { FoodRecord } from '../presenters/food.ts';
 
@@ -96,7 +96,7 @@ export async function foodsForStaff(
   { search = '', sort = 'menu', limit, cursor }: FoodFilter = {},
 ): Promise<Page<FoodRecord>> {
   const order = orderOf(sql, sort);
-  const { place, after, orderBy } = keyPaging(sql, order, cursor);
+  const { place, after, orderBy } = keysetPaging(sql, order, cursor);
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const most = rowsToRead(limit, cursor);
   const read = await sql<(FoodRecord & { place: string[] })[]>`
@@ -112,5 +112,5 @@ export async function foodsForStaff(
       ${after}
     order by ${orderBy}
     limit ${most}`;
-  return toKeyPage(read, most, order);
+  return toKeysetPage(read, most, order);
 }

@@ -2,7 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Context } from '../context/context.ts';
 import { AppError } from '../errors/app-error.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
-import { recentActor, SessionChanged } from '../sessions/recent-actors.ts';
+import { cachedActor } from '../sessions/actor-cache.ts';
+import { SessionChanged } from '../sessions/check-session.ts';
 import { hashToken } from '../sessions/tokens.ts';
 import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
@@ -43,7 +44,7 @@ export function signedInAsBefore(ctx: Context) {
   const lookUp = signedIn(ctx);
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const token = bearerToken(requestHeader(c, 'authorization'));
-    const actor = token && recentActor(ctx, hashToken(token));
+    const actor = token && cachedActor(ctx, hashToken(token));
     if (!token || !actor) return lookUp(c, next);
     c.set('actor', actor);
     setResponseHeader(c, 'Cache-Control', 'no-store');

@@ -1,10 +1,10 @@
 import type { Context } from '../context/context.ts';
-import { createRecentValues } from '../context/recent-values.ts';
+import { createCache } from '../context/cache.ts';
 import { actorOfToken } from '../sessions/actor-of-token.ts';
 import { hashToken } from '../sessions/tokens.ts';
 
 /** By the token's digest. After a minute a token is looked up again, because its session may have ended. */
-const userIds = createRecentValues<string>({ most: 50_000, forgetAfterMs: 60_000 });
+const userIds = createCache<string>({ maxEntries: 50_000, ttlMs: 60_000 });
 
 const keyOf = (token: string) => hashToken(token).toString('base64url');
 

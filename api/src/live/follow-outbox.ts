@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareCursors, type Cursor } from '@canteen/domain/live/live-events';
 import type { Context } from '../context/context.ts';
-import { rememberOrder } from '../orders/recent-orders.ts';
-import { onOwnChange, type OwnChange } from '../orders/own-changes.ts';
+import { cacheOrder } from '../orders/order-cache.ts';
+import { onLocalChange, type LocalChange } from '../orders/local-changes.ts';
 import { newestCursor, orderEventsAfter, type OrderEventRecord } from '../orders/event-stream.ts';
 import { runOnSignal } from '../signals/run-on-signal.ts';
 
@@ -25,28 +25,28 @@ export async function followOutbox(
   let closed = false;
 
   const sendNext = (event: SentEvent) => {
-    if (event.order) rememberOrder(ctx, event.order);
+    if (event.order) cacheOrder(ctx, event.order);
     onEvent(event);
     cursor = event.cursor;
   };
 
-  const sendOwn = async ({ order, cursor: own, follows }: OwnChange) => {
+  const sendLocal = async ({ order, cursor: own, previousCursor }: LocalChange) => {
     // The answer to the request and the signal to the other processes are written first: the client of the database
     // writes in the next turn of the event loop.
     await setImmediate();
     await setImmediate();
-    if (!closed && follows === cursor) sendNext({ kind: 'status', cursor: own, order });
+    if (!closed && previousCursor === cursor) sendNext({ kind: 'status', cursor: own, order });
   };
-  let sendingOwn = Promise.resolve();
-  onOwnChange(ctx, (change) => {
-    sendingOwn = sendOwn(change).catch((error: unknown) =>
+  let sendingLocal = Promise.resolve();
+  onLocalChange(ctx, (change) => {
+    sendingLocal = sendLocal(change).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'a change could not be sent without a read'),
     );
   });
 
   const readAll = async () => {
     for (let more = true; more && !closed;) {
-      await sendingOwn;
+      await sendingLocal;
       const events = await orderEventsAfter(ctx, cursor, BATCH, { loadOrder: loadOrder() });
       // A change of this process may have been sent during the read.
       for (const event of events) if (compareCursors(event.cursor, cursor) > 0) sendNext(event);
@@ -58,7 +58,7 @@ export async function followOutbox(
     name: 'read order events',
     signal: 'orders',
     // Many orders may be committed at almost the same moment; they are read together. A single one does not wait.
-    gatherMs: 40,
+    batchDelayMs: 40,
     firstAtOnce: true,
     everyMs: 500,
     run: readAll,

@@ -40,7 +40,7 @@ export interface WrittenChange {
   /** When staff opened the order, as it is now. */
   openedAt: Date | null;
   /** The event before it in the stream, when no event between the two can appear any more; null when one may. */
-  follows: Cursor | null;
+  previousCursor: Cursor | null;
 }
 
 /**
@@ -86,6 +86,6 @@ export async function writeStatusChange(
     select changed.id, 'status', ${from}, ${to}, ${by.id}, ${by.name}, ${by.role}, ${now},
       ${reason ?? null}, ${traceparent ?? null}
     from changed
-    returning xid::text || '.' || id as cursor, (select changed.opened_at from changed), ${eventBefore(sql)} as follows`;
+    returning xid::text || '.' || id as cursor, (select changed.opened_at from changed), ${eventBefore(sql)} as previous_cursor`;
   return written ?? null;
 }

@@ -18,10 +18,10 @@ import type { SessionActor } from '../context/actor.ts';
 import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { writeStatusChange } from '../order-events/write-status-change.ts';
 import { orderNotFound, presentOrder } from '../presenters/order.ts';
-import { isCurrentSession, requireCurrentSession } from '../sessions/recent-actors.ts';
-import { offerOwnChange } from './own-changes.ts';
+import { isCurrentSession, requireCurrentSession } from '../sessions/check-session.ts';
+import { publishLocalChange } from './local-changes.ts';
 import { findOrder } from './queries.ts';
-import { recentOrder, rememberOrder } from './recent-orders.ts';
+import { cachedOrder, cacheOrder } from './order-cache.ts';
 
 export interface ChangeStatus {
   /** By id or by number. */
@@ -55,7 +55,7 @@ export async function changeStatus(
 ): Promise<OrderView> {
   const to = parseStatus(input.status);
   const from = input.from === undefined ? undefined : parseStatus(input.from);
-  const recent = recentOrder(ctx, input.id);
+  const recent = cachedOrder(ctx, input.id);
   if (recent && !refusalOfActor(actor, recent, to) && !refusalOfChange(actor, recent, to, from)) {
     const changed = await write(ctx, actor, { order: recent, to, isRecent: true });
     if (changed) return presentOrder(actor, changed);
@@ -117,11 +117,11 @@ async function write(
     alsoInsert: refund,
   });
   if (written === null) return null;
-  const { follows, cursor, openedAt } = written;
+  const { previousCursor, cursor, openedAt } = written;
   const timeline = [...order.timeline, { status: to, at: now, by: { role: by.role, name: by.name } }];
   const changed = { ...order, status: to, timeline, cursor, openedAt };
-  rememberOrder(ctx, changed);
-  if (follows !== null) offerOwnChange(ctx, { order: changed, cursor, follows });
+  cacheOrder(ctx, changed);
+  if (previousCursor !== null) publishLocalChange(ctx, { order: changed, cursor, previousCursor });
   ctx.signals.publish({ kind: 'orders' });
   return changed;
 }

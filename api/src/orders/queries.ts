@@ -71,7 +71,7 @@ export const findMailedOrder = batchCalls(
       return to === null ? null : { to, wantsSteps, captured, order: toRecord(order) };
     });
   },
-  { gatherMs: 50 },
+  { batchDelayMs: 50 },
 );
 
 /** Of these orders, those whose customer wants a mail for each step. */

@@ -1,8 +1,8 @@
 import type { Quote } from '@canteen/domain/payments/quote';
 import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
-import { isCurrentSession, type SessionVersion } from '../sessions/recent-actors.ts';
-import { rememberShop } from './recent-shops.ts';
+import { isCurrentSession, type SessionVersion } from '../sessions/check-session.ts';
+import { cacheQuotedShop } from './quoted-shop-cache.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 
 /** What to read for a checkout. `actor` and `key` are null when no payment is started. */
@@ -76,7 +76,7 @@ export const readCheckout = batchCalls(async (ctx: Context, wanted: Wanted[]): P
     order by requests.position`;
   rows.forEach(({ shop }, n) => {
     const shopId = wanted[n]?.shopId;
-    if (shop && shopId !== undefined) rememberShop(ctx, shopId, shop);
+    if (shop && shopId !== undefined) cacheQuotedShop(ctx, shopId, shop);
   });
   return rows.map(({ shop, hasMostOpenPayments, isCurrent, paymentId, ...payment }) => ({
     shop,

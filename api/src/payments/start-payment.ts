@@ -4,18 +4,18 @@ import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/payments/quote';
 import type { Context } from '../context/context.ts';
-import { createRecentValues } from '../context/recent-values.ts';
+import { createCache } from '../context/cache.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { newId } from '../database/new-id.ts';
 import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
 import { ProviderDown } from '../provider/errors.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { isCurrentSession, SessionChanged } from '../sessions/recent-actors.ts';
+import { isCurrentSession, SessionChanged } from '../sessions/check-session.ts';
 import { deliveryPlace } from './delivery-place.ts';
 import { foodsOf, quoteItems } from './quote-checkout.ts';
 import { readCheckout, type PaymentRow } from './read-checkout.ts';
-import { recentShop } from './recent-shops.ts';
+import { cachedQuotedShop } from './quoted-shop-cache.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -28,9 +28,9 @@ const TOO_MANY_OPEN =
   'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.';
 
 /** The keys of users that were used lately. */
-const usedKeys = createRecentValues<true>({ most: 10_000, forgetAfterMs: 3_600_000 });
+const usedKeys = createCache<true>({ maxEntries: 10_000, ttlMs: 3_600_000 });
 /** Users who were refused because of their open payments. */
-const usersAtLimit = createRecentValues<true>({ most: 1_000, forgetAfterMs: 1_000 * OPEN_RETRY_S });
+const usersAtLimit = createCache<true>({ maxEntries: 1_000, ttlMs: 1_000 * OPEN_RETRY_S });
 
 const TO_BE_DELETED =
   'You asked to delete your account. To order again, choose Keep my account in your profile.';
@@ -117,7 +117,7 @@ async function startWithRecentShop(
   asked: Asked,
 ): Promise<PaymentRow | null> {
   const wanted = wantedOf(actor, asked);
-  const shop = recentShop(ctx, wanted.shopId, wanted.foods);
+  const shop = cachedQuotedShop(ctx, wanted.shopId, wanted.foods);
   // Repeats and users at the limit are read first, so that they make no orders at the provider in vain.
   if (isRepeat(ctx, actor, asked.key) || usersAtLimit.get(ctx, actor._id)) return null;
   if (!shop || actor.deletionRequestedAt !== null) return null;

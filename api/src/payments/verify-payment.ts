@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { batchCalls } from '../database/batch-calls.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { isCurrentSession, SessionChanged, type SessionVersion } from '../sessions/recent-actors.ts';
+import { isCurrentSession, SessionChanged, type SessionVersion } from '../sessions/check-session.ts';
 import { verifyCheckoutSignature } from '../provider/signature.ts';
 
 /**

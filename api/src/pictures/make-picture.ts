@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS } from '@canteen/domain/pictures/picture-widths';
 import sharp, { type Sharp, type WebpOptions } from 'sharp';
 import { AppError, invalid } from '../errors/app-error.ts';
 
-const LARGEST_SIDE = 1280;
+const MAX_SIDE = 1280;
 /** The camera of a phone makes pictures of 12 to 50 million pixels. */
 const MAX_PIXELS = 50_000_000;
 /** After decoding. Some files must be decoded as a whole, and with 16 bits and transparency a pixel takes 8 bytes. */
@@ -95,7 +95,7 @@ async function decode(file: Uint8Array) {
     return await picture
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
-      .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });

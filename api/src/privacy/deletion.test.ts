@@ -177,7 +177,7 @@ describe('with an order under way', () => {
     await ask(user);
     const refused = await app.request(user, 'POST', '/api/razorpay/order', checkout);
     expect(refused).toMatchObject({ status: 422, body: { code: 'REFUSED' } });
-    expect(refused.body.message).toContain('Your account will be deleted');
+    expect(refused.body.message).toContain('You asked to delete your account');
     await withdraw(user);
     expect((await app.request(user, 'POST', '/api/razorpay/order', checkout)).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import { lockUser } from '../users/queries.ts';
 import { announceDeletion, deleteAccount } from './delete-account.ts';
 import { eraseOrdersOfDeletedUsers } from './erase-orders.ts';
-import { hasUnderWay, underWayOf } from './queries.ts';
+import { hasPendingItems, pendingItemsOf } from './queries.ts';
 
 /**
  * Deletes the accounts whose users have asked for it and have nothing under way any more, then erases the personal data of
@@ -16,7 +16,7 @@ export async function processDeletions(ctx: Context): Promise<void> {
 async function deleteAccountsDue(ctx: Context): Promise<void> {
   const due = await ctx.sql<{ id: string }[]>`
     select users.id from users
-    where users.deletion_requested_at is not null and not ${hasUnderWay(ctx.sql, ctx.sql`users.id`)}
+    where users.deletion_requested_at is not null and not ${hasPendingItems(ctx.sql, ctx.sql`users.id`)}
     order by users.deletion_requested_at`;
   for (const { id } of due) {
     try {
@@ -31,7 +31,7 @@ async function deleteWhenDue(ctx: Context, id: string): Promise<void> {
   const isDeleted = await ctx.sql.begin(async (tx) => {
     const user = await lockUser(tx, id);
     // Since the list was read, the request may have been withdrawn, or an order placed.
-    if (!user || user.deletionRequestedAt === null || (await underWayOf(tx, id)).waits) return false;
+    if (!user || user.deletionRequestedAt === null || (await pendingItemsOf(tx, id)).waits) return false;
     await deleteAccount(tx, user, ctx.clock.now());
     return true;
   });

@@ -3,7 +3,7 @@ import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 
 /** What an account must wait for before it is deleted. */
-export interface UnderWay {
+export interface PendingItems {
   waits: boolean;
   /** The numbers of the orders, newest first. */
   orders: string[];
@@ -17,7 +17,7 @@ const isOrderUnderWay = (sql: Queryable) => sql`(
  * Whether the user (an SQL expression) has an order that has not ended, money that is not returned yet, or a capture of
  * which it is not decided yet whether it becomes an order.
  */
-export const hasUnderWay = (sql: Queryable, userId: Fragment) => sql`(
+export const hasPendingItems = (sql: Queryable, userId: Fragment) => sql`(
   exists (select from orders where orders.user_id = ${userId} and orders.status = any(${[...QUEUE_STATUSES]}))
   or exists (
     select from payments join refunds on refunds.payment_id = payments.id
@@ -26,9 +26,9 @@ export const hasUnderWay = (sql: Queryable, userId: Fragment) => sql`(
     select from payments join captures on captures.payment_id = payments.id
     where payments.user_id = ${userId} and captures.settled_at is null))`;
 
-export async function underWayOf(sql: Queryable, userId: string): Promise<UnderWay> {
-  const [row] = await sql<UnderWay[]>`
-    select ${hasUnderWay(sql, sql`${userId}`)} as waits,
+export async function pendingItemsOf(sql: Queryable, userId: string): Promise<PendingItems> {
+  const [row] = await sql<PendingItems[]>`
+    select ${hasPendingItems(sql, sql`${userId}`)} as waits,
       array(select orders.number from orders where orders.user_id = ${userId} and ${isOrderUnderWay(sql)}
         order by orders.created_at desc, orders.id desc) as orders`;
   return row ?? { waits: false, orders: [] };

@@ -2,7 +2,7 @@ import { denialReason } from '@canteen/domain/users/permissions';
 import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { isLastOwner, underWayOf } from './queries.ts';
+import { isLastOwner, pendingItemsOf } from './queries.ts';
 
 /** Whether the actor's account is to be deleted, what that waits for, and why it cannot be deleted, if so. */
 export async function readDeletion(ctx: Context, actor: SessionActor): Promise<Deletion> {
@@ -10,7 +10,7 @@ export async function readDeletion(ctx: Context, actor: SessionActor): Promise<D
   return {
     state: requestedAt === null ? 'none' : 'requested',
     requestedAt: requestedAt?.toISOString() ?? null,
-    ...(await underWayOf(ctx.sql, actor._id)),
+    ...(await pendingItemsOf(ctx.sql, actor._id)),
     refusal: denialReason(actor, 'account.delete', { isLastOwner: await isLastOwner(ctx.sql, actor._id) }),
   };
 }

@@ -12,7 +12,7 @@ import { throwConflict } from '../users/conflicts.ts';
 import { writeNotice } from '../users/notices.ts';
 import { findUser } from '../users/queries.ts';
 import { announceDeletion, deleteAccount } from './delete-account.ts';
-import { isLastOwner, underWayOf } from './queries.ts';
+import { isLastOwner, pendingItemsOf } from './queries.ts';
 
 const WRONG = 'Your current password is wrong';
 const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { password: WRONG } });
@@ -45,7 +45,7 @@ export async function requestDeletion(
     if (!user) throw wrongPassword();
     const refusal = denialReason(user, 'account.delete', { isLastOwner: await isLastOwner(tx, user._id) });
     if (refusal !== null) throw new AppError('REFUSED', refusal);
-    const underWay = await underWayOf(tx, user._id);
+    const underWay = await pendingItemsOf(tx, user._id);
     const requestedAt = user.deletionRequestedAt ?? now;
     const answer = { requestedAt: requestedAt.toISOString(), ...underWay, refusal };
     if (underWay.waits) {

@@ -2,7 +2,8 @@ import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { userColumns } from '../users/queries.ts';
-import { rememberActor, userVersion } from './recent-actors.ts';
+import { cacheActor } from './actor-cache.ts';
+import { userVersion } from './check-session.ts';
 import { expiryAfter, hashToken } from './tokens.ts';
 
 const RENEW_AFTER_MS = 3_600_000;
@@ -31,7 +32,7 @@ export async function actorOfToken(ctx: Context, token: string): Promise<Session
   const session = await findSession(ctx, hashToken(token));
   if (!session) return null;
   const { seenAt, tokenHash, ...actor } = session;
-  rememberActor(ctx, tokenHash, actor);
+  cacheActor(ctx, tokenHash, actor);
   const now = ctx.clock.now();
   if (now.getTime() - seenAt.getTime() > RENEW_AFTER_MS) {
     await ctx.sql`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context/context.ts';
 import { invalid } from '../errors/app-error.ts';
 import { applyRefund } from '../refunds/apply-refund.ts';
-import { storeCaptureOfOrder } from './capture-of-order.ts';
+import { storeCaptureOfOrder } from './store-capture-of-order.ts';
 import { settleCapture } from './settle-capture.ts';
 import { verifyWebhookSignature } from '../provider/signature.ts';
 import { parseWebhookEvent } from '../provider/webhook-event.ts';

@@ -4,7 +4,7 @@ import { AppError, orderRefused } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { settleCustomersPayment } from './settle-customers-payment.ts';
 import { placeOrder } from './place-order.ts';
-import { requireCurrentSession } from '../sessions/recent-actors.ts';
+import { requireCurrentSession } from '../sessions/check-session.ts';
 import { presentOrder } from '../presenters/order.ts';
 
 export interface CreatedOrder {

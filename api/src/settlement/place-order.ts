@@ -6,7 +6,7 @@ import { batchCalls } from '../database/batch-calls.ts';
 import type { Context } from '../context/context.ts';
 import { isDeadlock, violatedConstraint } from '../database/connect.ts';
 import { readSnapshot, type StoredSnapshot } from '../payments/snapshot.ts';
-import { isCurrentSession, type SessionVersion } from '../sessions/recent-actors.ts';
+import { isCurrentSession, type SessionVersion } from '../sessions/check-session.ts';
 import { newOrderNumber } from '../orders/order-number.ts';
 import { orderOfPayment } from '../orders/queries.ts';
 
@@ -14,7 +14,7 @@ import { orderOfPayment } from '../orders/queries.ts';
 export type OrderRequest = (CustomerRequest | JudgedPayment) & Traced;
 /** From a customer with a valid session, for their own payment that was verified within its quote. */
 type CustomerRequest = { userId: string; paidBy: string } & SessionVersion;
-/** From settlement, for a payment that may become an order (judge-payment.ts). */
+/** From settlement, for a payment that may become an order (refusal-reason.ts). */
 type JudgedPayment = { paymentId: string; paidBy: string };
 
 /** The request or job that asks, for its trace. */

@@ -1,13 +1,13 @@
 import type { Queryable } from '../database/connect.ts';
-import type { PaymentToJudge } from './judge-payment.ts';
+import type { PaymentToSettle } from './refusal-reason.ts';
 
 type Key = { id: string } | { providerOrderId: string };
 
 /** The payment with this id or this provider's order, or null. */
-export async function paymentToJudge(sql: Queryable, key: Key): Promise<PaymentToJudge | null> {
+export async function paymentToSettle(sql: Queryable, key: Key): Promise<PaymentToSettle | null> {
   const where =
     'id' in key ? sql`payments.id = ${key.id}` : sql`payments.provider_order_id = ${key.providerOrderId}`;
-  const [payment] = await sql<PaymentToJudge[]>`
+  const [payment] = await sql<PaymentToSettle[]>`
     select payments.id, payments.user_id, payments.shop_id, payments.amount, payments.currency, payments.snapshot,
       payments.provider_payment_id as verified_payment_id, payments.verified_at, payments.quote_expires_at,
       payments.refused_at, orders.provider_payment_id as order_paid_by

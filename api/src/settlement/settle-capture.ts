@@ -9,10 +9,10 @@ import {
   PAID_TWICE,
   paidAt,
   refusalReason,
-  type PaymentToJudge,
-} from './judge-payment.ts';
+  type PaymentToSettle,
+} from './refusal-reason.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
-import { paymentToJudge } from './queries.ts';
+import { paymentToSettle } from './queries.ts';
 import { queueRefundOfOrder } from '../refunds/queue-refund.ts';
 import { refuseCapture } from './refuse-capture.ts';
 
@@ -44,7 +44,7 @@ export async function settleCapture(
   source: CaptureSource,
 ): Promise<Settled | null> {
   const payment =
-    paid.orderId === null ? null : await paymentToJudge(ctx.sql, { providerOrderId: paid.orderId });
+    paid.orderId === null ? null : await paymentToSettle(ctx.sql, { providerOrderId: paid.orderId });
   if (!payment) return null;
   await storeCapture(ctx, ctx.sql, paid, source);
   const settled = await settle(ctx, payment, paid);
@@ -54,7 +54,7 @@ export async function settleCapture(
   return settled;
 }
 
-async function settle(ctx: Context, payment: PaymentToJudge, paid: ProviderPayment): Promise<Settled> {
+async function settle(ctx: Context, payment: PaymentToSettle, paid: ProviderPayment): Promise<Settled> {
   let reason = await refusalReason(ctx, payment, paid);
   if (reason === null) {
     const placed = await placeOrder(ctx, { paymentId: payment.id, paidBy: paid.id });

@@ -2,8 +2,8 @@ import type { Context } from '../context/context.ts';
 import type { SessionActor } from '../context/actor.ts';
 import { placeOrder } from './place-order.ts';
 import { orderOfPayment } from '../orders/queries.ts';
-import { NO_ORDER_POSSIBLE, refusalReason } from './judge-payment.ts';
-import { paymentToJudge } from './queries.ts';
+import { NO_ORDER_POSSIBLE, refusalReason } from './refusal-reason.ts';
+import { paymentToSettle } from './queries.ts';
 import { refusePayment } from './refuse-capture.ts';
 import { settleCapture, type Settled } from './settle-capture.ts';
 
@@ -19,7 +19,7 @@ export async function settleCustomersPayment(
   providerPaymentId: string,
 ): Promise<Settled | null> {
   const id = await paymentIdOf(ctx, actor._id, providerPaymentId);
-  const payment = id === null ? null : await paymentToJudge(ctx.sql, { id });
+  const payment = id === null ? null : await paymentToSettle(ctx.sql, { id });
   if (!payment) return null;
   if (payment.orderPaidBy !== null) {
     const order = await orderOfPayment(ctx.sql, payment.id);

@@ -1,8 +1,8 @@
 import type { Context } from '../context/context.ts';
-import { refusalReason } from './judge-payment.ts';
+import { refusalReason } from './refusal-reason.ts';
 import type { ProviderPayment } from '../provider/entities.ts';
 import { ProviderDown } from '../provider/errors.ts';
-import { paymentToJudge } from './queries.ts';
+import { paymentToSettle } from './queries.ts';
 import { settleCapture } from './settle-capture.ts';
 
 const MINUTE = 60_000;
@@ -79,7 +79,7 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
 
 /** An authorised payment is captured when it has, or can have, an order; otherwise the provider lets it lapse. */
 async function mayCapture(ctx: Context, paid: ProviderPayment): Promise<boolean> {
-  const payment = await paymentToJudge(ctx.sql, { providerOrderId: paid.orderId ?? '' });
+  const payment = await paymentToSettle(ctx.sql, { providerOrderId: paid.orderId ?? '' });
   return payment !== null && (await refusalReason(ctx, payment, paid)) === null;
 }
 

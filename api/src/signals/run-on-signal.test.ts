@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runOnSignal } from './run-on-signal.ts';
 import type { Signal } from './signals.ts';
 
-const GATHER_MS = 20;
+const BATCH_DELAY_MS = 20;
 const log = pino({ level: 'silent' });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -21,7 +21,7 @@ async function start({ firstAtOnce }: { firstAtOnce: boolean }) {
   const run = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const work = runOnSignal(
     { signals, log },
-    { name: 'test', signal: 'orders', gatherMs: GATHER_MS, everyMs: 60_000, firstAtOnce, run },
+    { name: 'test', signal: 'orders', batchDelayMs: BATCH_DELAY_MS, everyMs: 60_000, firstAtOnce, run },
   );
   await vi.advanceTimersByTimeAsync(0);
   run.mockClear();
@@ -40,7 +40,7 @@ test('a signal waits for others, and all get one run', async () => {
   await signal();
   await signal();
   expect(runs()).toBe(0);
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  await vi.advanceTimersByTimeAsync(BATCH_DELAY_MS);
   expect(runs()).toBe(1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(runs()).toBe(1);
@@ -51,7 +51,7 @@ test('the first signal runs at once, and again for what was committed at almost 
   const { work, runs, signal } = await start({ firstAtOnce: true });
   await signal();
   expect(runs()).toBe(1);
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  await vi.advanceTimersByTimeAsync(BATCH_DELAY_MS);
   expect(runs()).toBe(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(runs()).toBe(2);
@@ -62,14 +62,14 @@ test('the first signal runs at once, and again for what was committed at almost 
 
 test('while signals come all the time, there is one run in each interval, and the last signal gets a run', async () => {
   const { work, runs, signal } = await start({ firstAtOnce: true });
-  for (let ms = 0; ms < 10 * GATHER_MS; ms += 1) {
+  for (let ms = 0; ms < 10 * BATCH_DELAY_MS; ms += 1) {
     await signal();
     await vi.advanceTimersByTimeAsync(1);
   }
   expect(runs()).toBe(1 + 10);
   const before = runs();
   await signal();
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  await vi.advanceTimersByTimeAsync(BATCH_DELAY_MS);
   expect(runs()).toBe(before + 1);
   await work.stop();
 });

@@ -6,10 +6,10 @@ interface Work {
   name: string;
   signal: Signal['kind'];
   /** How long to wait for more signals after the first one, in milliseconds. */
-  gatherMs: number;
+  batchDelayMs: number;
   /**
-   * Whether the first signal after a quiet time also runs at once, and not only after `gatherMs`. That run may be too
-   * early for changes that were committed at almost the same moment; the run after `gatherMs` finds them.
+   * Whether the first signal after a quiet time also runs at once, and not only after `batchDelayMs`. That run may be too
+   * early for changes that were committed at almost the same moment; the run after `batchDelayMs` finds them.
    */
   firstAtOnce?: boolean;
   everyMs: number;
@@ -66,9 +66,9 @@ export function runOnSignal(
     gathering = setTimeout(() => {
       gathering = undefined;
       onSignal();
-      // While signals come all the time, there is one run in each `gatherMs`.
+      // While signals come all the time, there is one run in each `batchDelayMs`.
       if (work.firstAtOnce && signalledMeanwhile) gather();
-    }, work.gatherMs);
+    }, work.batchDelayMs);
   };
 
   const unsubscribe = signals.subscribe(({ kind }) => {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
-import { keyPaging, type SortOrder } from '../database/key-paging.ts';
+import { keysetPaging, type SortOrder } from '../database/keyset-paging.ts';
 import type { StatisticsFilter } from './statistics-filter.ts';
 
 /** An order as the statement returns it: amounts in paise. */
@@ -19,7 +19,7 @@ export interface OrderRow {
   gstAmount: number;
   deliveryFee: number;
   totalPrice: number;
-  /** For `toKeyPage`. */
+  /** For `toKeysetPage`. */
   place: string[];
 }
 
@@ -39,7 +39,7 @@ export function ordersOf(
   filter: StatisticsFilter,
   { count, cursor }: { count: number; cursor: string | undefined },
 ): Fragment {
-  const { place, after, orderBy } = keyPaging(sql, newestFirst(sql), cursor);
+  const { place, after, orderBy } = keysetPaging(sql, newestFirst(sql), cursor);
   // As a literal, so that PostgreSQL may use the index of this status.
   const ofStatus =
     filter.status === null ? sql`true` : sql`orders.status = ${sql.unsafe(`'${filter.status}'`)}`;

@@ -3,7 +3,7 @@ import { toRupees } from '@canteen/domain/money';
 import type { Statistics, StatisticsQuery } from '@canteen/domain/statistics/statistics.schema';
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { toKeyPage } from '../database/key-paging.ts';
+import { toKeysetPage } from '../database/keyset-paging.ts';
 import { MAX_ROWS } from '../database/paging.ts';
 import { newestFirst, ordersOf, presentOrderRow, type OrderRow } from './recent-orders.ts';
 import { rangeOf } from './range-sql.ts';
@@ -39,7 +39,7 @@ export async function salesStatistics(
       (${ordersOf(sql, filter, { count, cursor: query.cursor })}) as orders`,
   );
   if (!row?.isKnownShop) throw unknownShop();
-  const page = toKeyPage(row.orders, count, newestFirst(ctx.sql));
+  const page = toKeysetPage(row.orders, count, newestFirst(ctx.sql));
   const earning = row.shops.filter(({ status }) => filter.counted.includes(status));
   return {
     statistics: {

@@ -9,7 +9,7 @@ import { invalid } from '../errors/app-error.ts';
 import { requireRight } from '../errors/require-right.ts';
 
 /** The longest range. It is limited because `dailyStats` has a row for every day. */
-const MOST_DAYS = 50 * 366;
+const MAX_DAYS = 50 * 366;
 
 /** Which orders a call counts. */
 export interface StatisticsFilter {
@@ -39,7 +39,7 @@ export function statisticsFilter(
   const { startDate, endDate, shopId, status } = query;
   if (shopId !== undefined) requireRight(actor, 'statistics.ofShop', { shopId });
   const today = campusDay(now);
-  if (addDays(startDate ?? today, MOST_DAYS) < (endDate ?? today))
+  if (addDays(startDate ?? today, MAX_DAYS) < (endDate ?? today))
     throw invalid('At most 50 years', {
       [startDate === undefined ? 'endDate' : 'startDate']: 'At most 50 years',
     });

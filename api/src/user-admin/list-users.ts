@@ -5,7 +5,7 @@ import type { Fragment } from 'postgres';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
-import { keyPaging, rowsToRead, toKeyPage, type SortOrder } from '../database/key-paging.ts';
+import { keysetPaging, rowsToRead, toKeysetPage, type SortOrder } from '../database/keyset-paging.ts';
 import { MAX_ROWS, type Page } from '../database/paging.ts';
 import { forbidden } from '../errors/app-error.ts';
 import { presentUser } from '../presenters/user.ts';
@@ -27,7 +27,7 @@ export async function listUsers(ctx: Context, actor: SessionActor, input: ListUs
   const { sql } = ctx;
   const { sort = 'newest', limit = MAX_ROWS, cursor } = input;
   const order = orderOf(sql, sort);
-  const { place, after, orderBy } = keyPaging(sql, order, cursor);
+  const { place, after, orderBy } = keysetPaging(sql, order, cursor);
   const matching = sql`${searched(sql, input.search)} and ${withRole(sql, input.role)}`;
   const most = rowsToRead(limit, cursor);
   const [read, [count]] = await Promise.all([
@@ -38,7 +38,7 @@ export async function listUsers(ctx: Context, actor: SessionActor, input: ListUs
       limit ${most}`,
     sql<{ total: number }[]>`select count(*)::integer as total from users where ${matching}`,
   ]);
-  const { rows, next } = toKeyPage(read, most, order);
+  const { rows, next } = toKeysetPage(read, most, order);
   return { rows: rows.map((row) => presentUser(row)), next, total: count?.total ?? 0 };
 }
 

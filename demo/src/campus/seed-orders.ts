@@ -10,7 +10,7 @@ import { createRandom } from '../random/random.ts';
 
 const SECOND = 1000;
 const QUOTE_MS = 10 * 60 * SECOND;
-/** The name under which the worker stores up to which order event it has read (worker/src/rows-to-jobs/dispatch-order-events.ts). */
+/** The name under which the worker stores up to which order event it has read (worker/src/outbox/dispatch-order-events.ts). */
 const READER = 'jobs';
 
 /** An order with its ids, here and at the provider. */

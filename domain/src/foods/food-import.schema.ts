@@ -5,7 +5,7 @@ import { createFoodSchema } from './food.schema.ts';
 import { id } from '../field.schema.ts';
 
 /** The largest spreadsheet that can be imported, in bytes (decisions, Background jobs). */
-export const LARGEST_SPREADSHEET = 5 * 1024 * 1024;
+export const MAX_SPREADSHEET_BYTES = 5 * 1024 * 1024;
 /** The most foods in one file, without the header. */
 export const MAX_FOOD_ROWS = 20_000;
 

@@ -18,7 +18,7 @@ export const DELIVERY_FEE_PERCENT_ABOVE = 10;
 
 export const CUSTOM_ITEM_NAME = 'Custom Items';
 
-const LARGEST_AMOUNT = Math.floor(Number.MAX_SAFE_INTEGER / 100);
+const MAX_AMOUNT = Math.floor(Number.MAX_SAFE_INTEGER / 100);
 
 /** The fee of each kind of fulfilment on a base in paise: items total plus GST. */
 const FEES: Record<FulfilmentKind, (base: Paise) => Paise> = {
@@ -30,7 +30,7 @@ const FEES: Record<FulfilmentKind, (base: Paise) => Paise> = {
 
 /** Refuses an amount that is not whole, is negative, or is too large for exact percentages. */
 function checked(amount: Paise): Paise {
-  if (Number.isInteger(amount) && amount >= 0 && amount <= LARGEST_AMOUNT) return amount;
+  if (Number.isInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT) return amount;
   throw new RangeError(`Not an amount in paise: ${amount}`);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { read, type CellObject } from 'xlsx';
-import { cellText, MOST_CELL_TEXT, type SheetColumn, type SheetRow } from '../spreadsheet-columns.ts';
+import { cellText, MAX_CELL_TEXT, type SheetColumn, type SheetRow } from '../spreadsheet-columns.ts';
 import { startSheet } from './write-sheet.ts';
 
 const COLUMNS: SheetColumn[] = [
@@ -89,9 +89,9 @@ it('every text comes back as it was', () => {
 });
 
 it('a text that is too long for a cell is cut, and half a character is replaced', () => {
-  expect(cellText('x'.repeat(MOST_CELL_TEXT))).toHaveLength(MOST_CELL_TEXT);
-  const cut = cellText(`${'x'.repeat(MOST_CELL_TEXT - 2)}🍛🍛`);
-  expect(cut).toBe(`${'x'.repeat(MOST_CELL_TEXT - 2)}…`);
+  expect(cellText('x'.repeat(MAX_CELL_TEXT))).toHaveLength(MAX_CELL_TEXT);
+  const cut = cellText(`${'x'.repeat(MAX_CELL_TEXT - 2)}🍛🍛`);
+  expect(cut).toBe(`${'x'.repeat(MAX_CELL_TEXT - 2)}…`);
   expect(cellText('a\uD83Cb\uFFFEc')).toBe('a\uFFFDb\uFFFDc');
 });
 

@@ -67,4 +67,4 @@ export const ORDER_SHEET: SheetKind<Statistics['orders'][number]> = {
 };
 
 /** An export of orders contains at most this many, the newest. */
-export const MOST_EXPORTED_ORDERS = 100_000;
+export const MAX_EXPORTED_ORDERS = 100_000;

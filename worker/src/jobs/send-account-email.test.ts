@@ -7,7 +7,7 @@ import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
 import { insertUser } from '@canteen/api/testing/insert-rows';
 import type { EmailContent } from '../emails/layout.ts';
-import { followNotices } from '../rows-to-jobs/follow-notices.ts';
+import { followNotices } from '../outbox/follow-notices.ts';
 import type { Mailer } from '../senders/mailer.ts';
 import { createTestContext } from '../testing/context.ts';
 import { sendEmail } from './send-email.ts';

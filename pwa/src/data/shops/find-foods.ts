@@ -42,7 +42,7 @@ export function foodQuery(id: string) {
 }
 
 /** As many as the server gives. */
-export const MOST_FOUND = 100;
+export const MAX_FOUND = 100;
 
 /** The foods of the stored menus of shops that are open now, found as on the server; null when nothing is stored. */
 async function searchStoredFoods(term: string) {
@@ -55,7 +55,7 @@ async function searchStoredFoods(term: string) {
   const used = menus.filter(({ key }) => ids.has(key));
   const foods = used.flatMap(({ data }) => data.map(searchable));
   return {
-    data: findFoods(foods, term).slice(0, MOST_FOUND),
+    data: findFoods(foods, term).slice(0, MAX_FOUND),
     fetchedAt: Math.min(...[open, ...used].map(({ fetchedAt }) => fetchedAt)),
   };
 }
@@ -68,7 +68,7 @@ export function foodSearchQuery(term: string) {
     queryFn: withDeviceFallback<Food[]>(
       async (signal) => {
         const call = api.api.foods.search[':term'].$get(
-          { param: { term: part(term) }, query: { limit: String(MOST_FOUND) } },
+          { param: { term: part(term) }, query: { limit: String(MAX_FOUND) } },
           { init: { signal } },
         );
         const foods = await read(call);

@@ -1,7 +1,7 @@
 import type { SheetRow } from '@canteen/domain/spreadsheet-columns';
 import {
   exportName,
-  MOST_EXPORTED_ORDERS,
+  MAX_EXPORTED_ORDERS,
   ORDER_SHEET,
   type SheetKind,
 } from '@canteen/domain/statistics/statistics-sheets';
@@ -30,7 +30,7 @@ export interface ExportProgress {
 }
 
 /**
- * Downloads every matching order, newest first, at most `MOST_EXPORTED_ORDERS`. Resolves with the file's name without its
+ * Downloads every matching order, newest first, at most `MAX_EXPORTED_ORDERS`. Resolves with the file's name without its
  * extension.
  * @throws the reason of `signal` when it is aborted, ApiError when a page cannot be loaded
  */
@@ -54,10 +54,10 @@ async function* orderRows(
   let cursor: string | null = null;
   do {
     const page: ListPage<StatisticsOrder> = await askAgain(() => ordersPage(filter, cursor, signal), signal);
-    const rows = page.rows.slice(0, MOST_EXPORTED_ORDERS - loaded).map(ORDER_SHEET.toRow);
+    const rows = page.rows.slice(0, MAX_EXPORTED_ORDERS - loaded).map(ORDER_SHEET.toRow);
     loaded += rows.length;
     cursor = page.next;
-    if (loaded === MOST_EXPORTED_ORDERS) cursor = null;
+    if (loaded === MAX_EXPORTED_ORDERS) cursor = null;
     yield rows;
     onProgress({ loaded, isComplete: cursor === null });
   } while (cursor !== null);

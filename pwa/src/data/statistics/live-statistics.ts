@@ -2,7 +2,7 @@ import { onOrderChange } from '../orders/order-changes.ts';
 import { refreshStatistics } from './statistics-requests.ts';
 
 /** Several changes of orders within this time lead to one request. */
-const GATHER_MS = 2_000;
+const BATCH_DELAY_MS = 2_000;
 
 /**
  * Loads the figures again when orders are placed or change, one request at a time, until the returned function is called. A
@@ -16,7 +16,7 @@ export function followOrders(): () => void {
     if (busy) return;
     busy = true;
     while (waiting) {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      await new Promise((resolve) => setTimeout(resolve, BATCH_DELAY_MS));
       if (stopped) return;
       waiting = false;
       await refreshStatistics();

@@ -125,7 +125,7 @@ function inWords(field: string, value: unknown, shopName: (id: string) => string
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 function foodsInWords(foods: readonly unknown[]): string {
   const count = `${foods.length} ${foods.length === 1 ? 'food' : 'foods'}`;
@@ -133,6 +133,6 @@ function foodsInWords(foods: readonly unknown[]): string {
     typeof food === 'object' && food !== null && 'name' in food ? [String(food.name)] : [],
   );
   if (names.length === 0) return count;
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
-  return `${count}: ${names.slice(0, MOST_NAMES).join(', ')}${more}`;
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+  return `${count}: ${names.slice(0, MAX_NAMES).join(', ')}${more}`;
 }

@@ -1,6 +1,6 @@
 import { searchWords } from '@canteen/domain/search-text';
 import { useMemo, useState } from 'react';
-import { MOST_FOUND } from '../../data/shops/find-foods.ts';
+import { MAX_FOUND } from '../../data/shops/find-foods.ts';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { ShowAllToggle } from '../../ui/list/show-more.tsx';
@@ -43,9 +43,9 @@ export function FoodSearchList({
           lessLabel="Show fewer dishes"
         />
       ) : null}
-      {isWhole && foods.length >= MOST_FOUND ? (
+      {isWhole && foods.length >= MAX_FOUND ? (
         <p className="text-center text-small text-muted">
-          These are the {MOST_FOUND} best matches. Type more letters to find others.
+          These are the {MAX_FOUND} best matches. Type more letters to find others.
         </p>
       ) : null}
     </div>

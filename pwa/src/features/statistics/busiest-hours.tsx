@@ -6,7 +6,7 @@ import { Panel } from './panels/panel.tsx';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** The part of the accent colour in the busiest hour; with more of it the figures would be hard to read. */
-const MOST_COLOUR = 55;
+const MAX_ACCENT_PERCENT = 55;
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const short = (count: number) => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
@@ -50,7 +50,7 @@ export function BusiestHours({ hours }: Pick<StatisticsDetails, 'hours'>) {
                         key={day}
                         title={`${day}, ${clock(hour)}: ${ordersInWords(count)}`}
                         className="heat print-colour h-7 rounded-sm text-center"
-                        style={{ '--heat': `${(count / most) * MOST_COLOUR}%` } as CSSProperties}
+                        style={{ '--heat': `${(count / most) * MAX_ACCENT_PERCENT}%` } as CSSProperties}
                       >
                         {count === 0 ? <span className="sr-only">0</span> : short(count)}
                       </td>

@@ -1,4 +1,4 @@
-import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/largest-picture';
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import { useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { FieldError } from './field.tsx';
@@ -30,7 +30,7 @@ export function PictureField({ label, value, onChange, upload, onUploading, erro
 
   const take = async (file: File) => {
     if (busy) return;
-    if (file.size > LARGEST_PICTURE) {
+    if (file.size > MAX_PICTURE_BYTES) {
       setRefusal(PICTURE_TOO_LARGE);
       return;
     }

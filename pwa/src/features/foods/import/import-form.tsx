@@ -1,7 +1,7 @@
 import {
   FILE_REQUIRED,
   FILE_TOO_LARGE,
-  LARGEST_SPREADSHEET,
+  MAX_SPREADSHEET_BYTES,
   SHOP_REQUIRED,
   WRONG_TYPE,
 } from '@canteen/domain/foods/food-import.schema';
@@ -34,7 +34,7 @@ export function ImportForm({ shops, shopId, shopAdmin, onStart }: ImportFormProp
   const take = (next: File) => {
     const wrong = !/\.(xlsx|xls|csv)$/i.test(next.name)
       ? WRONG_TYPE
-      : next.size > LARGEST_SPREADSHEET
+      : next.size > MAX_SPREADSHEET_BYTES
         ? FILE_TOO_LARGE
         : undefined;
     setErrors((known) => ({ ...(known.shop && { shop: known.shop }), ...(wrong && { file: wrong }) }));

@@ -1,4 +1,4 @@
-import { MOST_EXPORTED_ORDERS } from '@canteen/domain/statistics/statistics-sheets';
+import { MAX_EXPORTED_ORDERS } from '@canteen/domain/statistics/statistics-sheets';
 import { useEffect, useRef, useState } from 'react';
 import { exportOrders, type ExportProgress } from '../../../data/statistics/export-statistics.ts';
 import type { StatisticsFilter } from '../../../data/statistics/statistics-requests.ts';
@@ -37,7 +37,7 @@ export function OrdersExport({ filter, total }: OrdersExportProps) {
       setProgress(null);
     }
   };
-  const wanted = Math.max(progress?.loaded ?? 0, Math.min(total, MOST_EXPORTED_ORDERS));
+  const wanted = Math.max(progress?.loaded ?? 0, Math.min(total, MAX_EXPORTED_ORDERS));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full md:justify-end print:hidden">
       {progress ? (
@@ -56,10 +56,10 @@ export function OrdersExport({ filter, total }: OrdersExportProps) {
       >
         {progress ? 'Stop' : undefined}
       </ExportButton>
-      {progress && total > MOST_EXPORTED_ORDERS ? (
+      {progress && total > MAX_EXPORTED_ORDERS ? (
         <p className="w-full text-small text-muted">
-          The file contains the newest {inDigits(MOST_EXPORTED_ORDERS)} orders. For older ones choose a
-          shorter period.
+          The file contains the newest {inDigits(MAX_EXPORTED_ORDERS)} orders. For older ones choose a shorter
+          period.
         </p>
       ) : null}
     </div>

@@ -12,7 +12,7 @@ export function followOrderEvents(ctx: Context, everyMs: number): RunningWork {
     signal: 'orders',
     // Half a second, so that many orders at noon become one batch of jobs. Open screens are not delayed: they get order
     // events from the API's sockets.
-    gatherMs: 500,
+    batchDelayMs: 500,
     everyMs,
     async run() {
       await dispatchOrderEvents(ctx);

@@ -7,7 +7,7 @@ export const followImports = (ctx: Context, everyMs: number): RunningWork =>
   runOnSignal(ctx, {
     name: 'dispatch imports',
     signal: 'imports',
-    gatherMs: 10,
+    batchDelayMs: 10,
     everyMs,
     run: () => dispatchImports(ctx),
   });

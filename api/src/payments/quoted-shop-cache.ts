@@ -1,17 +1,17 @@
 import type { Context } from '../context/context.ts';
-import { createRecentValues } from '../context/recent-values.ts';
+import { createCache } from '../context/cache.ts';
 import type { ShopToQuote } from './shop-to-quote.ts';
 
-interface RecentShop extends Omit<ShopToQuote, 'foods'> {
+interface CachedShop extends Omit<ShopToQuote, 'foods'> {
   /** The foods that were read with this version, by id. */
   foods: ReadonlyMap<string, ShopToQuote['foods'][number]>;
 }
 
 /** By id; far more than a campus has. */
-const shops = createRecentValues<RecentShop>({ most: 500, forgetAfterMs: 600_000 });
+const shops = createCache<CachedShop>({ maxEntries: 500, ttlMs: 600_000 });
 
 /** Keeps a shop and its foods as they were just read, with the foods of earlier reads of the same version. */
-export function rememberShop(ctx: Context, shopId: string, { foods, ...shop }: ShopToQuote): void {
+export function cacheQuotedShop(ctx: Context, shopId: string, { foods, ...shop }: ShopToQuote): void {
   const known = shops.get(ctx, shopId);
   const earlier = known?.version === shop.version ? known.foods : [];
   const all = new Map([...earlier, ...foods.map((food) => [food.id, food] as const)]);
@@ -22,7 +22,11 @@ export function rememberShop(ctx: Context, shopId: string, { foods, ...shop }: S
  * The shop with these foods as earlier reads found it, or null when one of the foods was not read with the same version.
  * It may have changed since: only for a statement that checks its `version`.
  */
-export function recentShop(ctx: Context, shopId: string, foodIds: readonly string[]): ShopToQuote | null {
+export function cachedQuotedShop(
+  ctx: Context,
+  shopId: string,
+  foodIds: readonly string[],
+): ShopToQuote | null {
   const recent = shops.get(ctx, shopId);
   if (!recent) return null;
   const foods = foodIds.flatMap((id) => recent.foods.get(id) ?? []);

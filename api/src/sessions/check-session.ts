@@ -1,24 +1,7 @@
 import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
-import { createRecentValues } from '../context/recent-values.ts';
 import type { Fragment, Queryable } from '../database/connect.ts';
 import { managedShops } from '../users/queries.ts';
-
-/** About 1 KB each. Kept for 10 minutes, so that a session in use is still looked up, and so renewed, every hour. */
-const actors = createRecentValues<SessionActor>({ most: 5_000, forgetAfterMs: 600_000 });
-
-const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
-
-/** Keeps a user whose session was just looked up. */
-export const rememberActor = (ctx: Context, tokenHash: Buffer, actor: SessionActor): void =>
-  actors.set(ctx, keyOf(tokenHash), actor);
-
-/**
- * The user of a session token as they were some minutes ago, or null. They may have changed since, and the session
- * may have ended: only for a call whose own statement checks `isCurrentSession`.
- */
-export const recentActor = (ctx: Context, tokenHash: Buffer): SessionActor | null =>
-  actors.get(ctx, keyOf(tokenHash)) ?? null;
 
 /** Thrown by a call when the session has ended, or its user has changed since it was looked up. */
 export class SessionChanged extends Error {

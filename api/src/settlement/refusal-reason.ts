@@ -7,7 +7,7 @@ import { quoteCheckout, type CheckoutItems } from '../payments/quote-checkout.ts
 import { readSnapshot, type Snapshot, type StoredSnapshot } from '../payments/snapshot.ts';
 
 /** A payment with everything that decides whether it becomes an order. */
-export interface PaymentToJudge {
+export interface PaymentToSettle {
   id: string;
   userId: string | null;
   shopId: string;
@@ -33,7 +33,7 @@ const TOO_LATE = 'Paid after the quote had expired, and the shop is closed or ha
 /** Why a payment cannot become the order of its checkout, for staff to read; null when it can. */
 export async function refusalReason(
   ctx: Context,
-  payment: PaymentToJudge,
+  payment: PaymentToSettle,
   paid: ProviderPayment,
 ): Promise<string | null> {
   if (paid.amount !== payment.amount || paid.currency !== payment.currency) return AMOUNT_DIFFERS;
@@ -45,7 +45,7 @@ export async function refusalReason(
   return TOO_LATE;
 }
 
-function isInTime(ctx: Context, payment: PaymentToJudge, paid: ProviderPayment): boolean {
+function isInTime(ctx: Context, payment: PaymentToSettle, paid: ProviderPayment): boolean {
   const verifiedAt = payment.verifiedPaymentId === paid.id ? payment.verifiedAt : null;
   const times = [paidAt(ctx, paid), ...(verifiedAt === null ? [] : [verifiedAt])];
   return times.some((time) => time <= payment.quoteExpiresAt);
@@ -57,7 +57,7 @@ export function paidAt(ctx: Context, paid: ProviderPayment): Date {
 }
 
 /** Whether the shop would now accept the same order at the same price. */
-async function isStillOffered(ctx: Context, { shopId, snapshot: stored }: PaymentToJudge): Promise<boolean> {
+async function isStillOffered(ctx: Context, { shopId, snapshot: stored }: PaymentToSettle): Promise<boolean> {
   const snapshot = readSnapshot(stored);
   const { fulfilment } = snapshot;
   try {

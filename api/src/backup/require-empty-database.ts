@@ -8,7 +8,7 @@ const PROGRAMS = ['canteen-api', 'canteen-worker'];
  * Checks that the database has no data, and removes Canteen's tables unless they are those of this migration, because the
  * rows of a backup fit only the tables of its version. @throws when a table has a row, when the tables belong to another program, or when the API or the worker runs
  */
-export async function emptyDatabase(client: pg.Client, migration: number): Promise<void> {
+export async function requireEmptyDatabase(client: pg.Client, migration: number): Promise<void> {
   const { rows: running } = await client.query<{ name: string }>(
     `select distinct activity.application_name as name from pg_stat_activity as activity
      where activity.datname = current_database() and activity.application_name = any($1)`,

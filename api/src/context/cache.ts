@@ -2,18 +2,18 @@ import type { Context } from './context.ts';
 
 interface Limits {
   /** How many values are kept. A new one takes the place of the one that was set first. */
-  most: number;
+  maxEntries: number;
   /** Milliseconds after which a value is forgotten. */
-  forgetAfterMs: number;
+  ttlMs: number;
 }
 
 /** Values by text, in the memory of this process. Each context has its own. */
-export function createRecentValues<Value>({ most, forgetAfterMs }: Limits) {
+export function createCache<Value>({ maxEntries, ttlMs }: Limits) {
   const contexts = new WeakMap<Context, Map<string, { value: Value; setAt: number }>>();
   return {
     get(ctx: Context, key: string): Value | undefined {
       const recent = contexts.get(ctx)?.get(key);
-      return recent && performance.now() - recent.setAt < forgetAfterMs ? recent.value : undefined;
+      return recent && performance.now() - recent.setAt < ttlMs ? recent.value : undefined;
     },
     set(ctx: Context, key: string, value: Value): void {
       const values = contexts.get(ctx) ?? new Map<string, { value: Value; setAt: number }>();
@@ -21,7 +21,7 @@ export function createRecentValues<Value>({ most, forgetAfterMs }: Limits) {
       values.delete(key);
       values.set(key, { value, setAt: performance.now() });
       const [oldest] = values.keys();
-      if (values.size > most && oldest !== undefined) values.delete(oldest);
+      if (values.size > maxEntries && oldest !== undefined) values.delete(oldest);
     },
     delete(ctx: Context, key: string): void {
       contexts.get(ctx)?.delete(key);

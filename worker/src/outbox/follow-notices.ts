@@ -7,7 +7,7 @@ export const followNotices = (ctx: Context, everyMs: number): RunningWork =>
   runOnSignal(ctx, {
     name: 'dispatch account notices',
     signal: 'notices',
-    gatherMs: 50,
+    batchDelayMs: 50,
     everyMs,
     run: () => dispatchNotices(ctx),
   });

@@ -21,8 +21,8 @@ export interface SortOrder {
 }
 
 /** What a query needs for a page: a column, a condition and an order. */
-interface KeyPaging {
-  /** The keys of a row as texts, for `toKeyPage`. */
+interface KeysetPaging {
+  /** The keys of a row as texts, for `toKeysetPage`. */
   place: Fragment;
   /** Begins with `and`; empty on the first page. */
   after: Fragment;
@@ -35,7 +35,7 @@ const text = z.string().check(z.refine((value) => !value.includes('\u0000')));
 const KEY_SCHEMAS = { text, number, instant: number };
 
 /** @throws INVALID 400 on a cursor of another sort order */
-export function keyPaging(sql: Queryable, order: SortOrder, cursor: string | undefined): KeyPaging {
+export function keysetPaging(sql: Queryable, order: SortOrder, cursor: string | undefined): KeysetPaging {
   const { keys, descending } = order;
   const join = (parts: Fragment[]) => parts.reduce((list, part) => sql`${list}, ${part}`);
   const asText = ({ by, kind }: SortKey) =>
@@ -79,7 +79,7 @@ export const rowsToRead = (limit: number | undefined, cursor: string | undefined
   limit === undefined && cursor === undefined ? null : (limit ?? MAX_ROWS) + 1;
 
 /** Cuts the rows that were read to the page, with the cursor of the next one. */
-export function toKeyPage<Row extends { place: string[] }>(
+export function toKeysetPage<Row extends { place: string[] }>(
   read: readonly Row[],
   most: number | null,
   { name }: SortOrder,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from './context.ts';
-import { createRecentValues } from './recent-values.ts';
+import { createCache } from './cache.ts';
 
 // The cache uses only the identity of the context.
 const newContext = () => ({}) as Context;
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('a value is known until its time is over, and begins again when it is set again', () => {
   const ctx = newContext();
-  const values = createRecentValues<number>({ most: 10, forgetAfterMs: 1_000 });
+  const values = createCache<number>({ maxEntries: 10, ttlMs: 1_000 });
   values.set(ctx, 'a', 1);
   vi.advanceTimersByTime(999);
   expect(values.get(ctx, 'a')).toBe(1);
@@ -23,7 +23,7 @@ test('a value is known until its time is over, and begins again when it is set a
 
 test('a new value takes the place of the one that was set first', () => {
   const ctx = newContext();
-  const values = createRecentValues<number>({ most: 2, forgetAfterMs: 1_000 });
+  const values = createCache<number>({ maxEntries: 2, ttlMs: 1_000 });
   values.set(ctx, 'a', 1);
   values.set(ctx, 'b', 2);
   values.set(ctx, 'a', 3);
@@ -32,7 +32,7 @@ test('a new value takes the place of the one that was set first', () => {
 });
 
 test('one context does not know the values of another', () => {
-  const values = createRecentValues<number>({ most: 2, forgetAfterMs: 1_000 });
+  const values = createCache<number>({ maxEntries: 2, ttlMs: 1_000 });
   values.set(newContext(), 'a', 1);
   expect(values.get(newContext(), 'a')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Creates the database of this URL if it does not exist. */
-export async function createWhenMissing(databaseUrl: string): Promise<void> {
+export async function createDatabase(databaseUrl: string): Promise<void> {
   const wanted = new pg.Client({ connectionString: databaseUrl, application_name: 'canteen-migrate' });
   try {
     await wanted.connect();

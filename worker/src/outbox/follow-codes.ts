@@ -7,7 +7,7 @@ export const followCodes = (ctx: Context, everyMs: number): RunningWork =>
   runOnSignal(ctx, {
     name: 'dispatch one-time codes',
     signal: 'codes',
-    gatherMs: 10,
+    batchDelayMs: 10,
     everyMs,
     run: () => dispatchCodes(ctx),
   });

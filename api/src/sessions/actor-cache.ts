@@ -1,0 +1,19 @@
+import type { SessionActor } from '../context/actor.ts';
+import { createCache } from '../context/cache.ts';
+import type { Context } from '../context/context.ts';
+
+/** About 1 KB each. Kept for 10 minutes, so that a session in use is still looked up, and so renewed, every hour. */
+const actors = createCache<SessionActor>({ maxEntries: 5_000, ttlMs: 600_000 });
+
+const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url');
+
+/** Keeps a user whose session was just looked up. */
+export const cacheActor = (ctx: Context, tokenHash: Buffer, actor: SessionActor): void =>
+  actors.set(ctx, keyOf(tokenHash), actor);
+
+/**
+ * The user of a session token as they were some minutes ago, or null. They may have changed since, and the session
+ * may have ended: only for a call whose own statement checks `isCurrentSession`.
+ */
+export const cachedActor = (ctx: Context, tokenHash: Buffer): SessionActor | null =>
+  actors.get(ctx, keyOf(tokenHash)) ?? null;
