@@ -18,10 +18,10 @@ export async function makeBug(name: Bug, sources: Sources, mailPort: number): Pr
 }
 
 /** One screen forgets an event that it was sent, as if it had never come. */
-function loseEvent({ listeners }: Sources): void {
-  const [cursor] = listeners[0]?.heard ?? [];
+function loseEvent({ screens }: Sources): void {
+  const [cursor] = screens[0]?.heard ?? [];
   if (cursor === undefined) throw new Error('no event was heard');
-  listeners[0]?.heard.delete(cursor);
+  screens[0]?.heard.delete(cursor);
 }
 
 /** Sends the last mail once more, as a second mail of the same event. */

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { callUntilAnswered, type User } from './client.ts';
-import type { Listener } from './listener.ts';
+import type { StaffScreen } from './staff-screen.ts';
 import type { Mail } from './mail-server.ts';
 import type { Provider } from './provider.ts';
 import type { Random } from './random.ts';
@@ -10,7 +10,7 @@ export interface Sources {
   sql: postgres.Sql;
   provider: Provider;
   mails: readonly Mail[];
-  listeners: readonly Listener[];
+  screens: readonly StaffScreen[];
   urls: readonly string[];
   owner: User;
   random: Random;
@@ -80,13 +80,13 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 async function countEvents(
-  { sql, listeners, lastEvent }: Sources,
+  { sql, screens, lastEvent }: Sources,
   orders: readonly OrderRow[],
 ): Promise<CheckResults> {
   const events = await sql<{ cursor: string }[]>`
     select order_events.xid::text || '.' || order_events.id as cursor from order_events
     where order_events.id > ${lastEvent.split('.')[1] ?? '0'}::bigint order by order_events.id`;
-  const missed = listeners.flatMap((screen, n) =>
+  const missed = screens.flatMap((screen, n) =>
     // After a reload the screen has the orders, not each of their events.
     screen.reloads > 0
       ? []
@@ -94,7 +94,7 @@ async function countEvents(
           .filter(({ cursor }) => !screen.heard.has(cursor))
           .map(({ cursor }) => `${cursor} on screen ${n + 1}`),
   );
-  const wrong = listeners.flatMap((screen, n) =>
+  const wrong = screens.flatMap((screen, n) =>
     orders
       .filter(({ id, status }) => screen.orders.get(id)?.order.status !== status)
       .map(

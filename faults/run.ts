@@ -8,7 +8,7 @@ import { callOnce, unexpectedAnswers } from './client.ts';
 import { runFinalChecks, repeatedMails, type CheckResults, type Sources } from './final-checks.ts';
 import { runCustomer, type CustomerCounts } from './customers.ts';
 import { makeFaults } from './faults.ts';
-import { startListener } from './listener.ts';
+import { openStaffScreen } from './staff-screen.ts';
 import { startMailServer } from './mail-server.ts';
 import { ownEnds } from './killable-processes.ts';
 import { BUGS, isBug, makeBug } from './deliberate-bugs.ts';
@@ -53,8 +53,8 @@ try {
     select order_events.xid::text || '.' || order_events.id as cursor, now() as now from order_events
     order by order_events.id desc limit 1`;
   const lastEvent = before?.cursor ?? '0.0';
-  const listeners = urls.map((url) => startListener(url, admin, lastEvent, random.fork()));
-  const screen = listeners[0];
+  const screens = urls.map((url) => openStaffScreen(url, admin, lastEvent, random.fork()));
+  const screen = screens[0];
   if (!screen) throw new Error('there is no screen');
 
   const counts: CustomerCounts = { started: 0, paid: 0, confirmed: 0, refused: new Map(), unanswered: 0 };
@@ -72,7 +72,7 @@ try {
     sql,
     provider,
     mails: mailServer.mails,
-    listeners,
+    screens,
     urls,
     owner,
     random,
@@ -89,8 +89,8 @@ try {
   console.log(
     `${faults.length} faults; ${counts.started} payments started, ${counts.paid} paid, ${counts.confirmed} confirmed to ` +
       `the customer, ${counts.unanswered} calls without an answer for 90 s; ${changes} status changes; ` +
-      `${provider.refunds.length} refunds; ${listeners.map(({ heard }) => heard.size).join(' and ')} events heard ` +
-      `(${listeners.map(({ reloads }) => reloads).join(' and ')} reloads); ${mails.length} mails, ${repeated} of them sent again`,
+      `${provider.refunds.length} refunds; ${screens.map(({ heard }) => heard.size).join(' and ')} events heard ` +
+      `(${screens.map(({ reloads }) => reloads).join(' and ')} reloads); ${mails.length} mails, ${repeated} of them sent again`,
   );
   for (const [reason, times] of counts.refused) console.log(`refused ${times} times: ${reason}`);
   const all: CheckResults = {
@@ -112,7 +112,7 @@ try {
     wrong === 0 ? `\nseed ${seed}: nothing went wrong` : `\nseed ${seed}: ${wrong} things went wrong`,
   );
   process.exitCode = wrong === 0 ? 0 : 1;
-  for (const listener of listeners) listener.close();
+  for (const screen of screens) screen.close();
 } finally {
   await provider.close();
   await product.close();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callOnce, type User } from './client.ts';
-import type { Listener } from './listener.ts';
+import type { StaffScreen } from './staff-screen.ts';
 import type { Random } from './random.ts';
 
 const NEXT: Record<string, string> = {
@@ -14,7 +14,7 @@ interface StaffOptions {
   urls: readonly string[];
   user: User;
   /** The screen on which they see the orders. */
-  screen: Listener;
+  screen: StaffScreen;
   random: Random;
   isOver(): boolean;
 }

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     HOST: '127.0.0.1',
     API_URL: `http://127.0.0.1:${apiPort}`,
   };
-  const program = ['--import', 'tsx', 'scripts/start/prepare-database.ts'];
+  const program = ['--import', 'tsx', 'scripts/start/run-prepare-database.ts'];
   await step('Database', () => prepareDatabase(program, env, failed.signal), remedyOfPrepare(settings));
   const commands: [program: string, ...args: string[]][] = [
     ['tsx', 'watch', '--clear-screen=false', 'api/src/main.ts'],

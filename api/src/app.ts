@@ -49,7 +49,7 @@ const LARGER_BODIES = {
   },
 };
 
-/** For calls from inside: no headers of a client. */
+/** For calls by the server itself, which have no headers of a client. */
 const NO_CLIENT = { incoming: { headers: {} } };
 
 /** The calls of the API, chained so that their types reach the typed client. */
@@ -105,7 +105,7 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   if (ctx.tracing) app.use(traceRequests(ctx.tracing));
   app.use(logRequests(ctx, metrics));
   app.use(securityHeaders);
-  // What is only for operators has its own port then (monitoring/monitoring-port.ts).
+  // With METRICS_PORT, /metrics is only on that port (monitoring/monitoring-port.ts).
   const publishMetrics = ctx.config.metricsPort === undefined;
   app.route('/', healthRoutes(ctx, disk, publishMetrics ? metrics : null));
   if (!publishMetrics) app.all('/metrics', (c) => c.notFound());

@@ -8,7 +8,7 @@ import { startPushService, type PushService } from './push-service.ts';
 
 const MINUTE = 60_000;
 // The worker has a low priority. On a busy machine its messages wait.
-const WORKER_PATIENCE = { timeout: 180_000 };
+const WORKER_TIMEOUT = { timeout: 180_000 };
 
 interface Order {
   _id: string;
@@ -53,7 +53,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     service.deliveries.filter((each) => each.endpoint === endpoint && each.message.includes(orderId));
   /** Waits until the n-th message about the order has come and returns it. */
   async function message(endpoint: string, orderId: string, n: number): Promise<string> {
-    await expect.poll(() => messagesTo(endpoint, orderId).length, WORKER_PATIENCE).toBe(n);
+    await expect.poll(() => messagesTo(endpoint, orderId).length, WORKER_TIMEOUT).toBe(n);
     return messagesTo(endpoint, orderId)[n - 1]?.message ?? '';
   }
 

@@ -40,7 +40,7 @@ export const DESKTOP = { width: 1280, height: 900 };
 export const PASSWORD = 'campus123';
 
 // Long, because other programs may take most of the machine's time.
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Screen {
   context: BrowserContext;
@@ -71,7 +71,7 @@ export async function openScreen(
     serviceWorkers,
     hasTouch,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -12,17 +12,17 @@ export async function writeBackupFile(databaseUrl: string, target: string | unde
   }
   const name = `canteen-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
   const file = resolve(target ?? join(process.env.DATA_DIR?.trim() || '.data', 'backups', name));
-  const half = `${file}.partial`;
+  const partial = `${file}.partial`;
   mkdirSync(dirname(file), { recursive: true });
   try {
     // Readable only for its owner, because it has personal data.
-    const { moneyTotals } = await writeBackup(databaseUrl, createWriteStream(half, { mode: 0o600 }));
-    renameSync(half, file);
+    const { moneyTotals } = await writeBackup(databaseUrl, createWriteStream(partial, { mode: 0o600 }));
+    renameSync(partial, file);
     console.error(
       `${describeMoneyTotals(moneyTotals)}\n${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`,
     );
   } catch (error) {
-    rmSync(half, { force: true });
+    rmSync(partial, { force: true });
     throw error;
   }
 }

@@ -65,7 +65,7 @@ const PARTS: Part[] = [
       'worker/src/senders',
       'demo',
       'domain',
-      'scripts/start/prepare-database.ts',
+      'scripts/start/run-prepare-database.ts',
       'scripts/backup',
       'scripts/doctor',
       'scripts/vapid-keys.ts',
@@ -107,18 +107,18 @@ function server(name: keyof typeof PROGRAMS, more: Pick<Part, 'from' | 'hasDemo'
 async function build(part: Part, options: Options): Promise<void> {
   const fingerprint = fingerprintOf(part, options);
   // At the same depth as the final folder, because source maps contain relative paths.
-  const half = join(ROOT, 'node_modules', `.canteen-${part.name}-${process.pid}`);
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { recursive: true });
+  const partial = join(ROOT, 'node_modules', `.canteen-${part.name}-${process.pid}`);
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true });
   try {
-    await part.make(half, options);
+    await part.make(partial, options);
     options.signal?.throwIfAborted();
     mkdirSync(CACHE, { recursive: true });
     rmSync(join(ROOT, part.output), { recursive: true, force: true });
-    renameSync(half, join(ROOT, part.output));
+    renameSync(partial, join(ROOT, part.output));
     writeFileSync(hashFileOf(part), fingerprint);
   } finally {
-    rmSync(half, { recursive: true, force: true });
+    rmSync(partial, { recursive: true, force: true });
   }
 }
 

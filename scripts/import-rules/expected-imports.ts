@@ -98,21 +98,21 @@ const EXAMPLES: Record<string, Example> = {
       '@canteen/api/app @canteen/api/server @canteen/api/orders/routes ../demo.ts @canteen/pwa/lib/clock',
   },
   'pwa/src/app/thing.tsx': {
-    allowed: './routing/router.tsx ../ui/button.tsx',
+    allowed: './routing/router.tsx ../ui/actions/button.tsx',
     refused: '../main.tsx ../pages/home.tsx @canteen/api/app leaflet',
   },
   'pwa/src/app/routing/thing.tsx': {
-    allowed: '../../pages/home.tsx ../../ui/button.tsx',
+    allowed: '../../pages/home.tsx ../../ui/actions/button.tsx',
     refused: '../app.tsx ../header-and-bottom-bar/header.tsx ../../main.tsx',
   },
   'pwa/src/pages/thing.tsx': {
-    allowed: '../features/shops/shop-card.tsx ../data/shops/shops.ts ../ui/button.tsx',
+    allowed: '../features/shops/shop-card.tsx ../data/shops/shops.ts ../ui/actions/button.tsx',
     refused:
       './home.tsx ../pages/home.tsx ../app/header-and-bottom-bar/header.tsx ../main.tsx @canteen/api/app dexie',
   },
   'pwa/src/features/orders/queue/thing.tsx': {
     allowed:
-      '../status/order-status-pill.tsx ../order-display/time-ago.tsx ../../../data/orders/status-changes.ts ../../../ui/button.tsx',
+      '../status/order-status-pill.tsx ../order-display/time-ago.tsx ../../../data/orders/status-changes.ts ../../../ui/actions/button.tsx',
     refused:
       '../staff-list/table.tsx ../customer/list.tsx ../filters/order-filters.tsx ../order-queue.tsx ../../payments/paying/pay-button.tsx ../../../pages/home.tsx',
   },
@@ -123,7 +123,7 @@ const EXAMPLES: Record<string, Example> = {
   'pwa/src/data/orders/thing.ts': {
     allowed: '../api-client/api.ts ../../lib/store.ts',
     refused:
-      '../../ui/button.tsx ../../features/orders/order-queue.tsx ../live/live-updates.ts ../../app/routing/guard.tsx @canteen/api/app hono/client',
+      '../../ui/actions/button.tsx ../../features/orders/order-queue.tsx ../live/live-updates.ts ../../app/routing/guard.tsx @canteen/api/app hono/client',
   },
   'pwa/src/data/api-client/api.ts': {
     allowed: './request.ts hono/client',
@@ -135,16 +135,16 @@ const EXAMPLES: Record<string, Example> = {
     refused: './form/field.tsx ../data/orders/order-changes.ts ../pages/home.tsx react-leaflet',
   },
   'pwa/src/ui/form/thing.tsx': {
-    allowed: './field.tsx ../button.tsx ../overlay/toast.ts ../../lib/requests/online.ts',
+    allowed: './field.tsx ../actions/button.tsx ../overlay/toast.ts ../../lib/requests/online.ts',
     refused: '../map/map-picker.tsx ../list/table.tsx ../../data/orders/order-changes.ts react-dom',
   },
   'pwa/src/lib/thing.ts': {
     allowed: './paths.ts @canteen/domain/carts/cart',
-    refused: '../data/session/session.ts ../ui/button.tsx ../main.tsx',
+    refused: '../data/session/session.ts ../ui/actions/button.tsx ../main.tsx',
   },
   'pwa/src/lib/time/thing.ts': {
     allowed: './seconds-clock.ts ../browser/device-storage.ts ../store.ts',
-    refused: '../requests/online.ts ../loading/lazy-part.ts ../../ui/button.tsx',
+    refused: '../requests/online.ts ../loading/lazy-part.ts ../../ui/actions/button.tsx',
   },
   'pwa/src/service-worker.ts': {
     allowed: 'workbox-precaching ./lib/time/clock.ts',

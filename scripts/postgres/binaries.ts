@@ -30,12 +30,12 @@ export function findBinaries(owner: SystemUser): Binaries {
 
   const copy = join(accessibleFolder(), `postgres-${version(installed)}`);
   if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}`;
-    cpSync(installed, half, { recursive: true, verbatimSymlinks: true });
-    makeLinks(half);
-    spawnSync('chmod', ['-R', 'a+rX', half]);
+    const partial = `${copy}.${process.pid}`;
+    cpSync(installed, partial, { recursive: true, verbatimSymlinks: true });
+    makeLinks(partial);
+    spawnSync('chmod', ['-R', 'a+rX', partial]);
     rmSync(copy, { recursive: true, force: true });
-    renameSync(half, copy);
+    renameSync(partial, copy);
   }
   const result = run(copy, owner);
   if (result.status !== 0) {

@@ -132,13 +132,13 @@ async function start(
 const as = ({ uid, gid }: SystemUser) => (uid === undefined || gid === undefined ? {} : { uid, gid });
 
 function initialise(folder: string, password: string, { initdb }: Binaries, owner: SystemUser): void {
-  const half = `${folder}.new`;
+  const partial = `${folder}.new`;
   const passwordFile = `${folder}.password`;
   mkdirSync(dirname(folder), { recursive: true });
   rmSync(folder, { recursive: true, force: true });
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { mode: 0o700 });
-  changeOwner(half, owner);
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  changeOwner(partial, owner);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   changeOwner(passwordFile, owner);
   try {
@@ -148,7 +148,7 @@ function initialise(folder: string, password: string, { initdb }: Binaries, owne
       initdb,
       [
         '-D',
-        half,
+        partial,
         '-U',
         'canteen',
         '--auth=scram-sha-256',
@@ -162,7 +162,7 @@ function initialise(folder: string, password: string, { initdb }: Binaries, owne
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  renameSync(half, folder);
+  renameSync(partial, folder);
 }
 
 /** The data was made by another major version of PostgreSQL. */

@@ -6,7 +6,7 @@ export const remedyOfPrepare = ({ privatePostgres, dataDir }: Settings) =>
     ? `Is the disk full? PostgreSQL's log is in ${dataDir}. To start with an empty database, move that folder away.`
     : 'The address is in DATABASE_URL. PostgreSQL must answer there and allow Canteen to create tables.';
 
-/** Runs prepare-database.ts in its own process: migrations and the demo campus. `program` are its arguments for Node. */
+/** Runs run-prepare-database.ts in its own process: migrations and the demo campus. `program` are its arguments for Node. */
 export async function prepareDatabase(
   program: string[],
   env: NodeJS.ProcessEnv,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../run-command.ts';
 
 /** Shorter than the time limit of a hook, so that a failure shows what was printed. */
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 
 /** A command of the project that runs with the variables PATH, HOME, NO_COLOR and `env` only. */
 export interface Program {
@@ -53,7 +53,7 @@ export function runProgram(
         };
         const timer = setTimeout(
           () => reject(new Error(`it has not printed ${pattern} yet:\n${text}`)),
-          PATIENCE_MS,
+          TIMEOUT_MS,
         ).unref();
         listeners.add(look);
         child.once('close', () => reject(new Error(`it ended without printing ${pattern}:\n${text}`)));

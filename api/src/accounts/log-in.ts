@@ -78,7 +78,7 @@ async function checkCredentials(
   return user;
 }
 
-/** Its wrong passwords are counted on their own, so that strangers cannot lock it out (OWASP's device cookies). */
+/** Counts the wrong passwords of this device separately, so that strangers cannot lock it out (OWASP's device cookies). */
 async function checkOnKnownDevice(
   { perDevice }: LoginLimits,
   device: string,

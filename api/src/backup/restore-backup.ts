@@ -6,7 +6,7 @@ import { BackupReader } from './backup-reader.ts';
 import { copyIn } from './postgres-copy.ts';
 import { requireEmptyDatabase } from './require-empty-database.ts';
 import { FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
-import { openClient } from './open-client.ts';
+import { openClient } from '../database/open-client.ts';
 import { columnList, DEMO_SCHEMAS, listTables, quoted, readMoneyTotals, type Table } from './tables.ts';
 
 interface Restore {
@@ -106,7 +106,7 @@ async function load(client: pg.Client, reader: BackupReader, header: Header): Pr
   return { createdAt: header.createdAt, rows: loaded, moneyTotals: totals.books, leftOut };
 }
 
-/** Returns the statements that add them again, which checks every row. Only a superuser could switch them off. */
+/** Drops all foreign keys, because only a superuser can disable them. Returns the statements that add them again and check every row. */
 async function dropForeignKeys(client: pg.Client, tables: Table[]): Promise<string[]> {
   const { rows } = await client.query<{ schema: string; table: string; name: string; definition: string }>(
     `select namespace.nspname as schema, class.relname as table, item.conname as name,

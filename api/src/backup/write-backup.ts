@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { copyOut } from './postgres-copy.ts';
 import { END_OF_ROWS, FORMAT, VERSION, type Header, type TableHeader, type Totals } from './format.ts';
-import { openClient } from './open-client.ts';
+import { openClient } from '../database/open-client.ts';
 import { columnList, listTables, quoted, readMoneyTotals, SCHEMAS } from './tables.ts';
 
 export interface BackupSummary extends Pick<Totals, 'rows'>, Pick<Header, 'migration'> {

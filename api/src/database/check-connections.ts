@@ -4,9 +4,9 @@ const CHECK_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * Asks the pool, and its connection that listens for signals, something every 2 s until `stop`, because a connection that
- * waits does not notice that the server is gone. A connection without an answer is closed, and with it the idle ones of its
- * pool; the package then opens others, and listens again.
+ * Sends a query to the pool and to the connection that listens for signals, every 2 s until `stop`: an idle connection does
+ * not notice that the server is gone. When no answer comes within 2 s, the connection and the idle ones of its pool are
+ * closed. The package then opens new ones and listens again.
  */
 export function checkConnections(sql: Sql): { stop(): void } {
   const asking = new Set<Sql>();

@@ -2,34 +2,21 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate as runMigrations } from 'postgres-migrations';
 import { inProject } from '../config/project-path.ts';
+import { withClient } from './open-client.ts';
 import { OLD_MIGRATION_HASHES } from './old-migration-hashes.ts';
-
-const CONNECT_WITHIN_MS = 5_000;
 
 /** Applies the missing migrations under an advisory lock, so several processes may call it. Returns their file names. */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'canteen-migrate',
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    // A migration may take long, so only this tells when PostgreSQL is gone.
-    keepAlive: true,
-  });
-  // The statement fails with the connection. Without a listener the process would end before it can say so.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withClient(databaseUrl, 'canteen-migrate', async (client) => {
     const folder = inProject('migrations');
     await replaceFormerHashes(client, folder);
     const applied = await runMigrations({ client }, folder);
     await repairEventOrder(client);
     return applied.map((migration) => migration.fileName);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The number of the last migration that this version knows. */
@@ -40,15 +27,11 @@ export async function newestMigration(): Promise<number> {
 /** Applies the migrations up to this number to an empty database, for the data of an older version. */
 export async function migrateUpTo(databaseUrl: string, last: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'canteen-migrations-'));
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'canteen-migrate' });
-  client.on('error', () => {});
   try {
     for (const file of (await migrationFiles()).filter((name) => numberOf(name) <= last))
       await cp(join(inProject('migrations'), file), join(folder, file));
-    await client.connect();
-    await runMigrations({ client }, folder);
+    await withClient(databaseUrl, 'canteen-migrate', (client) => runMigrations({ client }, folder));
   } finally {
-    await client.end();
     await rm(folder, { recursive: true });
   }
 }

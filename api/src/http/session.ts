@@ -36,8 +36,7 @@ export function signedIn(ctx: Context) {
 
 /**
  * For calls whose own statements check the session (docs/decisions/0099): those of a checkout, and the change of a status.
- * They begin with the user as they were some minutes ago, so that no other statement is needed. Use `withActor` in the
- * handler.
+ * They start with the cached user, so that no other statement is needed. Use `withActor` in the handler.
  * @throws SESSION_ENDED 401
  */
 export function signedInAsBefore(ctx: Context) {
@@ -49,7 +48,7 @@ export function signedInAsBefore(ctx: Context) {
     c.set('actor', actor);
     setResponseHeader(c, 'Cache-Control', 'no-store');
     await next();
-    // No error is told to somebody whose session has ended.
+    // When the session has ended, answer that instead of the error.
     if (c.error && !(await actorOfToken(ctx, token))) throw sessionEnded();
   });
 }

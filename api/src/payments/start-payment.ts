@@ -53,7 +53,8 @@ export interface StartedPayment {
  * @throws NOT_FOUND 404 unknown shop or drop point, PRICE_CHANGED 409 with the quote, OUTSIDE_CAMPUS 422,
  *   SHOP_CLOSED 422, ITEMS_UNAVAILABLE 422, KEY_REUSED 422, REFUSED 422 when the payment of the key was refused or the
  *   account is to be deleted,
- *   SessionChanged when the session has ended or the user has changed, TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503
+ *   TOO_MANY 429 when the user has 30 open payments of the last hour, DEPENDENCY_DOWN 503; SessionChanged when the session
+ *   has ended or the user has changed
  */
 export async function startPayment(
   ctx: Context,

@@ -2,7 +2,7 @@ import { paths } from '@canteen/domain/navigation/paths';
 import { pictureSources, SHOP_CARD_SIZES, SHOP_HEADER_SIZES } from '@canteen/domain/pictures/picture-widths';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { hoursInWords } from '@canteen/domain/shops/shop-hours';
-import { readyInWords } from '@canteen/domain/orders/ready-time';
+import { readyText } from '@canteen/domain/orders/ready-time';
 import { escapeHtml } from './escape-html.ts';
 
 // What is seen until the app has loaded: the first shops, or the shop's picture and name, in the places where the app
@@ -45,7 +45,7 @@ function card(shop: Shop, now: Date, place: number): string {
     `<div class="positioned overflow-hidden bg-line/70 aspect-4/3 max-sm:aspect-[16/10]">${picture(shop, SHOP_CARD_SIZES, place)}</div>` +
     '<div class="flex flex-1 flex-col gap-2 p-4"><div class="min-w-0 flex-1"><h2 class="line-clamp-2 text-lead">' +
     `<a href="${escapeHtml(paths.shop(shop._id))}" class="stretched inline-block outline-none">${escapeHtml(shop.name)}</a></h2>${tags}</div>` +
-    `<div class="flex flex-wrap items-center gap-x-3 gap-y-1">${hoursPill(shop, now)}<span class="text-fine text-muted">${escapeHtml(readyInWords(shop.readyMinutes) ?? '')}</span></div></div></li>`
+    `<div class="flex flex-wrap items-center gap-x-3 gap-y-1">${hoursPill(shop, now)}<span class="text-fine text-muted">${escapeHtml(readyText(shop.readyMinutes) ?? '')}</span></div></div></li>`
   );
 }
 

@@ -24,7 +24,7 @@ export interface OrderLine {
 export interface OrderRecord {
   _id: string;
   orderId: string;
-  /** The number of its shop on its day, such as 42; null for an order of an older version. */
+  /** Counts the orders of its shop on its campus day from 1; null for an order of an older version. */
   dayNumber: number | null;
   userId: string | null;
   shopId: string;

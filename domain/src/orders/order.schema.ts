@@ -48,7 +48,7 @@ export const orderSchema = z.object({
   id: z.string(),
   /** The short number that people read out, for example 'C7K2QX'. */
   orderId: z.string(),
-  /** The number of its shop on its campus day (UTC+5:30), for example 42; null for an order of an older version. */
+  /** Counts the orders of its shop on its campus day (UTC+5:30) from 1; null for an order of an older version. */
   dayNumber: z.nullable(z.number()),
   createdAt: z.string(),
   shopId: z.string(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readyInWords } from './ready-time.ts';
+import { readyText } from './ready-time.ts';
 
 it.each([
   [null, null],
@@ -8,5 +8,5 @@ it.each([
   [59, 'Usually ready in 59 min'],
   [70, 'Usually ready in 70 min'],
 ])('%s minutes: %s', (minutes, words) => {
-  expect(readyInWords(minutes)).toBe(words);
+  expect(readyText(minutes)).toBe(words);
 });

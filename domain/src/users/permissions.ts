@@ -39,7 +39,7 @@ interface Actions {
   'order.viewCustomer': [OrderSubject];
   'order.viewItems': [OrderSubject];
   'order.viewPayment': [OrderSubject];
-  /** Set at least one status; `statusesSettableBy` in status-actions says which ones. */
+  /** Set at least one status; `statusesSettableBy` (orders/settable-statuses.ts) says which ones. */
   'order.setStatus': [ShopSubject];
   'shops.manage': [];
   'shop.create': [];

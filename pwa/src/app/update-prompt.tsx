@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { applyUpdate, updateStore } from './app-update.ts';
 import { useStore } from '../lib/store.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { Button } from '../ui/actions/button.tsx';
 import { RefreshIcon } from '../ui/icons/icons.tsx';
 import { useConfirm } from '../ui/overlay/confirm.ts';
 

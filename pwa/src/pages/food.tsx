@@ -7,7 +7,7 @@ import { FoodMissing } from '../features/foods/food-missing.tsx';
 import { isGone } from '../lib/requests/api-error.ts';
 import { useMinute } from '../lib/time/clock.ts';
 import { usePageTitle } from '../lib/navigation/page-title.ts';
-import { Loading } from '../ui/skeleton.tsx';
+import { Loading } from '../ui/feedback/skeleton.tsx';
 
 export function FoodPage() {
   const { id = '' } = useParams();

@@ -5,7 +5,7 @@ import { LoginForm } from '../features/accounts/login-form.tsx';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
 import { Card } from '../ui/card.tsx';
-import { TextLink } from '../ui/link.tsx';
+import { TextLink } from '../ui/actions/link.tsx';
 
 export function LoginPage() {
   const user = useUser();

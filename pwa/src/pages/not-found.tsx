@@ -1,7 +1,7 @@
 import { paths } from '@canteen/domain/navigation/paths';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { MapPinIcon } from '../ui/icons/icons-not-on-home.tsx';
-import { ButtonLink } from '../ui/link.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { MapPinIcon } from '../ui/icons/shared-icons.tsx';
+import { ButtonLink } from '../ui/actions/link.tsx';
 
 export function NotFoundPage() {
   return (

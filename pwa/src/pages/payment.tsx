@@ -9,7 +9,7 @@ import { useDiets } from '../features/payments/checkout/use-diets.ts';
 import { usePayment } from '../features/payments/paying/use-payment.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../data/session/session.ts';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/actions/back-link.tsx';
 import { QuoteBill } from '../ui/bill/quote-bill.tsx';
 
 /** The key resets the page when the user changes, so that another user does not see this checkout. */

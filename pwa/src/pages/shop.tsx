@@ -13,7 +13,7 @@ import { isGone } from '../lib/requests/api-error.ts';
 import { useMinute } from '../lib/time/clock.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { usePageTitle } from '../lib/navigation/page-title.ts';
-import { Loading } from '../ui/skeleton.tsx';
+import { Loading } from '../ui/feedback/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useUrlValues } from '../ui/list/use-url-values.ts';
 

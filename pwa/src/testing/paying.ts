@@ -7,20 +7,20 @@ import { ApiError } from '../lib/requests/api-error.ts';
 import { createStore } from '../lib/store.ts';
 import type { QuoteChange } from '../data/checkout/quotes.ts';
 import type { CheckoutData, StoredCheckout } from '../data/checkout/stored-checkout.ts';
-import type { BegunPayment } from '../data/device/local-db.ts';
+import type { UnfinishedPayment } from '../data/device/local-db.ts';
 import type { OrderChange } from '../data/orders/order-changes.ts';
 import type { WidgetListener } from '../data/paying/razorpay-widget.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 const mocks = vi.hoisted(() => ({
-  begunPayments: vi.fn<() => Promise<BegunPayment[]>>(),
-  saveBegunPayment: vi.fn<(payment: BegunPayment) => Promise<void>>(),
-  deleteBegunPayment: vi.fn<(payment: BegunPayment) => Promise<void>>(),
+  unfinishedPayments: vi.fn<() => Promise<UnfinishedPayment[]>>(),
+  saveUnfinishedPayment: vi.fn<(payment: UnfinishedPayment) => Promise<void>>(),
+  deleteUnfinishedPayment: vi.fn<(payment: UnfinishedPayment) => Promise<void>>(),
   startPayment: vi.fn<(request: unknown, key: string) => Promise<object>>(),
-  orderOfBegun: vi.fn<(payment: BegunPayment) => Promise<string | null>>(),
+  orderOfBegun: vi.fn<(payment: UnfinishedPayment) => Promise<string | null>>(),
   verifyPayment: vi.fn<(proof: PaymentProof) => Promise<boolean>>(),
-  createOrder: vi.fn<(payment: BegunPayment, proof: PaymentProof) => Promise<OrderView>>(),
+  createOrder: vi.fn<(payment: UnfinishedPayment, proof: PaymentProof) => Promise<OrderView>>(),
   requestOf: (data: CheckoutData) => requestOf(data),
   loadWidget: vi.fn<() => Promise<void>>(),
   openWidget: vi.fn<(options: object, listener: WidgetListener) => () => void>(),
@@ -43,7 +43,7 @@ const mocks = vi.hoisted(() => ({
   online: null as unknown as ReturnType<typeof createStore<boolean>>,
   user: null as unknown as ReturnType<typeof createStore<{ _id: string } | null>>,
 }));
-vi.mock('../data/paying/begun-payments.ts', () => mocks);
+vi.mock('../data/paying/unfinished-payments.ts', () => mocks);
 vi.mock('../data/paying/payment-requests.ts', () => mocks);
 vi.mock('../data/paying/razorpay-widget.ts', () => mocks);
 vi.mock('../data/checkout/quotes.ts', () => mocks);
@@ -78,7 +78,7 @@ export const requestOf = ({ shopId, items }: CheckoutData) =>
     orderItems: items.map(({ food, quantity }) =>
       food === null ? { name: 'Custom Items', price: 100, quantity: 1 } : { food, quantity },
     ),
-  }) as BegunPayment['request'];
+  }) as UnfinishedPayment['request'];
 export const data = {
   shopId: 'shop',
   shopName: 'Night Dhaba',
@@ -89,7 +89,7 @@ export const started = { id: 'order_1', amount: 13000, currency: 'INR' };
 export const proof = { order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
 export const order = { _id: 'o', orderId: 'C7K2QX', shopName: 'Night Dhaba' } as OrderView;
 export const ordered = { end: 'ordered', orderId: 'C7K2QX', shopName: 'Night Dhaba' };
-export const begun = (more: Partial<BegunPayment> = {}): BegunPayment => ({
+export const begun = (more: Partial<UnfinishedPayment> = {}): UnfinishedPayment => ({
   userId: 'me',
   key: 'the-key',
   request: requestOf(data),
@@ -145,9 +145,9 @@ beforeEach(() => {
   endsAnnounced = [];
   stopEnds = shown.onEnded((end) => endsAnnounced.push(end));
   mocks.now.mockReturnValue(new Date(0));
-  mocks.begunPayments.mockResolvedValue([]);
-  mocks.saveBegunPayment.mockResolvedValue();
-  mocks.deleteBegunPayment.mockResolvedValue();
+  mocks.unfinishedPayments.mockResolvedValue([]);
+  mocks.saveUnfinishedPayment.mockResolvedValue();
+  mocks.deleteUnfinishedPayment.mockResolvedValue();
   mocks.startPayment.mockResolvedValue(started);
   mocks.orderOfBegun.mockResolvedValue(null);
   mocks.verifyPayment.mockResolvedValue(true);
@@ -168,8 +168,8 @@ afterEach(() => {
 
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 /** A payment that was paid before a reload, found again. */
-export async function resumePaid(...records: BegunPayment[]) {
-  mocks.begunPayments.mockResolvedValue(records);
+export async function resumePaid(...records: UnfinishedPayment[]) {
+  mocks.unfinishedPayments.mockResolvedValue(records);
   await paying.resumePayments();
   await settle();
 }

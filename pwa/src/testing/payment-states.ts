@@ -2,7 +2,7 @@
 
 import { ApiError } from '../lib/requests/api-error.ts';
 import type { CheckoutData } from '../data/checkout/stored-checkout.ts';
-import type { BegunPayment } from '../data/device/local-db.ts';
+import type { UnfinishedPayment } from '../data/device/local-db.ts';
 import { onEvent } from '../data/paying/state-machine.ts';
 import type { Answer, PaymentEvent, Payments, PaymentState, Stage } from '../data/paying/payment-state.ts';
 
@@ -21,8 +21,8 @@ export const payment = {
   request: { name: 'Asha' },
   begunAt: 0,
   proof: null,
-} as BegunPayment;
-export const paidPayment: BegunPayment = { ...payment, proof };
+} as UnfinishedPayment;
+export const paidPayment: UnfinishedPayment = { ...payment, proof };
 
 const error = (status: number, code: string, message: string, body?: unknown) =>
   new ApiError({ status, code, message, body });
@@ -43,7 +43,7 @@ export const dismissed = { end: 'dismissed' } as const;
 const ordered = { end: 'ordered', ...order } as const;
 const returned = { end: 'returned', message: 'The payment is refunded.' } as const;
 
-export const PROVED = new Set<Stage['at']>([
+export const VERIFIED = new Set<Stage['at']>([
   'saving-proof',
   'verifying',
   'creating-order',
@@ -74,7 +74,7 @@ export const stages = {
 export function only(stage: Stage, more: Partial<Pick<PaymentState, 'payment' | 'pressed'>> = {}): Payments {
   const state: PaymentState = {
     ...stage,
-    payment: PROVED.has(stage.at) ? paidPayment : payment,
+    payment: VERIFIED.has(stage.at) ? paidPayment : payment,
     pressed: false,
     step: 7,
     ...more,

@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from '@canteen/domain/money';
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { paths } from '@canteen/domain/navigation/paths';
-import { STATUS_WORDS } from './status-words.ts';
+import { STATUS_TEXT } from './status-text.ts';
 import { html } from './html.ts';
 import { type EmailContent, page, paragraph, plainText, rows, type Sender } from './layout.ts';
 
@@ -53,8 +53,8 @@ export function orderStatus(
   status: OrderStatus,
   paid: Paise,
 ): EmailContent {
-  const title = `Order ${order.orderId} ${STATUS_WORDS[status]}`;
-  const intro = `Your order at ${order.shopName} ${STATUS_WORDS[status]}.`;
+  const title = `Order ${order.orderId} ${STATUS_TEXT[status]}`;
+  const intro = `Your order at ${order.shopName} ${STATUS_TEXT[status]}.`;
   const reason = status === 'CANCELLED' ? cancellationReason(order) : null;
   const why = reason === null ? '' : whyCancelled(order, reason);
   // A wrong amount is returned also without automatic refunds.

@@ -16,12 +16,12 @@ import { paths } from '@canteen/domain/navigation/paths';
 import type { PushMessage } from '@canteen/domain/accounts/push.schema';
 import type { PushSender } from '../senders/push-sender.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
-import { STATUS_WORDS } from '../emails/status-words.ts';
+import { STATUS_TEXT } from '../emails/status-text.ts';
 
 /** @param isPending it is REFUNDED, and the payment provider has not confirmed that yet */
 export const statusMessage = (order: OrderRecord, isPending = false): PushMessage => ({
   title: order.shopName,
-  body: `Your order ${order.orderId} ${isPending ? 'is being refunded' : STATUS_WORDS[order.status]}${whyCancelled(order)}`,
+  body: `Your order ${order.orderId} ${isPending ? 'is being refunded' : STATUS_TEXT[order.status]}${whyCancelled(order)}`,
   url: paths.track(order.orderId),
   tag: `order-${order.orderId}`,
 });

@@ -3,8 +3,8 @@ import { useAppName } from '../../data/config/config.ts';
 import { askServer, onlineStore } from '../../lib/requests/online.ts';
 import { oldestShown, queryClient } from '../../data/api-client/query-client.ts';
 import { useStore } from '../../lib/store.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { WifiOffIcon } from '../../ui/icons/icons.tsx';
 import { ageInWords } from '../../lib/time/age-in-words.ts';
 

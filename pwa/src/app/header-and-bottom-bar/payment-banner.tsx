@@ -15,11 +15,11 @@ import {
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../../data/session/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { CheckIcon, ClockIcon, CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/actions/link.tsx';
 
 /**
  * Finishes payments that a reload, a crash or a closed tab interrupted, and shows them on every page. The payment page

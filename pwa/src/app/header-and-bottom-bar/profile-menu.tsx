@@ -3,7 +3,7 @@ import { paths } from '@canteen/domain/navigation/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { useLogOut } from '../../features/accounts/use-log-out.ts';
 import { OrdersIcon, UserIcon } from '../../ui/icons/icons.tsx';
-import { LogoutIcon } from '../../ui/icons/icons-of-few-pages.tsx';
+import { LogoutIcon } from '../../ui/icons/rare-icons.tsx';
 import { LinkMenu, linkMenuItemClass } from '../../ui/overlay/link-menu.tsx';
 
 /** Profile, Orders, Logout (specification, section 2). */

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { forgetFailedParts } from '../../lib/loading/lazy-part.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AlertIcon, WifiOffIcon } from '../../ui/icons/icons.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 
 /** Shown while the code of a page is loading. */
 export function PageLoading() {

@@ -21,7 +21,7 @@ export type CodeStepsEvent =
   | { type: 'sent'; email: string; resendAt: number }
   /** No code was sent, and none can be requested before this time. */
   | { type: 'wait'; resendAt: number }
-  | { type: 'proved'; otp: string }
+  | { type: 'verified'; otp: string }
   | { type: 'back' }
   /** Back or Forward in the browser. */
   | { type: 'show'; step: CodeSteps['step'] }
@@ -39,7 +39,7 @@ export function codeSteps(state: CodeSteps, event: CodeStepsEvent): CodeSteps {
       return { step: 'code', email: event.email, otp: '', resendAt: event.resendAt };
     case 'wait':
       return { ...state, resendAt: event.resendAt };
-    case 'proved':
+    case 'verified':
       return state.step === 'code' ? { ...state, step: 'last', otp: event.otp } : state;
     case 'back':
       return state.step === 'last' ? { ...state, step: 'code' } : state;
@@ -53,7 +53,7 @@ export function codeSteps(state: CodeSteps, event: CodeStepsEvent): CodeSteps {
   }
 }
 
-/** Whether the user can return to this step: to the code when one was sent, to the last step with a proved code. */
+/** Whether the user can return to this step: to the code when one was sent, to the last step with a verified code. */
 export function canShow({ email, otp }: CodeSteps, step: CodeSteps['step']): boolean {
   if (step === 'email') return true;
   return email !== '' && (step === 'code' || otp !== '');

@@ -19,7 +19,7 @@ export type EmailChangeEvent =
   /** A code was sent. */
   | { type: 'sent'; sent: SentCode }
   | { type: 'wait'; resendAt: number }
-  | { type: 'proved'; otp: string }
+  | { type: 'verified'; otp: string }
   /** The user has cancelled. The code that was sent stays valid. */
   | { type: 'cancelled' }
   /** The code is no longer valid. The change starts again with the same address. */
@@ -37,7 +37,7 @@ export function emailChange(state: EmailChange, event: EmailChangeEvent): EmailC
       return state.step === 'complete' ? state : { step: 'otp', sent: event.sent };
     case 'wait':
       return state.step === 'otp' ? { ...state, sent: { ...state.sent, resendAt: event.resendAt } } : state;
-    case 'proved':
+    case 'verified':
       return state.step === 'otp' ? { step: 'complete', sent: state.sent, otp: event.otp } : state;
     case 'cancelled':
       return { ...NO_CHANGE, sent: state.sent };

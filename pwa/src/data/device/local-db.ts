@@ -30,7 +30,7 @@ export interface DraftRow {
 }
 
 /** A payment that was begun on this device and is not an order or a refund yet. */
-export interface BegunPayment {
+export interface UnfinishedPayment {
   userId: string;
   /** Its Idempotency-Key. */
   key: string;
@@ -50,7 +50,7 @@ class LocalDb extends Dexie {
   menus!: Table<StoredAnswer, string>;
   orders!: Table<StoredAnswer<OrderView> & { userId: string }, [userId: string, key: string]>;
   drafts!: Table<DraftRow, [owner: string, form: string]>;
-  payments!: Table<BegunPayment, [userId: string, key: string]>;
+  payments!: Table<UnfinishedPayment, [userId: string, key: string]>;
   /** The ids of cart changes that were made; `at` in milliseconds since 1970. */
   madeChanges!: Table<{ id: string; at: number }, string>;
 

@@ -109,7 +109,7 @@ describe('statuses that were set without a network', () => {
       ['b', 'READY', 'SHIPPED'],
       ['a', 'SHIPPED', 'DELIVERED'],
     ] as const) {
-      expect(await page.setOrderStatus(order(id, from), to)).toEqual({ waiting: true });
+      expect(await page.setOrderStatus(order(id, from), to)).toEqual({ kind: 'queued' });
     }
     expect(server.asked).toEqual([]);
     expect([page.statusOf(order('a')), page.statusOf(order('b'))]).toEqual(['DELIVERED', 'SHIPPED']);
@@ -124,8 +124,8 @@ describe('statuses that were set without a network', () => {
     const server = serve({ a: 'READY' });
     const page = await openPage();
     page.reportUnreachable();
-    expect(await page.setOrderStatus(order('a', 'READY'), 'SHIPPED')).toEqual({ waiting: true });
-    expect(await page.setOrderStatus(order('a', 'SHIPPED'), 'READY')).toEqual({ takenBack: true });
+    expect(await page.setOrderStatus(order('a', 'READY'), 'SHIPPED')).toEqual({ kind: 'queued' });
+    expect(await page.setOrderStatus(order('a', 'SHIPPED'), 'READY')).toEqual({ kind: 'undone' });
     expect(page.waiting()).toEqual([]);
     page.reportReached();
     await vi.waitFor(() => expect(page.isOnline()).toBe(true));
@@ -136,7 +136,7 @@ describe('statuses that were set without a network', () => {
     const server = serve({ a: 'READY' });
     server.isReachable = false;
     const page = await openPage();
-    expect(await page.setOrderStatus(order('a'), 'SHIPPED')).toEqual({ waiting: true });
+    expect(await page.setOrderStatus(order('a'), 'SHIPPED')).toEqual({ kind: 'queued' });
     expect(page.isOnline()).toBe(false);
     server.isReachable = true;
     page.reportReached();

@@ -64,7 +64,7 @@ describe('a status that staff set', () => {
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]?.body).toEqual({ status: 'ACCEPTED', from: 'PAID' });
     requests[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.2' }));
-    expect(await result).toMatchObject({ done: { status: 'ACCEPTED' } });
+    expect(await result).toMatchObject({ kind: 'done', order: { status: 'ACCEPTED' } });
     expect(shown()).toEqual(['ACCEPTED']);
   });
 
@@ -82,7 +82,7 @@ describe('a status that staff set', () => {
     const [requests, { setOrderStatus, show }] = [holdAnswers(), await load()];
     show(order());
     const first = setOrderStatus(order(), 'ACCEPTED');
-    expect(await setOrderStatus(order(), 'CANCELLED')).toEqual({ underWay: true });
+    expect(await setOrderStatus(order(), 'CANCELLED')).toEqual({ kind: 'busy' });
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     requests[0]?.answer(200, order({ status: 'ACCEPTED', cursor: '11.2' }));
     await first;
@@ -98,7 +98,7 @@ describe('a status that staff set', () => {
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     const now = order({ status: 'CANCELLED', cursor: '11.2' });
     requests[0]?.answer(409, { message: 'The order is CANCELLED already', code: 'MOVED_ON', order: now });
-    expect(await result).toMatchObject({ late: { status: 'CANCELLED' } });
+    expect(await result).toMatchObject({ kind: 'conflict', order: { status: 'CANCELLED' } });
     expect(shown()).toEqual(['CANCELLED']);
     expect(rejectedChangesStore.get()).toMatchObject([
       { wanted: ['ACCEPTED'], number: 'C7K2QX', status: 'CANCELLED' },

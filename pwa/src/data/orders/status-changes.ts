@@ -83,12 +83,15 @@ export function withStatusChange(order: OrderView, changes: StatusChanges): Orde
 }
 
 export type StatusChangeResult =
-  | { done: OrderView }
-  | { late: OrderView }
-  | { waiting: true }
-  /** It takes back a change that waited for the network, so nothing is sent. */
-  | { takenBack: true }
-  | { underWay: true };
+  | { kind: 'done'; order: OrderView }
+  /** Another user was first. `order` is as it is now. */
+  | { kind: 'conflict'; order: OrderView }
+  /** It is sent when the network is back. */
+  | { kind: 'queued' }
+  /** It undoes a change that waited for the network, so nothing is sent. */
+  | { kind: 'undone' }
+  /** Another change of this order is being sent. */
+  | { kind: 'busy' };
 
 const CANNOT_WAIT =
   'You are offline. This refunds the customer, so it cannot wait. Try again when you are online.';
@@ -99,7 +102,7 @@ const CANNOT_WAIT =
  * @param order as it is shown, with its unanswered changes @throws ApiError with the server's text
  */
 export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise<StatusChangeResult> {
-  if (sending.get().has(order._id)) return { underWay: true };
+  if (sending.get().has(order._id)) return { kind: 'busy' };
   dismissRejectedChange(order._id);
   const mayWait = !refundsCustomer(to);
   if (all.get().has(order._id) || !isOnline()) {
@@ -110,9 +113,9 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   const owner = currentUser()?._id;
   sending.set(new Map(sending.get()).set(order._id, { from: order.status, to }));
   try {
-    const done = await putStatus(api, { orderId: order._id, from: order.status, to });
-    applyOrder(done);
-    return { done };
+    const changed = await putStatus(api, { orderId: order._id, from: order.status, to });
+    applyOrder(changed);
+    return { kind: 'done', order: changed };
   } catch (error) {
     const now = presentOrder(error);
     if (now) {
@@ -120,7 +123,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
       const { _id: orderId, orderId: number } = order;
       if (owner !== undefined)
         addRejectedChange(owner, { orderId, number, wanted: [to], ...stateOf(now), reason: '' });
-      return { late: now };
+      return { kind: 'conflict', order: now };
     }
     const waits =
       mayWait && isNetworkError(error) && owner === currentUser()?._id ? wait(order, to, true) : null;
@@ -134,13 +137,9 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
 }
 
 /** Stores the change until it can be sent; null when this device stores nothing. */
-function wait(
-  order: OrderView,
-  to: OrderStatus,
-  isTried: boolean,
-): { waiting: true } | { takenBack: true } | null {
+function wait(order: OrderView, to: OrderStatus, isTried: boolean): StatusChangeResult | null {
   const result = addOfflineChange(order, to, isTried);
   if (result === null) return null;
   startSendingChanges();
-  return result === 'stored' ? { waiting: true } : { takenBack: true };
+  return { kind: result === 'stored' ? 'queued' : 'undone' };
 }

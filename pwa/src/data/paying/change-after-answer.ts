@@ -1,4 +1,4 @@
-import type { BegunPayment } from '../device/local-db.ts';
+import type { UnfinishedPayment } from '../device/local-db.ts';
 import {
   change,
   complete,
@@ -124,7 +124,7 @@ function verified({ payment, tries }: StateAt<'verifying'>, valid: boolean): Cha
 }
 
 /** The server may still find the payment as an order: the record stays, without the proof. */
-const dropProof = (payment: BegunPayment): Change => ({
+const dropProof = (payment: UnfinishedPayment): Change => ({
   ...change({ at: 'dropping-proof' }, { do: 'save' }),
   payment: { ...payment, proof: null },
 });

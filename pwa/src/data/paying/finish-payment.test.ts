@@ -28,7 +28,7 @@ const returned = { end: 'returned', message: 'The payment is refunded.' };
 describe('from the proof to the order', () => {
   it('stores the proof first, then verifies it, creates the order and deletes what is no longer needed', async () => {
     await resumePaid(begun({ proof }));
-    const [kept, verified] = [mocks.saveBegunPayment, mocks.verifyPayment].map(
+    const [kept, verified] = [mocks.saveUnfinishedPayment, mocks.verifyPayment].map(
       (call) => call.mock.invocationCallOrder[0],
     );
     expect(kept).toBeLessThan(verified ?? 0);
@@ -39,7 +39,7 @@ describe('from the proof to the order', () => {
       items: begun().request.orderItems,
     });
     expect(mocks.clearCheckout).toHaveBeenCalledOnce();
-    expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
+    expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
     expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('checkout');
     expect(mocks.storeOrder).toHaveBeenCalledExactlyOnceWith(order);
     expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited: true }]);
@@ -119,7 +119,7 @@ describe('from the proof to the order', () => {
     mocks.verifyPayment.mockResolvedValue(false);
     await resumePaid(begun({ proof }));
     expect(mocks.createOrder).not.toHaveBeenCalled();
-    expect(mocks.saveBegunPayment).toHaveBeenLastCalledWith(begun());
+    expect(mocks.saveUnfinishedPayment).toHaveBeenLastCalledWith(begun());
     expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
     expect(shown.finishingStore.get()).toEqual([]);
     expect(endsAnnounced).toEqual([{ end: { end: 'unverified' }, isAwaited: true }]);
@@ -128,7 +128,7 @@ describe('from the proof to the order', () => {
   it('the record of a returned payment is deleted, and its checkout gets another key', async () => {
     mocks.createOrder.mockRejectedValue(refused);
     await resumePaid(begun({ proof }));
-    expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
+    expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
     expect(mocks.renewCheckout).toHaveBeenCalledOnce();
     expect(mocks.removeOrderedItems).not.toHaveBeenCalled();
     expect(endsAnnounced).toEqual([{ end: returned, isAwaited: true }]);
@@ -136,7 +136,7 @@ describe('from the proof to the order', () => {
 
   it('the end of an attempt is told by the attempt, and of a checkout that was not paid it is not told', async () => {
     mocks.createOrder.mockRejectedValue(refused);
-    mocks.begunPayments.mockResolvedValue([begun({ proof })]);
+    mocks.unfinishedPayments.mockResolvedValue([begun({ proof })]);
     expect(await paying.pay(checkout)).toEqual(returned);
     mocks.orderOfBegun.mockRejectedValue(refused);
     await resumePaid(begun({ key: 'other-key' }));
@@ -153,7 +153,7 @@ describe('from the proof to the order', () => {
 
   it('stops when the user has logged out', async () => {
     mocks.verifyPayment.mockRejectedValue(unreachable);
-    mocks.begunPayments.mockResolvedValue([begun({ proof })]);
+    mocks.unfinishedPayments.mockResolvedValue([begun({ proof })]);
     const attempt = paying.pay(checkout);
     await settle();
     mocks.user.set(null);
@@ -174,28 +174,28 @@ describe('resuming', () => {
       begun({ key: 'f', begunAt: 24 * HOUR }),
       begun({ key: 'o' }),
     ];
-    mocks.begunPayments.mockResolvedValue([paid, fresh, old]);
+    mocks.unfinishedPayments.mockResolvedValue([paid, fresh, old]);
     await Promise.all([paying.resumePayments(), paying.resumePayments()]);
     await settle();
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(paid, proof);
     expect(mocks.orderOfBegun).toHaveBeenCalledExactlyOnceWith(fresh);
     expect(announced).toContainEqual({ orderId: 'C7K2QX', shopName: null, isAwaited: false });
-    expect(mocks.deleteBegunPayment).toHaveBeenCalledWith(old);
+    expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledWith(old);
   });
 
   it('happens when the user has a new order, but not during an attempt to pay', async () => {
     paying.followPayments();
     mocks.orderListener?.({ kind: 'updated' } as OrderChange);
-    expect(mocks.begunPayments).not.toHaveBeenCalled();
+    expect(mocks.unfinishedPayments).not.toHaveBeenCalled();
     mocks.orderListener?.({ kind: 'created' } as OrderChange);
-    expect(mocks.begunPayments).toHaveBeenCalledOnce();
+    expect(mocks.unfinishedPayments).toHaveBeenCalledOnce();
 
     const widget = mockWidget();
     const attempt = paying.pay(checkout);
     await widget.opened();
-    const asked = mocks.begunPayments.mock.calls.length;
+    const asked = mocks.unfinishedPayments.mock.calls.length;
     mocks.orderListener?.({ kind: 'created' } as OrderChange);
-    expect(mocks.begunPayments).toHaveBeenCalledTimes(asked);
+    expect(mocks.unfinishedPayments).toHaveBeenCalledTimes(asked);
     widget.last().onDismissed();
     await attempt;
   });

@@ -26,7 +26,7 @@ describe("from 'Pay Now'", () => {
     expect(shown.payingStore.get()).toBe(true);
     await widget.opened();
     expect(mocks.startPayment).toHaveBeenCalledExactlyOnceWith(requestOf(data), 'the-key');
-    expect(mocks.saveBegunPayment).toHaveBeenCalledExactlyOnceWith(begun());
+    expect(mocks.saveUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun());
     widget.last().onPaid(proof);
     expect(await first).toEqual(ordered);
     expect(shown.payingStore.get()).toBe(false);
@@ -39,7 +39,7 @@ describe("from 'Pay Now'", () => {
   });
 
   it('a payment that was paid before a reload is finished and not started again', async () => {
-    mocks.begunPayments.mockResolvedValue([begun({ proof })]);
+    mocks.unfinishedPayments.mockResolvedValue([begun({ proof })]);
     expect(await paying.pay(checkout)).toEqual(ordered);
     expect(mocks.startPayment).not.toHaveBeenCalled();
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(begun({ proof }), proof);
@@ -47,8 +47,8 @@ describe("from 'Pay Now'", () => {
 
   it('starts even if the storage of the device fails', async () => {
     const widget = mockWidget();
-    mocks.begunPayments.mockRejectedValue(new Error('no storage'));
-    mocks.saveBegunPayment.mockRejectedValue(new Error('no storage'));
+    mocks.unfinishedPayments.mockRejectedValue(new Error('no storage'));
+    mocks.saveUnfinishedPayment.mockRejectedValue(new Error('no storage'));
     const attempt = paying.pay(checkout);
     await widget.opened();
     widget.last().onPaid(proof);
@@ -77,7 +77,7 @@ describe("from 'Pay Now'", () => {
     await attempt;
     widget.last().onPaid(proof);
     await settle();
-    expect(mocks.saveBegunPayment).toHaveBeenLastCalledWith(begun({ proof }));
+    expect(mocks.saveUnfinishedPayment).toHaveBeenLastCalledWith(begun({ proof }));
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(begun({ proof }), proof);
   });
 
@@ -121,12 +121,12 @@ describe("from 'Pay Now'", () => {
   it('after a returned payment the checkout gets another key', async () => {
     mocks.startPayment.mockRejectedValue(refused);
     expect(await paying.pay(checkout)).toEqual({ end: 'returned', message: 'The payment is refunded.' });
-    expect(mocks.deleteBegunPayment).toHaveBeenCalledExactlyOnceWith(begun());
+    expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun());
     expect(mocks.renewCheckout).toHaveBeenCalledOnce();
   });
 
   it('a quote that is almost ten minutes old is checked again before the payment', async () => {
-    mocks.begunPayments.mockResolvedValue([begun()]);
+    mocks.unfinishedPayments.mockResolvedValue([begun()]);
     mocks.now.mockReturnValue(new Date(10 * MINUTE));
     mocks.findQuoteChange.mockResolvedValue({ refusal: 'Closed.' });
     expect(await paying.pay(checkout)).toEqual({ end: 'refused', message: 'Closed.' });

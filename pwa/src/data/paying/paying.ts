@@ -3,7 +3,7 @@ import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import type { StoredCheckout } from '../checkout/stored-checkout.ts';
 import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
-import { begunPayments } from './begun-payments.ts';
+import { unfinishedPayments } from './unfinished-payments.ts';
 import { isFinishing, isInactive } from './payment-change.ts';
 import { isAwaited, perform } from './payment-effects.ts';
 import { requestOf } from './payment-requests.ts';
@@ -84,7 +84,7 @@ export const leavePaymentPage = () => sendEvent({ type: 'page-left' });
 
 /** Continues payments that a reload, a crash or a closed tab interrupted. @throws when the device cannot be read */
 export async function resumePayments(): Promise<void> {
-  sendEvent({ type: 'found', records: await begunPayments(), now: now().getTime() });
+  sendEvent({ type: 'found', records: await unfinishedPayments(), now: now().getTime() });
 }
 
 /**

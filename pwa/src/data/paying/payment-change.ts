@@ -1,4 +1,4 @@
-import type { BegunPayment } from '../device/local-db.ts';
+import type { UnfinishedPayment } from '../device/local-db.ts';
 import type { Effect, CreatedOrder, PaymentEnd, PaymentState, Stage, Task } from './payment-state.ts';
 
 /** A change of one payment. */
@@ -13,7 +13,7 @@ export type Change =
       /** The task whose answer the next stage waits for. */
       task?: Task;
       /** The record, when it changes. */
-      payment?: BegunPayment;
+      payment?: UnfinishedPayment;
       pressed?: boolean;
       effects?: Effect[];
     };

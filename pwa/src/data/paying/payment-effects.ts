@@ -3,12 +3,12 @@ import { CHECKOUT_DRAFT, customOrderDraft, deleteDraft } from '../checkout/draft
 import { findQuoteChange } from '../checkout/quotes.ts';
 import { clearCheckout, readCheckout, renewCheckout } from '../checkout/stored-checkout.ts';
 import { configQuery } from '../config/config.ts';
-import type { BegunPayment } from '../device/local-db.ts';
+import type { UnfinishedPayment } from '../device/local-db.ts';
 import { storeOrder } from '../orders/order-queries.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser } from '../session/session.ts';
-import { begunPayments, deleteBegunPayment, saveBegunPayment } from './begun-payments.ts';
+import { unfinishedPayments, deleteUnfinishedPayment, saveUnfinishedPayment } from './unfinished-payments.ts';
 import { createOrder, orderOfBegun, startPayment, verifyPayment } from './payment-requests.ts';
 import type { Answer, Effect, CreatedOrder, PaymentEvent } from './payment-state.ts';
 import { loadWidget, openWidget } from './razorpay-widget.ts';
@@ -18,7 +18,7 @@ type SendEvent = (event: PaymentEvent) => void;
 type EffectOf<D extends Effect['do']> = Extract<Effect, { do: D }>;
 
 /** Whether the payment page waits for this payment: it is of the checkout of this tab, or the tab has none. */
-export function isAwaited({ key }: BegunPayment): boolean {
+export function isAwaited({ key }: UnfinishedPayment): boolean {
   const checkout = readCheckout();
   return checkout === null || checkout.idempotencyKey === key;
 }
@@ -51,7 +51,7 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, sendEv
       );
     case 'save':
       // Without the record a reload cannot continue the payment, but the server still finishes it.
-      return void saveBegunPayment(effect.payment).then(done('saved'), done('saved'));
+      return void saveUnfinishedPayment(effect.payment).then(done('saved'), done('saved'));
     case 'load-widget':
       return void prepareWidget().then((config) => answer({ type: 'widget-loaded', config }), failed);
     case 'open-widget':
@@ -73,15 +73,15 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, sendEv
     case 'announce':
       return announce({ ...effect.order, isAwaited: isAwaited(effect.payment) });
     case 'forget':
-      return void deleteBegunPayment(effect.payment).catch(() => undefined);
+      return void deleteUnfinishedPayment(effect.payment).catch(() => undefined);
     case 'log':
       // oxlint-disable-next-line no-console -- what went wrong at the beginning is logged (specification, section 8)
       return console.error('The payment could not be started', effect.error);
   }
 }
 
-async function readRecord({ key }: BegunPayment): Promise<BegunPayment | null> {
-  const records = await begunPayments().catch(() => []);
+async function readRecord({ key }: UnfinishedPayment): Promise<UnfinishedPayment | null> {
+  const records = await unfinishedPayments().catch(() => []);
   return records.find((record) => record.key === key) ?? null;
 }
 
@@ -113,10 +113,10 @@ function open(
   }
 }
 
-const verify = async ({ proof }: BegunPayment): Promise<boolean> =>
+const verify = async ({ proof }: UnfinishedPayment): Promise<boolean> =>
   proof !== null && (await verifyPayment(proof));
 
-async function create(payment: BegunPayment): Promise<CreatedOrder> {
+async function create(payment: UnfinishedPayment): Promise<CreatedOrder> {
   if (!payment.proof) throw new Error('An order is created with a proof');
   const order = await createOrder(payment, payment.proof);
   // If the user has logged out in the meantime, the order is not shown to the next user.
@@ -133,7 +133,7 @@ async function complete({ payment, order }: EffectOf<'complete'>): Promise<void>
   const result = { ...order, isAwaited: isAwaited(payment) };
   if (result.isAwaited) clearCheckout();
   await Promise.allSettled([
-    deleteBegunPayment(payment),
+    deleteUnfinishedPayment(payment),
     deleteDraft(isCart ? CHECKOUT_DRAFT : customOrderDraft(shopId)),
     isCart
       ? import('../carts/carts.ts').then((carts) => carts.removeOrderedItems({ userId, shopId, key, items }))
@@ -144,7 +144,7 @@ async function complete({ payment, order }: EffectOf<'complete'>): Promise<void>
 }
 
 /** The payment was returned: the same checkout needs a new payment with another key. */
-async function discard(payment: BegunPayment): Promise<void> {
-  await deleteBegunPayment(payment).catch(() => undefined);
+async function discard(payment: UnfinishedPayment): Promise<void> {
+  await deleteUnfinishedPayment(payment).catch(() => undefined);
   if (readCheckout()?.idempotencyKey === payment.key) renewCheckout();
 }

@@ -4,7 +4,7 @@ import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payments/p
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 import { api, backgroundApi, read } from '../api-client/api.ts';
 import { isCustom, type CheckoutData } from '../checkout/stored-checkout.ts';
-import type { BegunPayment } from '../device/local-db.ts';
+import type { UnfinishedPayment } from '../device/local-db.ts';
 
 /** The request for a payment: the items and the delivery, and the total that was shown, in rupees. */
 export function requestOf(data: CheckoutData): StartPaymentInput {
@@ -34,7 +34,7 @@ export const startPayment = (request: StartPaymentInput, key: string) =>
   read(api.api.razorpay.order.$post({ json: request }, headersOf(key)));
 
 /** The same request without the overlay: the number of the order that the payment has become, or null. */
-export async function orderOfBegun({ request, key }: BegunPayment): Promise<string | null> {
+export async function orderOfBegun({ request, key }: UnfinishedPayment): Promise<string | null> {
   const { orderId } = await read(backgroundApi.api.razorpay.order.$post({ json: request }, headersOf(key)));
   return orderId ?? null;
 }
@@ -45,7 +45,7 @@ export async function verifyPayment(proof: PaymentProof): Promise<boolean> {
 }
 
 /** POST /api/orders/create: the order of a payment with a proof. A repeat returns the same order. */
-export async function createOrder({ request }: BegunPayment, proof: PaymentProof): Promise<OrderView> {
+export async function createOrder({ request }: UnfinishedPayment, proof: PaymentProof): Promise<OrderView> {
   const { orderItems, ...checkout } = request;
   const json = {
     ...checkout,

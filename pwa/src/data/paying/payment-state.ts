@@ -2,7 +2,7 @@ import type { Quote } from '@canteen/domain/payments/quote';
 import type { PaymentProof } from '@canteen/domain/payments/payment.schema';
 import type { QuoteChange } from '../checkout/quotes.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
-import type { BegunPayment } from '../device/local-db.ts';
+import type { UnfinishedPayment } from '../device/local-db.ts';
 
 /** The provider's order, as POST /api/razorpay/order answers it; the amount in paise. */
 export interface StartedPayment {
@@ -91,7 +91,7 @@ export type Stage =
 
 /** One payment. Its key is the Idempotency-Key of its checkout. */
 export type PaymentState = Stage & {
-  payment: BegunPayment;
+  payment: UnfinishedPayment;
   /** The customer pressed 'Pay Now' and waits for the end. At most one payment is pressed at a time. */
   pressed: boolean;
   /** Counts the changes. An answer that belongs to an earlier step is ignored. */
@@ -121,17 +121,17 @@ export type Task =
   | { do: 'discard' };
 
 export type Effect =
-  | (Task & { payment: BegunPayment; step: number })
+  | (Task & { payment: UnfinishedPayment; step: number })
   // These have no answer:
-  | { do: 'announce'; payment: BegunPayment; order: CreatedOrder }
-  | { do: 'forget'; payment: BegunPayment }
+  | { do: 'announce'; payment: UnfinishedPayment; order: CreatedOrder }
+  | { do: 'forget'; payment: UnfinishedPayment }
   | { do: 'close-widget' }
   | { do: 'log'; error: unknown };
 
 /** The answer to a task. */
 export type Answer =
   /** The record on the device. */
-  | { type: 'read'; record: BegunPayment | null }
+  | { type: 'read'; record: UnfinishedPayment | null }
   | { type: 'started'; started: StartedPayment; now: number }
   | { type: 'quote-checked'; change: QuoteChange | null }
   | { type: 'saved' }
@@ -150,11 +150,11 @@ export type Answer =
 export type PaymentEvent =
   | (Answer & { key: string; step: number })
   /** 'Pay Now' was pressed. `payment` is the record to write when the device has none. */
-  | { type: 'pay'; payment: BegunPayment; checkout: CheckoutData }
+  | { type: 'pay'; payment: UnfinishedPayment; checkout: CheckoutData }
   /** The widget of this step returned a proof. This may happen long after it was reported as dismissed. */
-  | { type: 'paid'; payment: BegunPayment; proof: PaymentProof; step: number }
+  | { type: 'paid'; payment: UnfinishedPayment; proof: PaymentProof; step: number }
   /** Records on the device of payments that have not ended. Times in milliseconds since 1970. */
-  | { type: 'found'; records: readonly BegunPayment[]; now: number }
+  | { type: 'found'; records: readonly UnfinishedPayment[]; now: number }
   | { type: 'try-again'; key: string }
   /** The network is back. */
   | { type: 'online' }

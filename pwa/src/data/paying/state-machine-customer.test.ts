@@ -10,7 +10,7 @@ import {
   payment,
   stages,
 } from '../../testing/payment-states.ts';
-import type { BegunPayment } from '../device/local-db.ts';
+import type { UnfinishedPayment } from '../device/local-db.ts';
 import { onEvent } from './state-machine.ts';
 import type { PaymentEvent, Payments, PaymentState } from './payment-state.ts';
 
@@ -48,7 +48,7 @@ describe("'Pay Now'", () => {
 });
 
 describe('records that are found on the device', () => {
-  const found = (record: BegunPayment, now: number): PaymentEvent => ({
+  const found = (record: UnfinishedPayment, now: number): PaymentEvent => ({
     type: 'found',
     records: [record],
     now,

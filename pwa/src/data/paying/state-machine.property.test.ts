@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import type { CheckoutData } from '../checkout/stored-checkout.ts';
-import type { BegunPayment } from '../device/local-db.ts';
+import type { UnfinishedPayment } from '../device/local-db.ts';
 import { isInactive } from './payment-change.ts';
 import { noPayments, onEvent } from './state-machine.ts';
 import type { Answer, Effect, PaymentEvent, Payments, PaymentState } from './payment-state.ts';
@@ -14,8 +14,8 @@ const KEYS = ['a', 'b'] as const;
 const HOUR = 3_600_000;
 const checkout = { shopName: 'Night Dhaba' } as CheckoutData;
 const started = { id: 'order_1', amount: 1, currency: 'INR' };
-const record = (key: string): BegunPayment =>
-  ({ userId: 'me', key, begunAt: 0, proof: null }) as BegunPayment;
+const record = (key: string): UnfinishedPayment =>
+  ({ userId: 'me', key, begunAt: 0, proof: null }) as UnfinishedPayment;
 const proofOf = (key: string) => ({
   order_id: `order_${key}`,
   razorpay_payment_id: `pay_${key}`,
@@ -39,7 +39,7 @@ class World {
   payments: Payments = noPayments('me');
   open: Task[] = [];
   /** The records on the device. */
-  records = new Map<string, BegunPayment>();
+  records = new Map<string, UnfinishedPayment>();
   /** The widgets that are on the screen. */
   widgets: Task[] = [];
   /** Widgets in which the customer may still pay, also those that were reported as dismissed. */

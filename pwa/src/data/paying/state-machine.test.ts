@@ -20,7 +20,7 @@ import {
   paidPayment,
   payment,
   proof,
-  PROVED,
+  VERIFIED,
   quote,
   refused,
   signedOut,
@@ -150,7 +150,7 @@ describe('a proof', () => {
 
   it('is stored before anything else, in every stage', () => {
     for (const stage of Object.values(stages)) {
-      if (PROVED.has(stage.at) || ['ordered', 'returned', 'discarding'].includes(stage.at)) continue;
+      if (VERIFIED.has(stage.at) || ['ordered', 'returned', 'discarding'].includes(stage.at)) continue;
       const { stage: next, record, effects } = after(only(stage), paid);
       expect(next).toEqual(stages.savingProof);
       expect(record).toEqual(paidPayment);
@@ -163,7 +163,7 @@ describe('a proof', () => {
   });
 
   it('is accepted only once', () => {
-    for (const at of PROVED) {
+    for (const at of VERIFIED) {
       const stage = Object.values(stages).find((one) => one.at === at);
       if (stage) expect(after(only(stage), paid)).toMatchObject({ stage, does: [] });
     }

@@ -1,4 +1,4 @@
-import type { BegunPayment } from '../device/local-db.ts';
+import type { UnfinishedPayment } from '../device/local-db.ts';
 import { changeAfterAnswer } from './change-after-answer.ts';
 import {
   change,
@@ -69,7 +69,7 @@ const joinSteps = (one: Step, next: Step): Step => ({
 function applyChange(
   payments: Payments,
   former: PaymentState | undefined,
-  payment: BegunPayment,
+  payment: UnfinishedPayment,
   transition: Change,
 ): Step {
   if (transition === null) return { payments, effects: [] };
@@ -103,7 +103,7 @@ function changeKnown(payments: Payments, key: string, transition: (state: Paymen
 /** Handles a payment that may be new to this page. One of another user is ignored. */
 function changeOrAdd(
   payments: Payments,
-  payment: BegunPayment,
+  payment: UnfinishedPayment,
   transition: (state: PaymentState | undefined) => Change,
 ): Step {
   if (payment.userId !== payments.userId) return { payments, effects: [] };
@@ -155,7 +155,7 @@ function pressed(
 }
 
 /** A proof, from the widget of `step` or from a record on the device. The first one is kept until the server answers. */
-function onProof(state: PaymentState | undefined, payment: BegunPayment, step: number | null): Change {
+function onProof(state: PaymentState | undefined, payment: UnfinishedPayment, step: number | null): Change {
   if (state && (isPaidStage(state.at) || state.at === 'discarding' || state.at === 'returned')) return null;
   const isOtherOpen = state?.at === 'widget-open' && state.step !== step;
   return {
@@ -166,7 +166,7 @@ function onProof(state: PaymentState | undefined, payment: BegunPayment, step: n
 }
 
 /** A payment that was begun before a reload, or in another tab. */
-function onRecord(state: PaymentState | undefined, record: BegunPayment, now: number): Change {
+function onRecord(state: PaymentState | undefined, record: UnfinishedPayment, now: number): Change {
   if (record.proof) return onProof(state, record, null);
   if (state && state.at !== 'idle') return null;
   if (now - record.begunAt > DELETE_RECORD_AFTER) return 'forget';

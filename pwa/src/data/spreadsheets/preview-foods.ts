@@ -20,7 +20,7 @@ export type FoodPreview =
     };
 
 /** The server ends the reading of a file later than this. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The worker could not be started, for example without a network. */
 class NoWorker extends Error {
@@ -35,7 +35,7 @@ export async function previewFoods(file: File): Promise<FoodPreview> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<FoodPreview>((resolve, reject) => {
-      timer = setTimeout(() => resolve({ problem: 'This file takes too long to read.' }), PATIENCE_MS);
+      timer = setTimeout(() => resolve({ problem: 'This file takes too long to read.' }), TIMEOUT_MS);
       worker.onerror = () => reject(new NoWorker());
       worker.onmessage = ({ data }: MessageEvent<FoodPreview>) => resolve(data);
       worker.postMessage(request);

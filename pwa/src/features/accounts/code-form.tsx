@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { RefusalNote } from '../../ui/form/refusal-note.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentProps } from 'react';
 import { lazyPart } from '../../lib/loading/lazy-part.ts';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import type { CodeForm as Form } from './code-form.tsx';
 
 const CodeForm = lazyPart(() => import('./code-form.tsx'), 'CodeForm');

@@ -1,14 +1,14 @@
 import { useState, type RefObject } from 'react';
 import { type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { NewPassword } from './account.schema.ts';
 import type { Rules } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from './load-account-rules.ts';
-import { typedFor, type Typed } from './typed.ts';
+import { keptInputFor, type KeptInput } from './kept-input.ts';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
-import { useKeepTyped } from './use-keep-typed.ts';
+import { useKeepInput } from './use-keep-input.ts';
 
 const rules: Rules<NewPassword, NewPassword> = async (values) =>
   (await loadAccountRules()).checkNewPassword(values);
@@ -21,15 +21,15 @@ export function NewPasswordForm({
 }: {
   email: string;
   /** What was typed before the user went back to another step; in memory only. */
-  typed: RefObject<Typed<NewPassword>>;
+  typed: RefObject<KeptInput<NewPassword>>;
   onReset: (newPassword: string) => Promise<void>;
 }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useForm({
-    defaultValues: { newPassword: '', confirmPassword: '', ...typedFor(email, typed.current) },
+    defaultValues: { newPassword: '', confirmPassword: '', ...keptInputFor(email, typed.current) },
     rules,
   });
-  useKeepTyped(form.values, typed, email);
+  useKeepInput(form.values, typed, email);
   const { errors, isSubmitting } = form.formState;
   const reset = form.handleSubmit(async ({ newPassword }) => {
     setRefusal(null);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/actions/link.tsx';
 import type { NewPassword } from './account.schema.ts';
-import type { Typed } from './typed.ts';
+import type { KeptInput } from './kept-input.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -17,7 +17,7 @@ const NOT_SENT = 'Failed to initiate password reset';
 export function PasswordResetSteps({ login, email }: { login: string; email: string }) {
   const { code, reset } = usePasswordReset(login);
   const { steps } = code;
-  const typed = useRef<Typed<NewPassword>>(null);
+  const typed = useRef<KeptInput<NewPassword>>(null);
   if (steps.step === 'email') {
     return (
       <StepFrame

@@ -2,15 +2,15 @@ import { useState, type RefObject } from 'react';
 import { readStoredJson, writeStored } from '../../lib/browser/device-storage.ts';
 import { hasFields, isText } from '../../lib/has-fields.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { Details } from './account.schema.ts';
 import type { Rules } from '../../ui/form/form-state.ts';
 import { useChangedValues } from '../../ui/form/use-changed-values.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { loadAccountRules } from './load-account-rules.ts';
-import { typedFor, type Typed } from './typed.ts';
-import { useKeepTyped } from './use-keep-typed.ts';
+import { keptInputFor, type KeptInput } from './kept-input.ts';
+import { useKeepInput } from './use-keep-input.ts';
 import { PersonFields } from './person-fields.tsx';
 import { refusalBeyondFields, RefusalNote } from '../../ui/form/refusal-note.tsx';
 
@@ -35,7 +35,7 @@ export function RegistrationDetails({
 }: {
   email: string;
   /** What was typed before the user went back to another step. */
-  typed: RefObject<Typed<Details>>;
+  typed: RefObject<KeptInput<Details>>;
   onCreate: (details: Details) => Promise<void>;
   onBack: () => void;
 }) {
@@ -48,13 +48,13 @@ export function RegistrationDetails({
       address: kept.address,
       password: '',
       confirmPassword: '',
-      ...typedFor(email, typed.current),
+      ...keptInputFor(email, typed.current),
     },
     rules,
   });
   const { register, values } = form;
   const { errors, isSubmitting } = form.formState;
-  useKeepTyped(values, typed, email);
+  useKeepInput(values, typed, email);
   useChangedValues(values, ({ name, contact, address }) => {
     writeStored('sessionStorage', DETAILS_KEY, JSON.stringify({ name, contact, address }));
   });

@@ -6,9 +6,9 @@ import { Navigate } from 'react-router-dom';
 import { configQuery } from '../../data/config/config.ts';
 import { useUser } from '../../data/session/session.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/actions/link.tsx';
 import type { Details } from './account.schema.ts';
-import type { Typed } from './typed.ts';
+import type { KeptInput } from './kept-input.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailForm } from './email-form.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
@@ -23,7 +23,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
   const { code, isCreating, create } = useRegistration();
   const { steps } = code;
   // The passwords are kept in memory only.
-  const typed = useRef<Typed<Details>>(null);
+  const typed = useRef<KeptInput<Details>>(null);
   const campusDomain = useQuery(configQuery()).data?.campusEmailDomain;
   // A logged-in user is redirected away; after a registration, `create` opens the right page itself.
   if (user && !isCreating) return <Navigate to={safeReturnUrl(returnUrl, user)} replace />;

@@ -1,5 +1,5 @@
 import { countdown, useSecondsLeft } from '../../lib/time/seconds-clock.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 
 /** 'Resend code', with a countdown until it can be used. It keeps the focus during the countdown. */

@@ -70,7 +70,7 @@ export function useCodeSteps(key: string, { send, check }: Calls) {
     }
     const { message } = await check({ email: steps.email, otp });
     toast.success(message);
-    dispatch({ type: 'proved', otp });
+    dispatch({ type: 'verified', otp });
   };
   return { steps, entries, end, dispatch, startOver, resend, start, verify };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlValues } from '../../ui/list/use-url-values.ts';
 import { ChangeList } from './change-list.tsx';

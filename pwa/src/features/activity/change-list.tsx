@@ -4,12 +4,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { auditQuery } from '../../data/activity/activity-requests.ts';
 import { staffShopsQuery } from '../../data/shops/staff-shops.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons/icons.tsx';
 import { ListRows } from '../../ui/list/list-rows.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { useUrlValues } from '../../ui/list/use-url-values.ts';
-import { auditChanges, auditSentence, type ValueChange } from './audit-words.ts';
+import { auditChanges, auditSentence, type ValueChange } from './audit-text.ts';
 
 const LABELS: Record<AuditSubject, string> = {
   user: 'Users',

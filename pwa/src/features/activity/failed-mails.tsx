@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failedMailsQuery, retryMail } from '../../data/activity/activity-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { InlineError } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CheckIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 

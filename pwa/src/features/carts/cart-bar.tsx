@@ -1,10 +1,10 @@
 import { formatRupees } from '@canteen/domain/money';
 import type { Cart } from '@canteen/domain/carts/cart';
 import { paths } from '@canteen/domain/navigation/paths';
-import { ActionBar } from '../../ui/action-bar.tsx';
-import { ArrowRightIcon } from '../../ui/icons/icons-not-on-home.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { VIEW_CART } from '../../ui/skip-to.tsx';
+import { ActionBar } from '../../ui/actions/action-bar.tsx';
+import { ArrowRightIcon } from '../../ui/icons/shared-icons.tsx';
+import { ButtonLink } from '../../ui/actions/link.tsx';
+import { VIEW_CART } from '../../ui/actions/skip-to.tsx';
 
 /** '3 items · ₹291 · View cart', above the bottom bar. */
 export function CartBar({ cart: { totalCount: count, totalPrice } }: { cart: Cart }) {

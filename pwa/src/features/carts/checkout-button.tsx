@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadPart } from '../../lib/loading/lazy-part.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { Button } from '../../ui/button.tsx';
-import { StickyAction } from '../../ui/sticky-action.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { StickyAction } from '../../ui/actions/sticky-action.tsx';
 import { Price } from '../../ui/bill/price.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 

@@ -1,6 +1,6 @@
 import type { RemovedItems } from '../../data/carts/removed-items.ts';
-import { Button } from '../../ui/button.tsx';
-import { ReturnIcon } from '../../ui/icons/icons-of-few-pages.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ReturnIcon } from '../../ui/icons/rare-icons.tsx';
 
 /** Says what was removed, with an undo button. It has no timeout, so that the user need not hurry. */
 export function RemovedItemsNotice({ removed, onUndo }: { removed: RemovedItems; onUndo: () => void }) {

@@ -7,7 +7,7 @@ import { paths } from '@canteen/domain/navigation/paths';
 import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { AlertIcon, ClockIcon } from '../../ui/icons/icons.tsx';
-import { ChevronRightIcon } from '../../ui/icons/icons-not-on-home.tsx';
+import { ChevronRightIcon } from '../../ui/icons/shared-icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { SectionLink } from './section-link.ts';
 

@@ -3,8 +3,8 @@ import type { SessionUser } from '../../data/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { CheckIcon, CloseIcon } from '../../ui/icons/icons.tsx';
-import { ChevronRightIcon } from '../../ui/icons/icons-not-on-home.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ChevronRightIcon } from '../../ui/icons/shared-icons.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { useSetupChecklist } from './use-setup-checklist.ts';
 
 /** The first steps of a new campus, for admins and owners. Shows nothing when all are done or the list was closed. */

@@ -2,7 +2,7 @@ import { dashboardTitle } from '@canteen/domain/navigation/dashboard';
 import { isAdminOrOwner } from '@canteen/domain/users/permissions';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import type { SessionUser } from '../../data/session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { DashboardTiles } from './dashboard-tiles.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { useCampus, useTilesUrl } from '../../data/config/config.ts';
 import { dropPointInConflict, saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';

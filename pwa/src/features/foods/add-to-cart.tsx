@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { addToCart } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { Button } from '../../ui/button.tsx';
-import { PlusIcon } from '../../ui/icons/icons-not-on-home.tsx';
-import { StickyAction } from '../../ui/sticky-action.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PlusIcon } from '../../ui/icons/shared-icons.tsx';
+import { StickyAction } from '../../ui/actions/sticky-action.tsx';
 import { Price } from '../../ui/bill/price.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 

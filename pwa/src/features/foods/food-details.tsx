@@ -4,15 +4,15 @@ import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { availability, hoursInWords } from '@canteen/domain/shops/shop-hours';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { Alert } from '../../ui/alert.tsx';
-import { BackButton } from '../../ui/back-button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { BackButton } from '../../ui/actions/back-button.tsx';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
 import { DietSign } from '../../ui/diet-mark.tsx';
 import { MoonIcon, StoreIcon } from '../../ui/icons/icons.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/actions/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/bill/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 
 // From 640 px the picture is beside the text; on narrower screens it has the full width.

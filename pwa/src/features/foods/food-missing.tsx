@@ -1,9 +1,9 @@
 import { isGone } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../ui/icons/icons.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ButtonLink } from '../../ui/actions/link.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 
 /** Shown when the food does not exist or could not be loaded. */
 export function FoodMissing({

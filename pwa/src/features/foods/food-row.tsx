@@ -10,8 +10,8 @@ import { HighlightedText } from '../../ui/list/highlighted-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/bill/price.tsx';
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SkipTo, VIEW_CART } from '../../ui/skip-to.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SkipTo, VIEW_CART } from '../../ui/actions/skip-to.tsx';
 
 export interface FoodRowProps {
   food: OfferedFood;

@@ -4,7 +4,7 @@ import { MAX_FOUND } from '../../data/shops/find-foods.ts';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { ShowAllToggle } from '../../ui/list/show-more.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { foodColumns, FoodList } from './food-list.tsx';
 import { FoodRowSkeleton } from './food-row.tsx';
 import { useFoodQuantities } from './use-food-quantities.ts';

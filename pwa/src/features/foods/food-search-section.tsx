@@ -1,5 +1,5 @@
 import { errorText } from '../../lib/requests/api-error.ts';
-import { InlineError } from '../../ui/alert.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
 import { FoodSearchList, FoodSearchListLoading } from './food-search-list.tsx';
 import type { FoodSearch } from './use-food-search.ts';
 import { VegOnlySwitch } from './veg-only-switch.tsx';

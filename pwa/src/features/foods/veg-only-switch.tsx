@@ -1,7 +1,7 @@
 import { setVegOnly, useVegOnly } from '../../data/shops/veg-only.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { DietSign } from '../../ui/diet-mark.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../ui/icons/icons.tsx';
 import { hiddenInWords, type VegMenu } from './veg-menu.ts';
 

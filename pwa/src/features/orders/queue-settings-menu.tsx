@@ -7,7 +7,7 @@ import {
 } from '../../data/orders/queue-settings.ts';
 import { useStore } from '../../lib/store.ts';
 import { Switch } from '../../ui/form/check-field.tsx';
-import { BellIcon } from '../../ui/icons/icons-of-few-pages.tsx';
+import { BellIcon } from '../../ui/icons/rare-icons.tsx';
 import { BellOffIcon } from '../../ui/icons/staff-icons.tsx';
 import { LinkMenu } from '../../ui/overlay/link-menu.tsx';
 import { silentStore } from '../../lib/browser/chime.ts';

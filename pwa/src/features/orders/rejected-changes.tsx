@@ -3,9 +3,9 @@ import {
   useRejectedChanges,
   type RejectedChange,
 } from '../../data/orders/offline-changes.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../../ui/icons/icons.tsx';
-import { actorInWords } from './status/actor-in-words.ts';
+import { actorText } from './status/actor-text.ts';
 
 /**
  * Notes on status changes that were not made: who changed the status first, the status now, and the rejected change. They
@@ -54,7 +54,7 @@ function What({ wanted, status, by, reason }: RejectedChange) {
   }
   return (
     <>
-      {actorInWords(by)} was first. It is <strong>{status}</strong> now; your {yours} not set.
+      {actorText(by)} was first. It is <strong>{status}</strong> now; your {yours} not set.
     </>
   );
 }

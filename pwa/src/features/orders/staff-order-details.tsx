@@ -7,13 +7,13 @@ import { isSending, useStatusChanges, withStatusChange } from '../../data/orders
 import { staffOrderQuery } from '../../data/orders/staff-orders.ts';
 import { errorText, isGone } from '../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../data/session/session.ts';
-import { InlineError } from '../../ui/alert.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
 import { BillLines, BillRow, BillTotal } from '../../ui/bill/bill.tsx';
 import { DietMark } from '../../ui/diet-mark.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LazyMapView } from '../../ui/map/lazy-map-view.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { DayNumber } from './order-display/day-number.tsx';
 import { CampusDateTime } from './order-display/time-ago.tsx';
 import { useCloseOrder } from './order-display/open-order-link.tsx';

@@ -5,10 +5,10 @@ import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
-import { BellIcon } from '../../ui/icons/icons-of-few-pages.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { BellIcon } from '../../ui/icons/rare-icons.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { chimeOf } from './alarm.ts';
 

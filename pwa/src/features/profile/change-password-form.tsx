@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changePassword } from '../../data/accounts/profile-requests.ts';
 import { useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { toast } from '../../ui/overlay/toast.ts';

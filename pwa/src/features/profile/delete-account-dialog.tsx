@@ -3,7 +3,7 @@ import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { useId, useState, type ReactNode } from 'react';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { Rules } from '../../ui/form/form-state.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';

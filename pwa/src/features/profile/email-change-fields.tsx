@@ -10,7 +10,7 @@ import { proveEmailChange, startEmailChange } from '../../data/accounts/profile-
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { now } from '../../lib/time/clock.ts';
 import { refusalOf, timeAfter, type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { CheckIcon } from '../../ui/icons/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -86,7 +86,7 @@ export function EmailChangeFields({
     const { message } = await proveEmailChange(newEmail, otp);
     toast.success(message);
     onError(null);
-    dispatch({ type: 'proved', otp });
+    dispatch({ type: 'verified', otp });
   };
   const cancel = () => {
     onError(null);

@@ -7,7 +7,7 @@ import {
   isIosDevice,
 } from '../../lib/browser/installation.ts';
 import { useStore } from '../../lib/store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** Installs the app, or says how. Shows nothing in the installed app, and where the browser cannot install it. */

@@ -5,8 +5,8 @@ import { deletionQuery, downloadData, withdrawDeletion } from '../../data/accoun
 import { useAppName } from '../../data/config/config.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { Alert, InlineError } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert, InlineError } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';

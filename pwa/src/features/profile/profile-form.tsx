@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/requests/api-error.ts';
 import { useUnsavedForm } from '../../lib/navigation/unsaved-forms.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { type Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Rules } from '../../ui/form/form-state.ts';

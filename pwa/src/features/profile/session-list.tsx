@@ -6,12 +6,12 @@ import { ageInWords } from '../../lib/time/age-in-words.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { useMinute } from '../../lib/time/clock.ts';
 import { deviceName } from '../../lib/browser/device-name.ts';
-import { InlineError } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
 /** The user's sessions, each with a button to sign out. */

@@ -1,8 +1,8 @@
 import { firstToOpen } from '@canteen/domain/shops/shop-hours';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { paths } from '@canteen/domain/navigation/paths';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ButtonLink, TextLink } from '../../ui/actions/link.tsx';
 import { NightPicture } from '../../ui/night-picture.tsx';
 import { OpeningTime } from './opening-time.tsx';
 

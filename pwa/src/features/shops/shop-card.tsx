@@ -1,5 +1,5 @@
 import { SHOP_CARD_SIZES } from '@canteen/domain/pictures/picture-widths';
-import { readyInWords } from '@canteen/domain/orders/ready-time';
+import { readyText } from '@canteen/domain/orders/ready-time';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { StoreIcon } from '../../ui/icons/icons.tsx';
 import { RowVisibleContext } from '../../ui/row-visible-context.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useHasBeenVisible } from '../../ui/screen/use-has-been-visible.ts';
 import { HoursPill } from './hours-pill.tsx';
 
@@ -55,7 +55,7 @@ export function ShopCard({ shop, now, eager, level = 2, note }: ShopCardProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <HoursPill shop={shop} now={now} />
-          <span className="text-fine text-muted">{readyInWords(shop.readyMinutes)}</span>
+          <span className="text-fine text-muted">{readyText(shop.readyMinutes)}</span>
         </div>
       </div>
     </Card>

@@ -1,13 +1,13 @@
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME, hoursInWords } from '@canteen/domain/shops/shop-hours';
-import { readyInWords } from '@canteen/domain/orders/ready-time';
+import { readyText } from '@canteen/domain/orders/ready-time';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useId, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
 import { cx } from '../../ui/styles/cx.ts';
 import { ClockIcon, type Icon } from '../../ui/icons/icons.tsx';
-import { MapPinIcon, PhoneIcon } from '../../ui/icons/icons-not-on-home.tsx';
-import { textLinkClass } from '../../ui/link.tsx';
+import { MapPinIcon, PhoneIcon } from '../../ui/icons/shared-icons.tsx';
+import { textLinkClass } from '../../ui/actions/link.tsx';
 import { OpenPill } from './open-pill.tsx';
 
 /** Longer names are smaller on phones. */
@@ -38,7 +38,7 @@ export interface ShopDetailsProps {
  */
 export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
   const [isWhole, setWhole] = useState(false);
-  const ready = readyInWords(shop.readyMinutes);
+  const ready = readyText(shop.readyMinutes);
   const whole = useId();
   const toggle = (
     <button

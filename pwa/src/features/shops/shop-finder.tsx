@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
 import { ChipLink, TagRow } from '../../ui/chip.tsx';
 import { SearchField } from '../../ui/list/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const ALL = 'All';
 const PAUSE = 300;

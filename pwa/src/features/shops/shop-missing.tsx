@@ -1,9 +1,9 @@
 import { isGone } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StoreIcon } from '../../ui/icons/icons.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ButtonLink } from '../../ui/actions/link.tsx';
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx';
 
 const browse = (
   <ButtonLink to={paths.home()} variant="accent">

@@ -3,9 +3,9 @@ import type { Shop } from '@canteen/domain/shops/shop.schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shopsErrorText } from '../../data/shops/shops.ts';
-import { InlineError } from '../../ui/alert.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
 import { cx } from '../../ui/styles/cx.ts';
-import { Loading } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { ShopCard, ShopCardSkeleton, type ShopCardProps } from './shop-card.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3';

@@ -10,8 +10,8 @@ import {
   type StatisticsOrder,
 } from '../../data/statistics/statistics-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { InlineError } from '../../ui/alert.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
+import { TextLink } from '../../ui/actions/link.tsx';
 import { LoadMore, ShowAllToggle } from '../../ui/list/show-more.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { useGrowingList } from '../../ui/list/use-growing-list.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statisticsDetailsQuery, type StatisticsFilter } from '../../data/statistics/statistics-requests.ts';
-import { InlineError } from '../../ui/alert.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { InlineError } from '../../ui/feedback/alert.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { BestSellingFoods } from './best-selling-foods.tsx';
 import { BusiestHours } from './busiest-hours.tsx';
 import { Cancellations } from './cancellations.tsx';

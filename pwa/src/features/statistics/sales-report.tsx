@@ -1,7 +1,7 @@
 import type { Statistics } from '@canteen/domain/statistics/statistics.schema';
 import { useQuery } from '@tanstack/react-query';
 import { statisticsDetailsQuery, type StatisticsFilter } from '../../data/statistics/statistics-requests.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { DailyRevenue } from './daily-revenue.tsx';
 import { ReportNotes } from './report-notes.tsx';
 import { ReportDetails } from './report-details.tsx';

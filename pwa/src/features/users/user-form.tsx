@@ -3,7 +3,7 @@ import type { User } from '@canteen/domain/users/user.schema';
 import { useEffect, useState } from 'react';
 import { updateUser, userInConflict } from '../../data/users/user-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';

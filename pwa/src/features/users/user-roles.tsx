@@ -1,5 +1,5 @@
 import type { User } from '@canteen/domain/users/user.schema';
-import { LockIcon } from '../../ui/icons/icons-of-few-pages.tsx';
+import { LockIcon } from '../../ui/icons/rare-icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 
 type Flags = Pick<User, 'isOwner' | 'isAdmin' | 'isShopAdmin' | 'isDelivery' | 'isBlocked'>;

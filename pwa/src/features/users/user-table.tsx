@@ -2,7 +2,7 @@ import { may } from '@canteen/domain/users/permissions';
 import type { UserSort } from '@canteen/domain/accounts/user-admin.schema';
 import type { User } from '@canteen/domain/users/user.schema';
 import type { SessionUser } from '../../data/session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { DataTable, type Column } from '../../ui/list/table.tsx';
 import { columnSort, type ListState } from '../../ui/list/use-list-state.ts';
 import { UserRoles } from './user-roles.tsx';

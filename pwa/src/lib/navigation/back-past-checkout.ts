@@ -13,7 +13,7 @@ const ORDERING: readonly string[] = [
 ];
 const KEY = 'pageBeforeOrdering';
 /** How long the browser may need to go back. */
-const PATIENCE = 1_000;
+const TIMEOUT_MS = 1_000;
 
 const isOrderingPage = (pathname: string): boolean =>
   ORDERING.includes(pathname.replace(/\/+$/, '').toLowerCase());
@@ -44,7 +44,7 @@ function goBackTo(place: number, then: () => void): void {
     if (historyDepth() > place) window.history.go(place - historyDepth());
     else end();
   };
-  const timer = setTimeout(end, PATIENCE);
+  const timer = setTimeout(end, TIMEOUT_MS);
   window.addEventListener('popstate', onPop);
   window.history.go(place - historyDepth());
   return undefined;

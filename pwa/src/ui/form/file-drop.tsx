@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from './field.tsx';
 import { FileArea } from './file-area.tsx';
-import { PlusIcon } from '../icons/icons-not-on-home.tsx';
+import { PlusIcon } from '../icons/shared-icons.tsx';
 
 export interface FileDropProps {
   label: string;

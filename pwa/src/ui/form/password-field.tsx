@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
 import { icon } from '../icons/icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

@@ -1,9 +1,9 @@
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '@canteen/domain/pictures/max-picture-bytes';
 import { useId, useState } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../actions/button.tsx';
 import { FieldError } from './field.tsx';
 import { FileArea } from './file-area.tsx';
-import { PlusIcon } from '../icons/icons-not-on-home.tsx';
+import { PlusIcon } from '../icons/shared-icons.tsx';
 import { Picture } from '../picture.tsx';
 import { Spinner } from '../spinner.tsx';
 import { TextField } from './text-field.tsx';

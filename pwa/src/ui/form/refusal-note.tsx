@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
 import { countdown, useSecondsLeft } from '../../lib/time/seconds-clock.ts';
-import { InlineError } from '../alert.tsx';
+import { InlineError } from '../feedback/alert.tsx';
 import type { Form } from './use-form.ts';
 
 /** Shows the server's messages at their fields and focuses the first. Returns the refusal if it belongs to no field. */

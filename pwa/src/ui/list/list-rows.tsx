@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { InlineError } from '../alert.tsx';
+import { InlineError } from '../feedback/alert.tsx';
 import { LoadMore } from './show-more.tsx';
-import { Loading, Skeleton } from '../skeleton.tsx';
+import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 
 /** What a list needs from its paged query. */
 export interface ListQuery {

@@ -1,5 +1,5 @@
-import { Button } from '../button.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '../icons/icons-not-on-home.tsx';
+import { Button } from '../actions/button.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../icons/shared-icons.tsx';
 
 export interface ShowAllToggleProps {
   expanded: boolean;

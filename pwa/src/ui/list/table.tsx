@@ -2,7 +2,7 @@ import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { groupsOf, RowGroup } from './row-groups.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '../icons/icons-not-on-home.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../icons/shared-icons.tsx';
 
 export interface Column<Row> {
   key: string;

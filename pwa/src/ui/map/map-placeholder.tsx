@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../skeleton.tsx';
+import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 
 export const ATTRIBUTION =
   '&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../actions/button.tsx';
 import type { Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { cx } from '../styles/cx.ts';
-import { ChevronDownIcon } from '../icons/icons-not-on-home.tsx';
+import { ChevronDownIcon } from '../icons/shared-icons.tsx';
 
 export interface LinkMenuProps {
   /** What the button shows. */

@@ -2,7 +2,7 @@ import type { SheetColumn, SheetRow } from '@canteen/domain/spreadsheet-columns'
 import { useState } from 'react';
 import { writeFile } from '../../../data/spreadsheets/write-file.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 export interface DownloadButtonProps {

@@ -7,7 +7,7 @@ import {
 } from '@canteen/domain/foods/food-import.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ImportPreview } from './import-preview.tsx';

@@ -2,13 +2,13 @@ import { allergensInWords } from '@canteen/domain/foods/allergens';
 import type { ImportError } from '@canteen/domain/foods/food-import.schema';
 import type { FoodRow } from '@canteen/domain/foods/spreadsheet-food-rows';
 import { toPaise } from '@canteen/domain/money';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 import { AlertIcon } from '../../../ui/icons/icons.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ImportErrors } from './import-errors.tsx';
-import { count } from './import-words.ts';
+import { count } from './import-text.ts';
 import type { FilePreview } from './use-file-preview.ts';
 
 /** What is in the chosen file and what is wrong in it. */

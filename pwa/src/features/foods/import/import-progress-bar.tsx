@@ -1,5 +1,5 @@
 import type { FoodImport } from '../../../data/foods/food-import.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 
 /** How far the running import is. */
 export function ImportProgressBar({ current }: { current: Extract<FoodImport, { state: 'running' }> }) {

@@ -3,12 +3,12 @@ import { campusDay } from '@canteen/domain/campus-time';
 import type { ImportResults } from '@canteen/domain/foods/food-import.schema';
 import { forgetFoodImport, type EndedImport } from '../../../data/foods/food-import.ts';
 import { now } from '../../../lib/time/clock.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { AlertIcon } from '../../../ui/icons/icons.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ImportErrors } from './import-errors.tsx';
-import { resultInWords } from './import-words.ts';
+import { importResultText } from './import-text.ts';
 
 /** The result of an import: how many foods, and the rows that were not imported with their reasons. */
 export function ImportResult({ ended }: { ended: EndedImport }) {
@@ -20,7 +20,7 @@ export function ImportResult({ ended }: { ended: EndedImport }) {
         <Alert
           tone={results.failed > 0 ? 'turmeric' : 'leaf'}
           icon={results.failed > 0 ? AlertIcon : undefined}
-          title={resultInWords(results)}
+          title={importResultText(results)}
         >
           <span className="wrap-anywhere">
             {ended.fileName} to {ended.shop.name}
@@ -52,5 +52,5 @@ const COLUMNS: SheetColumn[] = [
 
 const resultRows = (results: ImportResults) => [
   ...results.errors.map(({ row, message }) => [row, message]),
-  ['', resultInWords(results)],
+  ['', importResultText(results)],
 ];

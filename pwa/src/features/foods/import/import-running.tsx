@@ -1,5 +1,5 @@
 import type { FoodImport } from '../../../data/foods/food-import.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { WifiOffIcon } from '../../../ui/icons/icons.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 

@@ -1,11 +1,11 @@
 import { forgetFoodImport, useFoodImport } from '../../../data/foods/food-import.ts';
 import { tryFocusHeading } from '../../../lib/navigation/focus-heading.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { AlertIcon, CloseIcon } from '../../../ui/icons/icons.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
-import { resultInWords } from './import-words.ts';
+import { importResultText } from './import-text.ts';
 
 /** The running or the last import, above the list. */
 export function ImportStrip({ onShow }: { onShow: () => void }) {
@@ -28,7 +28,7 @@ export function ImportStrip({ onShow }: { onShow: () => void }) {
     <Alert
       tone={current.state === 'failed' ? 'beet' : (results?.failed ?? 0) > 0 ? 'turmeric' : 'leaf'}
       icon={current.state === 'completed' && current.results.failed > 0 ? AlertIcon : undefined}
-      title={current.state === 'failed' || !results ? 'The import has failed' : resultInWords(results)}
+      title={current.state === 'failed' || !results ? 'The import has failed' : importResultText(results)}
       action={
         <span className="flex items-center gap-1">
           <Button size="compact" onClick={onShow}>

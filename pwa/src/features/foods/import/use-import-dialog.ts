@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { importFoods, resumeFoodImports, type EndedImport } from '../../../data/foods/food-import.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { resultInWords } from './import-words.ts';
+import { importResultText } from './import-text.ts';
 
 /** Whether the import's dialog is open. An import that ends while it is closed is told in a toast, on every page. */
 export function useImportDialog() {
@@ -16,7 +16,7 @@ export function useImportDialog() {
   const tell = (ended: EndedImport) => {
     if (shown.current) return;
     if (ended.state === 'failed') toast.error(ended.message);
-    else toast.success(resultInWords(ended.results));
+    else toast.success(importResultText(ended.results));
   };
   useEffect(() => void resumeFoodImports(tell), []);
   return {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { deleteAllFoods, setAllFoodsEnabled } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
-import { TrashIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
+import { TrashIcon } from '../../../ui/icons/rare-icons.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 /** Enable, disable or delete all foods of one shop (specification, section 6). Shows nothing until a shop is chosen. */

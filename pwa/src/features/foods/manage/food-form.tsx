@@ -3,7 +3,7 @@ import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { ConflictNote } from '../../../ui/form/conflict-note.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx';

@@ -1,8 +1,8 @@
 import { paths } from '@canteen/domain/navigation/paths';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons/icons.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/actions/link.tsx';
 
 export interface NoOrdersProps {
   /** Filters are set, so other orders may exist. */

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAcceptTimeout, useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { PhoneIcon } from '../../../ui/icons/icons-not-on-home.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { buttonClass } from '../../../ui/actions/button-class.ts';
+import { PhoneIcon } from '../../../ui/icons/shared-icons.tsx';
 import { LATE } from '../order-display/order-age.ts';
 
 /** Shows the shop's phone number when the order has not been accepted for five minutes, and when it will be cancelled. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { loadPart } from '../../../lib/loading/lazy-part.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 

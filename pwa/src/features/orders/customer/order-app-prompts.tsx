@@ -18,12 +18,12 @@ import {
   isIosDevice,
 } from '../../../lib/browser/installation.ts';
 import { useStore } from '../../../lib/store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CloseIcon, type Icon } from '../../../ui/icons/icons.tsx';
-import { BellIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
-import { PlusIcon } from '../../../ui/icons/icons-not-on-home.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { BellIcon } from '../../../ui/icons/rare-icons.tsx';
+import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { appPrompts } from './app-prompts.ts';
 

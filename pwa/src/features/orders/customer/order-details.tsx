@@ -6,7 +6,7 @@ import { shopQuery } from '../../../data/shops/shops.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../../ui/card.tsx';
 import { LazyMapView } from '../../../ui/map/lazy-map-view.tsx';
-import { TextLink, textLinkClass } from '../../../ui/link.tsx';
+import { TextLink, textLinkClass } from '../../../ui/actions/link.tsx';
 
 /** The delivery address and the payment; only what the user may see. */
 export function OrderDetails({ order, isMine }: { order: OrderView; isMine: boolean }) {

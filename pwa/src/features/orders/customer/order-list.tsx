@@ -2,7 +2,7 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useState, type ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { ShowAllToggle } from '../../../ui/list/show-more.tsx';
-import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { PREVIEW_COUNT } from '../order-display/order-values.ts';
 
 export interface OrderListProps {

@@ -4,7 +4,7 @@ import { MAX_ORDERS, ordersQuery } from '../../../data/orders/order-queries.ts';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
-import { InlineError } from '../../../ui/alert.tsx';
+import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { isFiltered, toListFilter, type OrderFilterState } from '../filters/order-filters-in-url.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';

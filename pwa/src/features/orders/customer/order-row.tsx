@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Card } from '../../../ui/card.tsx';
-import { ChevronRightIcon } from '../../../ui/icons/icons-not-on-home.tsx';
+import { ChevronRightIcon } from '../../../ui/icons/shared-icons.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { DayNumber } from '../order-display/day-number.tsx';
 import { ErasedNote } from '../order-display/erased-note.tsx';
-import { ItemsInWords } from '../order-display/items-in-words.tsx';
+import { ItemsText } from '../order-display/items-text.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 
 export interface OrderRowProps {
@@ -49,7 +49,7 @@ export function OrderRow({ order, showCustomer, actions }: OrderRowProps) {
       </div>
       {items ? (
         <p className="line-clamp-2 text-small">
-          <ItemsInWords items={items} />
+          <ItemsText items={items} />
         </p>
       ) : null}
       {showCustomer && name !== undefined ? (

@@ -1,6 +1,6 @@
 import { cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { readyInWords } from '@canteen/domain/orders/ready-time';
+import { readyText } from '@canteen/domain/orders/ready-time';
 import { useQuery } from '@tanstack/react-query';
 import { useAutoRefund } from '../../../data/config/config.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
@@ -26,7 +26,7 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
       : `${REASONS[reason]}, so it was cancelled.${cancelled ? '' : ` ${look.meaning}`}`;
   const showsReady = forCustomer && (order.status === 'PAID' || order.status === 'ACCEPTED');
   const { data: shop } = useQuery({ ...shopQuery(order.shopId), enabled: showsReady });
-  const ready = showsReady ? readyInWords(shop?.readyMinutes) : null;
+  const ready = showsReady ? readyText(shop?.readyMinutes) : null;
   const returns = (useAutoRefund() === true || reason === 'amount-differs') && cancelled;
   return (
     <section aria-labelledby="state" className={cx('rounded-card p-5', toneSoft[tone])}>

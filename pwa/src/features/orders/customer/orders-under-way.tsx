@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ordersQuery } from '../../../data/orders/order-queries.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
-import { ActionBar } from '../../../ui/action-bar.tsx';
+import { ActionBar } from '../../../ui/actions/action-bar.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ChevronRightIcon } from '../../../ui/icons/icons-not-on-home.tsx';
-import { TextLink } from '../../../ui/link.tsx';
+import { ChevronRightIcon } from '../../../ui/icons/shared-icons.tsx';
+import { TextLink } from '../../../ui/actions/link.tsx';
 import { DayNumber } from '../order-display/day-number.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 

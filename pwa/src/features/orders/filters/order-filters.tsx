@@ -1,6 +1,6 @@
 import { TIME_FILTERS, type TimeFilter } from '@canteen/domain/orders/order-filter';
 import type { ReactNode } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Chip, TagRow } from '../../../ui/chip.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useMemo } from 'react';
 import { DietMark } from '../../../ui/diet-mark.tsx';
-import { ChevronDownIcon } from '../../../ui/icons/icons-not-on-home.tsx';
+import { ChevronDownIcon } from '../../../ui/icons/shared-icons.tsx';
 import { dishTotals } from './dish-totals.ts';
 
 /** What the kitchen has to make for all new and accepted orders together: each dish and how many of it. */

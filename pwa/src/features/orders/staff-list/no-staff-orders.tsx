@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { OrdersIcon } from '../../../ui/icons/icons.tsx';
 
 export interface NoStaffOrdersProps {

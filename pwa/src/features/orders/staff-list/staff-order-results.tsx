@@ -11,9 +11,9 @@ import {
 } from '../../../data/orders/staff-orders.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { InlineError } from '../../../ui/alert.tsx';
+import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { LoadMore, ShowAllToggle } from '../../../ui/list/show-more.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { loadError } from '../order-display/load-error.ts';
 import { NoStaffOrders } from './no-staff-orders.tsx';

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../../ui/list/table.tsx';
 import { ErasedNote } from '../order-display/erased-note.tsx';
 import { CampusDateTime } from '../order-display/time-ago.tsx';
 import { OpenOrderLink } from '../order-display/open-order-link.tsx';
-import { ItemsInWords } from '../order-display/items-in-words.tsx';
+import { ItemsText } from '../order-display/items-text.tsx';
 import { OrderStatusPill } from '../status/order-status-pill.tsx';
 import { StatusRowActions } from '../status/status-actions.tsx';
 import { OfflineStatusesNote } from '../status/offline-statuses-note.tsx';
@@ -73,7 +73,7 @@ const itemsAndShopColumn: Column<OrderView> = {
   header: 'Items',
   cell: ({ items, shopName }) => (
     <div>
-      <span className="line-clamp-2">{items ? <ItemsInWords items={items} /> : null}</span>
+      <span className="line-clamp-2">{items ? <ItemsText items={items} /> : null}</span>
       <span className="text-fine text-muted">{shopName}</span>
     </div>
   ),
@@ -87,7 +87,7 @@ const itemsColumn: Column<OrderView> = {
   cell: ({ items }) =>
     items ? (
       <span className="line-clamp-2">
-        <ItemsInWords items={items} />
+        <ItemsText items={items} />
       </span>
     ) : null,
 };

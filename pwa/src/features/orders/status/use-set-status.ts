@@ -48,9 +48,9 @@ interface Result {
 async function set(order: OrderView, to: OrderStatus): Promise<Result | null> {
   const result = await setOrderStatus(order, to);
   const shown = { ...order, status: to };
-  if ('waiting' in result) return { order: shown, text: `${to} is sent when the network is back` };
-  if ('takenBack' in result) return { order: shown, text: `Undone: the order stays ${to}` };
-  return 'done' in result ? { order: result.done, text: `Order status updated to ${to}` } : null;
+  if (result.kind === 'queued') return { order: shown, text: `${to} is sent when the network is back` };
+  if (result.kind === 'undone') return { order: shown, text: `Undone: the order stays ${to}` };
+  return result.kind === 'done' ? { order: result.order, text: `Order status updated to ${to}` } : null;
 }
 
 /** The button that sets the former status again; undefined if this user may not set it. */

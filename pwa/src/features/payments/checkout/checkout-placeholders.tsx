@@ -1,8 +1,8 @@
 import { paths } from '@canteen/domain/navigation/paths';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
-import { Loading, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { ButtonLink } from '../../../ui/actions/link.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 
 export function NoCheckoutItems() {
   return (

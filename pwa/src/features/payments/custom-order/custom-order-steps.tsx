@@ -1,6 +1,6 @@
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { PhoneIcon } from '../../../ui/icons/icons-not-on-home.tsx';
+import { buttonClass } from '../../../ui/actions/button-class.ts';
+import { PhoneIcon } from '../../../ui/icons/shared-icons.tsx';
 
 /** The steps of a custom order; the first is a call to the shop. */
 export function CustomOrderSteps({ shop }: { shop: Shop }) {

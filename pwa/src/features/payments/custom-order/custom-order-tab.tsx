@@ -1,6 +1,6 @@
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { Suspense } from 'react';
-import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 
 const CustomOrderForm = lazyPart(() => import('./custom-order-form.tsx'), 'CustomOrderForm');

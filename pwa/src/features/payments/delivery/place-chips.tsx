@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { CheckIcon } from '../../../ui/icons/icons.tsx';
-import { ReturnIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
-import { MapPinIcon } from '../../../ui/icons/icons-not-on-home.tsx';
+import { ReturnIcon } from '../../../ui/icons/rare-icons.tsx';
+import { MapPinIcon } from '../../../ui/icons/shared-icons.tsx';
 import type { DeliveryForm } from './delivery-values.ts';
 import type { DeliveryPlaces } from './use-places.ts';
 

@@ -1,7 +1,7 @@
 import type { Paise } from '@canteen/domain/money';
-import { ActionBar } from '../../../ui/action-bar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LockIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
+import { ActionBar } from '../../../ui/actions/action-bar.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LockIcon } from '../../../ui/icons/rare-icons.tsx';
 import { Price } from '../../../ui/bill/price.tsx';
 
 /** 'Pay Now' with the amount. On phones it stays at the bottom of the screen. */

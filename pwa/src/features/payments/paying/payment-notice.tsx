@@ -2,9 +2,9 @@ import { formatRupees, type Paise } from '@canteen/domain/money';
 import type { PaymentEnd, PaymentFailure } from '../../../data/paying/payment-state.ts';
 import { UNVERIFIED_TEXT } from '../../../data/paying/payment-texts.ts';
 import { paths } from '@canteen/domain/navigation/paths';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
-import { ButtonLink } from '../../../ui/link.tsx';
+import { ButtonLink } from '../../../ui/actions/link.tsx';
 
 const toCart = (
   <ButtonLink to={paths.cart()} size="compact">

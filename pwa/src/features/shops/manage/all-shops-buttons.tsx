@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { setAllShopsEnabled } from '../../../data/shops/shop-requests.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 

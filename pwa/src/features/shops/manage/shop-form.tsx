@@ -1,13 +1,13 @@
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { useState } from 'react';
 import { uploadPicture } from '../../../data/pictures/upload-picture.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { ConflictNote } from '../../../ui/form/conflict-note.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { RefusalNote } from '../../../ui/form/refusal-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useUnsavedInput } from '../../../ui/overlay/unsaved-input.ts';
-import { openingWords } from './opening-words.ts';
+import { openingText } from './opening-text.ts';
 import { ShopGoneNote } from './shop-gone-note.tsx';
 import { ShopLocationField } from './shop-location-field.tsx';
 import { SHOP_LABELS } from './shop-values.ts';
@@ -98,7 +98,7 @@ export function ShopForm({ shop, isGone, onSaved }: ShopFormProps) {
           />
         </div>
         <p aria-live="polite" className="tabular min-h-5 text-small text-muted">
-          {openingWords(openingTime, closingTime)}
+          {openingText(openingTime, closingTime)}
         </p>
       </div>
       <PictureField

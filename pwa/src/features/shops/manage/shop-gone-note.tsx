@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormNote, showNote } from '../../../ui/form/form-note.tsx';
 
 const TITLE = 'You cannot save this shop any more';

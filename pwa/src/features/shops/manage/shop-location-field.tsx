@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useCampus, useTilesUrl } from '../../../data/config/config.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { FieldError } from '../../../ui/form/field.tsx';
-import { MapPinIcon } from '../../../ui/icons/icons-not-on-home.tsx';
+import { MapPinIcon } from '../../../ui/icons/shared-icons.tsx';
 import { LazyMapPicker } from '../../../ui/map/lazy-map-picker.tsx';
 import { placeInWords, type Place } from '../../../ui/map/place.ts';
 import { SHOP_LABELS } from './shop-values.ts';

@@ -10,17 +10,17 @@ import {
 } from '../../../data/shops/shop-requests.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { useMinute } from '../../../lib/time/clock.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { useConfirm } from '../../../ui/overlay/confirm.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LockIcon, TrashIcon } from '../../../ui/icons/icons-of-few-pages.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { LockIcon, TrashIcon } from '../../../ui/icons/rare-icons.tsx';
 import { SavedSwitch } from '../../../ui/form/saved-switch.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { DataTable, type Column } from '../../../ui/list/table.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { columnSort, type ListState } from '../../../ui/list/use-list-state.ts';
 import { OpenPill } from '../open-pill.tsx';
-import { openingWords } from './opening-words.ts';
+import { openingText } from './opening-text.ts';
 import type { ShopSort } from './filter-shops.ts';
 
 export interface ShopTableProps {
@@ -53,7 +53,7 @@ export function ShopTable({ actor, shops, state, onOpen }: ShopTableProps) {
       key: 'hours',
       header: 'Hours',
       cell: ({ openingTime, closingTime }) => (
-        <span className="tabular lg:whitespace-nowrap">{openingWords(openingTime, closingTime)}</span>
+        <span className="tabular lg:whitespace-nowrap">{openingText(openingTime, closingTime)}</span>
       ),
     },
     {

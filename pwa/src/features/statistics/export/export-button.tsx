@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { DownloadIcon } from '../../../ui/icons/staff-icons.tsx';
 
 export interface ExportButtonProps {

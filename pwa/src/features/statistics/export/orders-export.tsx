@@ -2,7 +2,7 @@ import { MAX_EXPORTED_ORDERS } from '@canteen/domain/statistics/statistics-sheet
 import { useEffect, useRef, useState } from 'react';
 import { exportOrders, type ExportProgress } from '../../../data/statistics/export-statistics.ts';
 import type { StatisticsFilter } from '../../../data/statistics/statistics-requests.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { inDigits } from '../panels/amounts.ts';
 import { ExportButton } from './export-button.tsx';

@@ -1,7 +1,7 @@
 import type { Day } from '@canteen/domain/campus-time';
 import { isWholeRange } from '@canteen/domain/statistics/statistics-period';
 import { useState, type FormEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 
 export interface CustomRangeProps {

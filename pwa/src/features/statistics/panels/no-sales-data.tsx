@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ChartIcon } from '../../../ui/icons/staff-icons.tsx';
 
 const TEXT = 'No sales data available for the selected filters.';

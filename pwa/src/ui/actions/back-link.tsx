@@ -1,5 +1,5 @@
 import type { LinkProps } from 'react-router-dom';
-import { ArrowLeftIcon } from './icons/icons-not-on-home.tsx';
+import { ArrowLeftIcon } from '../icons/shared-icons.tsx';
 import { TextLink } from './link.tsx';
 
 /** '← Cart': a link to the step before this one, above the title. An installed app has no browser button for this. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './styles/cx.ts';
+import { cx } from '../styles/cx.ts';
 
 /** The main action of a screen: on phones fixed above the bottom bar, on wide screens at its place in the page. */
 export function StickyAction({

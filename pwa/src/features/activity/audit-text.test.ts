@@ -1,6 +1,6 @@
 import type { AuditEntryAnswer } from '@canteen/domain/audit.schema';
 import { describe, expect, test } from 'vitest';
-import { auditChanges, auditSentence } from './audit-words.ts';
+import { auditChanges, auditSentence } from './audit-text.ts';
 
 const entry = (values: Partial<AuditEntryAnswer>): AuditEntryAnswer => ({
   _id: '1',

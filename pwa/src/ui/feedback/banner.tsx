@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { alertIcons, alertSoft, type AlertTone } from './alert.tsx';
-import { cx } from './styles/cx.ts';
-import type { Icon } from './icons/icons.tsx';
-import { toneText } from './styles/tone.ts';
+import { cx } from '../styles/cx.ts';
+import type { Icon } from '../icons/icons.tsx';
+import { toneText } from '../styles/tone.ts';
 
 export interface BannerProps {
   tone?: AlertTone | undefined;

@@ -1,5 +1,5 @@
 /** Describes the opening hours given by two times 'HH:MM'; empty if one is missing (decisions, Shops). */
-export function openingWords(openingTime: string, closingTime: string): string {
+export function openingText(openingTime: string, closingTime: string): string {
   if (openingTime === '' || closingTime === '') return '';
   if (openingTime === closingTime) return 'Open all day';
   if (closingTime < openingTime) return `Open overnight, ${openingTime} till ${closingTime}`;

@@ -1,6 +1,6 @@
-import { Button } from './button.tsx';
+import { Button } from '../actions/button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { AlertIcon, RefreshIcon } from './icons/icons.tsx';
+import { AlertIcon, RefreshIcon } from '../icons/icons.tsx';
 
 export interface LoadFailedProps {
   title: string;

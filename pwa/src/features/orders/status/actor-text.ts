@@ -8,4 +8,4 @@ const ROLES: Record<string, string> = {
 };
 
 /** The actor of a timeline entry: a name if the user may see it, else the role in words. */
-export const actorInWords = (by: string): string => ROLES[by] ?? by;
+export const actorText = (by: string): string => ROLES[by] ?? by;

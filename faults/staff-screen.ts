@@ -16,7 +16,7 @@ interface LiveEvent {
 type Missed = { events: LiveEvent[]; cursor: string } | { reload: true };
 
 /** A screen of staff that follows the orders, as the app does. */
-export interface Listener {
+export interface StaffScreen {
   /** The cursors of the events that it was sent. */
   heard: Set<string>;
   /** The newest status of each order that it knows, with the event id. */
@@ -29,7 +29,7 @@ export interface Listener {
 const eventIdOf = (cursor: string) => BigInt(cursor.split('.')[1] ?? '0');
 
 /** Connects to one API process and connects again whenever it is cut. */
-export function startListener(url: string, user: User, since: string, random: Random): Listener {
+export function openStaffScreen(url: string, user: User, since: string, random: Random): StaffScreen {
   const socket: Socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
@@ -41,7 +41,7 @@ export function startListener(url: string, user: User, since: string, random: Ra
   });
   let cursor = since;
   let isOpen = true;
-  const listener: Listener = {
+  const screen: StaffScreen = {
     heard: new Set(),
     orders: new Map(),
     reloads: 0,
@@ -53,12 +53,12 @@ export function startListener(url: string, user: User, since: string, random: Ra
 
   /** As the app does: a list may be older than an event that came while it was loaded. */
   function keepNewer(order: LiveOrder, eventId: bigint): void {
-    const known = listener.orders.get(order._id);
-    if (!known || known.eventId < eventId) listener.orders.set(order._id, { order, eventId });
+    const known = screen.orders.get(order._id);
+    if (!known || known.eventId < eventId) screen.orders.set(order._id, { order, eventId });
   }
 
   function hear(event: LiveEvent): void {
-    listener.heard.add(event.cursor);
+    screen.heard.add(event.cursor);
     keepNewer(event.order, eventIdOf(event.cursor));
     if (isLater(event.cursor, cursor)) cursor = event.cursor;
   }
@@ -77,7 +77,7 @@ export function startListener(url: string, user: User, since: string, random: Ra
       if (isLater(missed.cursor, cursor)) cursor = missed.cursor;
       return;
     }
-    listener.reloads += 1;
+    screen.reloads += 1;
     let page = '';
     do {
       const path = `/api/orders?limit=500${page}`;
@@ -99,7 +99,7 @@ export function startListener(url: string, user: User, since: string, random: Ra
   const connectLater = () => void setTimeout(() => isOpen && socket.connect(), 1_000);
   socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && connectLater()));
   socket.on('connect_error', () => void (socket.active || connectLater()));
-  return listener;
+  return screen;
 }
 
 /** Whether cursor `a` is later in the stream than `b`. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './styles/cx.ts';
+import { cx } from '../styles/cx.ts';
 
 /** A placeholder for content that is loading. Give it the size of that content. */
 export function Skeleton({ className }: { className?: string | undefined }) {

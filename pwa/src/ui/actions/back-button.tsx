@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { historyDepth } from '../lib/navigation/history-depth.ts';
-import { ArrowLeftIcon } from './icons/icons-not-on-home.tsx';
+import { historyDepth } from '../../lib/navigation/history-depth.ts';
+import { ArrowLeftIcon } from '../icons/shared-icons.tsx';
 import { IconButton } from './icon-button.tsx';
 
 /** Goes back one page, or to `to` if the user came from outside. An installed app has no browser button for this. */

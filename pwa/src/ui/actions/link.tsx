@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { buttonClass, type ButtonLook } from './button-class.ts';
-import { cx } from './styles/cx.ts';
+import { cx } from '../styles/cx.ts';
 
 /** A link inside text. */
 export function TextLink({ className, ...rest }: LinkProps) {

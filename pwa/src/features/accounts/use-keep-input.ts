@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { useChangedValues } from '../../ui/form/use-changed-values.ts';
-import type { Typed } from './typed.ts';
+import type { KeptInput } from './kept-input.ts';
 
 /** Keeps in `typedRef` what is typed into a form for this address, for when the user comes back from another step. */
-export function useKeepTyped<Values extends object>(
+export function useKeepInput<Values extends object>(
   values: Values,
-  typedRef: RefObject<Typed<Values>>,
+  typedRef: RefObject<KeptInput<Values>>,
   email: string,
 ): void {
   useChangedValues(values, (changed) => {

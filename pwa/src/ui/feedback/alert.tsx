@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { cx } from './styles/cx.ts';
-import { AlertIcon, CheckIcon, ClockIcon, InfoIcon, RefreshIcon, type Icon } from './icons/icons.tsx';
-import { toneText } from './styles/tone.ts';
+import { Button } from '../actions/button.tsx';
+import { cx } from '../styles/cx.ts';
+import { AlertIcon, CheckIcon, ClockIcon, InfoIcon, RefreshIcon, type Icon } from '../icons/icons.tsx';
+import { toneText } from '../styles/tone.ts';
 
 export type AlertTone = 'beet' | 'turmeric' | 'leaf' | 'sky';
 

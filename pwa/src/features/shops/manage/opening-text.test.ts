@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingWords } from './opening-words.ts';
+import { openingText } from './opening-text.ts';
 
 test.each([
   ['09:00', '22:00', 'Open 09:00 to 22:00'],
@@ -10,5 +10,5 @@ test.each([
   ['', '22:00', ''],
   ['09:00', '', ''],
 ])('opening at %j and closing at %j reads %j', (opening, closing, words) => {
-  expect(openingWords(opening, closing)).toBe(words);
+  expect(openingText(opening, closing)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { DietMark } from '../../../ui/diet-mark.tsx';
 
 /** '2 × Masala Dosa, 1 × Filter Coffee', each with the mark of its diet. */
-export function ItemsInWords({ items }: { items: NonNullable<OrderView['items']> }) {
+export function ItemsText({ items }: { items: NonNullable<OrderView['items']> }) {
   return items.map(({ name, quantity, diet }, index) => (
     <Fragment key={index}>
       {index > 0 ? ', ' : null}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from './styles/cx.ts';
-import type { Tone } from './styles/tone.ts';
+import { cx } from '../styles/cx.ts';
+import type { Tone } from '../styles/tone.ts';
 
 export interface ProgressBarProps {
   label: ReactNode;

@@ -4,11 +4,11 @@
 //   --create   creates the database first if it does not exist
 //   --demo     fills an empty database with the demo campus; not in production, and not with DEMO_CAMPUS=false
 import { runMigrations } from 'bullmq';
-import pg from 'pg';
 import { readConfigOrExit } from '../../api/src/config/config.ts';
 import { waitForDatabase } from '../../api/src/context/wait-for-database.ts';
 import { connect } from '../../api/src/database/connect.ts';
 import { createDatabase } from '../../api/src/database/create-database.ts';
+import { withClient } from '../../api/src/database/open-client.ts';
 import { hasOwner } from '../../api/src/users/first-owner.ts';
 import { migrate } from '../../api/src/database/migrate.ts';
 import { loadDemo } from '../../api/src/load-demo.ts';
@@ -19,13 +19,7 @@ else await untilItAnswers();
 const applied = await migrate(config.databaseUrl);
 console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'up to date');
 
-const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'canteen-migrate' });
-await client.connect();
-try {
-  await runMigrations(client, 'bullmq');
-} finally {
-  await client.end();
-}
+await withClient(config.databaseUrl, 'canteen-migrate', (client) => runMigrations(client, 'bullmq'));
 
 const demo = process.argv.includes('--demo') && config.demoCampus ? await loadDemo(config) : null;
 if (demo) console.log((await demo.seedDemo(config)) ? 'demo campus added' : 'the database has data already');

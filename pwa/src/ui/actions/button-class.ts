@@ -1,4 +1,4 @@
-import { cx } from './styles/cx.ts';
+import { cx } from '../styles/cx.ts';
 
 export type ButtonVariant = 'accent' | 'quiet' | 'danger' | 'plain';
 export type ButtonSize = 'compact' | 'regular' | 'large';
