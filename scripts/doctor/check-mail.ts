@@ -1,4 +1,5 @@
-import { isMailCatcher, type Config } from '../../api/src/config/config.ts';
+import { type Config } from '../../api/src/config/config.ts';
+import { isMailCatcher } from '../../api/src/config/check-environment.ts';
 import { createMailer } from '../../worker/src/senders/mailer.ts';
 import { attempt, note, ok, problem, type Finding } from './finding.ts';
 

@@ -1,3 +1,4 @@
+import { waitForJob } from '../../api/src/testing/wait-for-job.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -241,7 +242,9 @@ test('a worker behind a silent PostgreSQL runs jobs again soon after PostgreSQL 
   cleanups.push(() => jobs.close());
   const run = async (id: string) => {
     await jobs.add('statistics', 'ready-times', {}, { id });
-    expect(await jobs.wait('statistics', 'ready-times', id, 30_000)).toMatchObject({ state: 'completed' });
+    expect(await waitForJob(jobs, 'statistics', 'ready-times', id, 30_000)).toMatchObject({
+      state: 'completed',
+    });
   };
   await run('before');
   proxy.silence();

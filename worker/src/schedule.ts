@@ -1,6 +1,6 @@
 import type { RepeatOptions } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
-import type { Jobs } from '@canteen/api/jobs/jobs';
+import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 import type { JobName, QueueName } from '@canteen/api/jobs/catalogue';
 
 const MINUTE_MS = 60_000;

@@ -7,6 +7,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { listAudit } from './list-audit.ts';
+import { setNextCursor } from '../http/response-header.ts';
 
 /** /api/audit: who changed what, for admin and owner. */
 export function auditRoutes(ctx: Context) {
@@ -22,7 +23,7 @@ export function auditRoutes(ctx: Context) {
     validate('query', listAuditSchema),
     async (c) => {
       const { rows, next } = await listAudit(ctx, c.var.actor, c.req.valid('query'));
-      if (next !== null) c.header('X-Next-Cursor', next);
+      setNextCursor(c, next);
       return c.json(rows);
     },
   );

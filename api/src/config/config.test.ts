@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, VARIABLES } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { VARIABLES } from './environment-schema.ts';
 
 const minimal = { DATABASE_URL: 'postgres://u:p@localhost:5432/canteen', CODE_SECRET: 's'.repeat(32) };
 const production = {

@@ -1,4 +1,5 @@
-import { isMailCatcher, type Config } from './config.ts';
+import { type Config } from './config.ts';
+import { isMailCatcher } from './check-environment.ts';
 
 /** What is missing in production and does not keep Canteen from starting, with the remedy. `npm run doctor` finds more. */
 export function unsafeSettings({ production, vapid, razorpay, smtpUrl, metricsPort }: Config): string[] {

@@ -3,6 +3,7 @@ import type { Queryable } from '../database/connect.ts';
 import { keysetPaging, rowsToRead, toKeysetPage, type SortOrder } from '../database/keyset-paging.ts';
 import type { Page } from '../database/paging.ts';
 import type { FoodRecord } from '../presenters/food.ts';
+import { containsPattern } from '../database/like-pattern.ts';
 
 export const FOOD_NOT_FOUND = 'Food Not Found!';
 
@@ -97,7 +98,7 @@ export async function foodsForStaff(
 ): Promise<Page<FoodRecord>> {
   const order = orderOf(sql, sort);
   const { place, after, orderBy } = keysetPaging(sql, order, cursor);
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(search);
   const most = rowsToRead(limit, cursor);
   const read = await sql<(FoodRecord & { place: string[] })[]>`
     select ${columns(sql)}, ${place} from foods join shops on shops.id = foods.shop_id

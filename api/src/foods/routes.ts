@@ -26,6 +26,7 @@ import { listStaffFoods } from './list-staff-foods.ts';
 import { setAllFoodsEnabled } from './set-all-foods-enabled.ts';
 import { setFoodEnabled } from './set-food-enabled.ts';
 import { updateFood } from './update-food.ts';
+import { setNextCursor } from '../http/response-header.ts';
 
 const tag = 'Foods';
 const param = validate('param', idParam);
@@ -52,7 +53,7 @@ export function foodsRoutes(ctx: Context) {
       validate('query', listStaffFoodsSchema),
       async (c) => {
         const { rows, next } = await listStaffFoods(ctx, c.var.actor, c.req.valid('query'));
-        if (next !== null) c.header('X-Next-Cursor', next);
+        setNextCursor(c, next);
         return c.json(rows);
       },
     )

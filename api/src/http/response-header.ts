@@ -8,3 +8,8 @@ import type { AppEnv } from './app-env.ts';
 export function setResponseHeader<Env extends AppEnv>(c: Context<Env>, name: string, value: string): void {
   c.env.outgoing.setHeader(name, value);
 }
+
+/** Says where the next page of a list starts; without the header there is none. */
+export function setNextCursor<Env extends AppEnv>(c: Context<Env>, next: string | null): void {
+  if (next !== null) setResponseHeader(c, 'X-Next-Cursor', next);
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '../database/connect.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
+import type { Jobs } from './jobs-interface.ts';
 import { RedisSettingsError } from './redis-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { freePort } from '../context/free-port.ts';

@@ -11,6 +11,7 @@ import { changeStatus } from './change-status.ts';
 import { listOrders } from './list-orders.ts';
 import { markOpened } from './mark-opened.ts';
 import { trackOrder } from './track-order.ts';
+import { setNextCursor } from '../http/response-header.ts';
 
 const tag = 'Orders';
 const order = ['The order as the caller may see it', orderSchema] as const;
@@ -34,7 +35,7 @@ export function ordersRoutes(ctx: Context) {
       validate('query', listOrdersSchema),
       async (c) => {
         const { rows, next } = await listOrders(ctx, c.var.actor, c.req.valid('query'));
-        if (next !== null) c.header('X-Next-Cursor', next);
+        setNextCursor(c, next);
         return c.json(rows);
       },
     )
@@ -69,7 +70,7 @@ export function ordersRoutes(ctx: Context) {
       async (c) => {
         const input = { ...c.req.valid('query'), ...c.req.valid('param') };
         const { rows, next } = await listOrders(ctx, c.var.actor, input);
-        if (next !== null) c.header('X-Next-Cursor', next);
+        setNextCursor(c, next);
         return c.json(rows);
       },
     )

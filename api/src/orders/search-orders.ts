@@ -6,6 +6,7 @@ import type { SessionActor } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
 import { orderNumbersWith } from './order-number.ts';
 import { loadOrders, newestFirst } from './queries.ts';
+import { containsPattern } from '../database/like-pattern.ts';
 
 /** For each order that is wanted, so many of the newest ones are searched first. */
 const RECENT_PER_ORDER = 40;
@@ -63,7 +64,7 @@ function matching(
     ids: sql`${idsWith(number)} union all ${idsWith(dayNumber)}`,
   };
   if (!may(actor, 'orders.searchCustomers')) return numbers;
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(text.toLowerCase());
   const name = sql`lower(orders.name) like ${pattern}`;
   const contact = sql`orders.contact like ${pattern}`;
   const account = sql`

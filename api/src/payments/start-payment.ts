@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
-import { storedFulfilment } from '@canteen/domain/carts/fulfilment';
-import { toPaise } from '@canteen/domain/money';
 import type { StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { quoteInRupees, type Quote } from '@canteen/domain/payments/quote';
 import type { Context } from '../context/context.ts';
 import { createCache } from '../context/cache.ts';
-import { batchCalls } from '../database/batch-calls.ts';
 import { violatedConstraint } from '../database/connect.ts';
 import { newId } from '../database/new-id.ts';
 import { AppError, orderRefused, tooMany } from '../errors/app-error.ts';
 import { ProviderDown } from '../provider/errors.ts';
 import type { SessionActor } from '../context/actor.ts';
-import { isCurrentSession, SessionChanged } from '../sessions/check-session.ts';
-import { deliveryPlace } from './delivery-place.ts';
-import { foodsOf, quoteItems } from './quote-checkout.ts';
+import { SessionChanged } from '../sessions/check-session.ts';
+import { snapshotOf } from './checkout-snapshot.ts';
+import { insertPayment } from './insert-payment.ts';
+import { foodsOf } from './quote-checkout.ts';
 import { readCheckout, type PaymentRow } from './read-checkout.ts';
 import { cachedQuotedShop } from './quoted-shop-cache.ts';
-import type { ShopToQuote } from './shop-to-quote.ts';
 import type { Snapshot } from './snapshot.ts';
-
-/** How long a quote is valid (decisions, Checkout). */
-const QUOTE_MINUTES = 10;
 
 /** In seconds. A payment counts for an hour, so some of the user's are likely to end soon. */
 const OPEN_RETRY_S = 5 * 60;
@@ -33,7 +27,7 @@ const usedKeys = createCache<true>({ maxEntries: 10_000, ttlMs: 3_600_000 });
 const usersAtLimit = createCache<true>({ maxEntries: 1_000, ttlMs: 1_000 * OPEN_RETRY_S });
 
 const TO_BE_DELETED =
-  'You asked to delete your account. To order again, choose Keep my account in your profile.';
+  'You request to delete your account. To order again, choose Keep my account in your profile.';
 
 /** The provider's order; `amount` in paise, the quote in rupees. */
 export interface StartedPayment {
@@ -63,8 +57,9 @@ export async function startPayment(
   key: string | null,
 ): Promise<StartedPayment> {
   const hash = requestHash(input);
-  const asked = { input, key, hash };
-  const payment = (await startWithRecentShop(ctx, actor, asked)) ?? (await readAndStart(ctx, actor, asked));
+  const request = { input, key, hash };
+  const payment =
+    (await startWithCachedShop(ctx, actor, request)) ?? (await readAndStart(ctx, actor, request));
   if (!hash.equals(payment.requestHash)) {
     throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for a different request.');
   }
@@ -76,14 +71,14 @@ export async function startPayment(
   return { id, amount, currency, quote, ...(orderNumber !== null && { orderId: orderNumber }) };
 }
 
-interface Asked {
+interface PaymentRequest {
   input: StartPaymentInput;
   key: string | null;
   hash: Buffer;
 }
 
 /** What `readCheckout` reads for this payment. */
-const wantedOf = (actor: SessionActor, { input, key }: Asked) => ({
+const wantedOf = (actor: SessionActor, { input, key }: PaymentRequest) => ({
   actor,
   key,
   shopId: input.shopId,
@@ -91,16 +86,16 @@ const wantedOf = (actor: SessionActor, { input, key }: Asked) => ({
 });
 
 /** Reads what the payment depends on, then starts it; or answers the earlier payment with the same key. */
-async function readAndStart(ctx: Context, actor: SessionActor, asked: Asked): Promise<PaymentRow> {
-  const wanted = wantedOf(actor, asked);
+async function readAndStart(ctx: Context, actor: SessionActor, request: PaymentRequest): Promise<PaymentRow> {
+  const wanted = wantedOf(actor, request);
   const read = await readCheckout(ctx, wanted);
   if (!read.isCurrent) throw new SessionChanged();
   const isOrdered = read.earlier !== null && read.earlier.orderNumber !== null;
   if (actor.deletionRequestedAt !== null && !isOrdered) throw new AppError('REFUSED', TO_BE_DELETED);
   if (read.earlier) return read.earlier;
-  const snapshot = await snapshotOf(ctx, actor, asked.input, read.shop);
+  const snapshot = await snapshotOf(ctx, actor, request.input, read.shop);
   if (read.hasMostOpenPayments) throw tooManyOpen();
-  const stored = await storeNew(ctx, { actor, ...asked, snapshot, shopVersion: null });
+  const stored = await storeNew(ctx, { actor, ...request, snapshot, shopVersion: null });
   if (stored) return stored;
   // A call with the same key has just stored its payment.
   const { earlier } = await readCheckout(ctx, { ...wanted, foods: [] });
@@ -112,24 +107,24 @@ async function readAndStart(ctx: Context, actor: SessionActor, asked: Asked): Pr
  * Starts the payment with the shop and the customer as earlier calls read them. The statement that stores it checks that
  * they are still the same, so nothing is read before (docs/decisions/0101). Null when it must be read: nothing is stored.
  */
-async function startWithRecentShop(
+async function startWithCachedShop(
   ctx: Context,
   actor: SessionActor,
-  asked: Asked,
+  request: PaymentRequest,
 ): Promise<PaymentRow | null> {
-  const wanted = wantedOf(actor, asked);
+  const wanted = wantedOf(actor, request);
   const shop = cachedQuotedShop(ctx, wanted.shopId, wanted.foods);
   // Repeats and users at the limit are read first, so that they make no orders at the provider in vain.
-  if (isRepeat(ctx, actor, asked.key) || usersAtLimit.get(ctx, actor._id)) return null;
+  if (isRepeat(ctx, actor, request.key) || usersAtLimit.get(ctx, actor._id)) return null;
   if (!shop || actor.deletionRequestedAt !== null) return null;
-  const snapshot = await snapshotOf(ctx, actor, asked.input, shop).catch((error: unknown) => {
+  const snapshot = await snapshotOf(ctx, actor, request.input, shop).catch((error: unknown) => {
     // A refusal counts only when it follows from what is true now.
     if (error instanceof AppError) return null;
     throw error;
   });
   if (!snapshot) return null;
   try {
-    return await storeNew(ctx, { actor, ...asked, snapshot, shopVersion: shop.version });
+    return await storeNew(ctx, { actor, ...request, snapshot, shopVersion: shop.version });
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY') return null;
     if (!(error instanceof ProviderDown)) throw error;
@@ -149,7 +144,7 @@ function isRepeat(ctx: Context, actor: SessionActor, key: string | null): boolea
   return isKnown;
 }
 
-interface NewPayment extends Asked {
+interface NewPayment extends PaymentRequest {
   actor: SessionActor;
   snapshot: Snapshot;
   /** The version of the shop that was quoted; null when shop and session were just read. */
@@ -180,79 +175,6 @@ async function storeNew(
 }
 
 const tooManyOpen = () => tooMany(OPEN_RETRY_S, TOO_MANY_OPEN);
-
-/** The whole checkout with its quote. @throws as startPayment, when it is refused */
-async function snapshotOf(
-  ctx: Context,
-  actor: SessionActor,
-  input: StartPaymentInput,
-  shop: ShopToQuote | null,
-): Promise<Snapshot> {
-  const fulfilment = await deliveryPlace(ctx, input);
-  const { shopName, lines, quote } = quoteItems(
-    { shop, items: input.orderItems, fulfilment: fulfilment.kind },
-    ctx.clock.now(),
-  );
-  if (toPaise(input.totalPrice) !== quote.totalPrice) {
-    throw new AppError('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
-      body: { quote: quoteInRupees(quote) },
-    });
-  }
-  return {
-    ...quote,
-    userName: actor.name,
-    name: input.name,
-    contact: actor.contact,
-    ...storedFulfilment(fulfilment),
-    description: input.orderDescription ?? '',
-    shopName,
-    lines,
-  };
-}
-
-/** A payment to insert. */
-interface RowToInsert {
-  id: string;
-  actor: SessionActor;
-  key: string | null;
-  hash: Buffer;
-  snapshot: Snapshot;
-  shopId: string;
-  shopVersion: number | null;
-  now: Date;
-  providerOrderId: string;
-}
-
-/** Inserts payments of many customers at once; false for one that `storeNew` does not store. */
-const insertPayment = batchCalls(async (ctx: Context, payments: RowToInsert[]): Promise<boolean[]> => {
-  // In the order of the users, because the limit of open payments locks each user: so two batches cannot deadlock.
-  const rows = await ctx.sql<{ id: string }[]>`
-    insert into payments (id, user_id, idempotency_key, request_hash, provider_order_id, amount, snapshot, shop_id,
-      created_at, quote_expires_at)
-    select requests.id, requests.user_id, requests.key, decode(requests.hash, 'hex'), requests.provider_order_id,
-      (requests.snapshot::jsonb ->> 'totalPrice')::bigint, requests.snapshot::jsonb, requests.shop_id,
-      requests.at::timestamptz, requests.at::timestamptz + ${QUOTE_MINUTES}::integer * interval '1 minute'
-    from unnest((select ${payments.map(({ id }) => id)}::text[]),
-        (select ${payments.map(({ actor }) => actor._id)}::text[]),
-        (select ${payments.map(({ actor }) => actor.sessionId)}::text[]),
-        (select ${payments.map(({ actor }) => actor.userVersion)}::text[]), (select ${payments.map(({ key }) => key)}::text[]),
-        (select ${payments.map(({ hash }) => hash.toString('hex'))}::text[]),
-        (select ${payments.map(({ snapshot }) => JSON.stringify(snapshot))}::text[]),
-        (select ${payments.map(({ shopId }) => shopId)}::text[]),
-        (select ${payments.map(({ shopVersion }) => shopVersion?.toString() ?? null)}::text[]),
-        (select ${payments.map(({ now }) => now.toISOString())}::text[]),
-        (select ${payments.map(({ providerOrderId }) => providerOrderId)}::text[]))
-      with ordinality as requests (id, user_id, session_id, user_version, key, hash, snapshot, shop_id, shop_version, at,
-        provider_order_id, position)
-    where requests.shop_version is null
-      or (select shops.version from shops where shops.id = requests.shop_id) = requests.shop_version::bigint
-        and ${isCurrentSession(ctx.sql, ctx.clock.now())}
-    order by requests.user_id, requests.position
-    on conflict (user_id, idempotency_key) do nothing
-    returning id`;
-  const inserted = new Set(rows.map(({ id }) => id));
-  return payments.map(({ id }) => inserted.has(id));
-});
 
 /** For a payment of an older version that has no provider's order yet. Of two calls, the first decides for both. */
 async function addProviderOrder(ctx: Context, { id, amount, currency }: PaymentRow): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Fragment } from 'postgres';
 import type { Queryable } from '../database/connect.ts';
 import type { ShopRecord } from '../presenters/shop.ts';
+import { containsPattern } from '../database/like-pattern.ts';
 
 const columns = (sql: Queryable, tagKeys: Fragment) => sql`
   shops.id as "_id", shops.name, shops.description, shops.image_url, shops.address, shops.contact,
@@ -55,7 +56,7 @@ export async function shopVersions(sql: Queryable) {
 
 /** Ids of the enabled shops whose name, description or enabled foods contain the term. */
 export async function shopsMatching(sql: Queryable, term: string): Promise<Set<string>> {
-  const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(term.toLowerCase());
   const rows = await sql<{ _id: string }[]>`
     select shops.id as "_id" from shops
     where shops.enabled and (

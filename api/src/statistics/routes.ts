@@ -12,6 +12,7 @@ import { signedIn } from '../http/session.ts';
 import { validate } from '../http/validate.ts';
 import { salesStatistics } from './sales-statistics.ts';
 import { statisticsDetails } from './statistics-details.ts';
+import { setNextCursor } from '../http/response-header.ts';
 
 /** /api/orders/statistics: figures for admins and owners, and for shop admins those of their shops. */
 export function statisticsRoutes(ctx: Context) {
@@ -30,7 +31,7 @@ export function statisticsRoutes(ctx: Context) {
       validate('query', statisticsQuerySchema),
       async (c) => {
         const { statistics, next } = await salesStatistics(ctx, c.var.actor, c.req.valid('query'));
-        if (next !== null) c.header('X-Next-Cursor', next);
+        setNextCursor(c, next);
         return c.json(statistics);
       },
     )

@@ -28,6 +28,7 @@ import { removeBypassEntry } from './remove-bypass-entry.ts';
 import { setFlag, type Flag } from './set-flag.ts';
 import { setManagedShops } from './set-managed-shops.ts';
 import { updateUser } from './update-user.ts';
+import { setNextCursor } from '../http/response-header.ts';
 
 const tag = 'Users';
 const param = validate('param', z.strictObject({ id }));
@@ -67,7 +68,7 @@ export function userAdminRoutes(ctx: Context) {
       async (c) => {
         const { rows, next, total } = await listUsers(ctx, c.var.actor, c.req.valid('query'));
         c.header('X-Total-Count', String(total));
-        if (next !== null) c.header('X-Next-Cursor', next);
+        setNextCursor(c, next);
         return c.json(rows);
       },
     )

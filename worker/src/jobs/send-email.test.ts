@@ -1,3 +1,4 @@
+import { waitForJob } from '@canteen/api/testing/wait-for-job';
 import { createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -209,7 +210,9 @@ test('a mail is sent when the mail server is back, and the mailbox keeps older m
     expect(catcher?.port).toBe(port);
     // Starts the retry now instead of after the backoff.
     await (await queue.getJob('order-placed-9'))?.promote();
-    expect(await ctx.jobs.wait('email', 'order-placed', '9', 15_000)).toMatchObject({ state: 'completed' });
+    expect(await waitForJob(ctx.jobs, 'email', 'order-placed', '9', 15_000)).toMatchObject({
+      state: 'completed',
+    });
     expect((await receivedMails()).map((mail) => mail.to)).toEqual(['ravi@snu.edu.in', 'before@snu.edu.in']);
   } finally {
     await running?.stop(1_000);

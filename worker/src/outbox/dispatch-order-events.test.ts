@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '@canteen/api/context/context';
 import { AppError } from '@canteen/api/errors/app-error';
-import type { Jobs } from '@canteen/api/jobs/jobs';
+import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 import { insertOrder, insertStatus, insertUser } from '@canteen/api/testing/insert-rows';
 import { followOrderEvents } from './follow-order-events.ts';
 import { createTestContext } from '../testing/context.ts';

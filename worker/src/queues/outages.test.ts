@@ -1,6 +1,8 @@
+import { waitForJob } from '@canteen/api/testing/wait-for-job';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '@canteen/api/database/connect';
-import { createJobs, type Jobs } from '@canteen/api/jobs/jobs';
+import { createJobs } from '@canteen/api/jobs/jobs';
+import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase } from '@canteen/api/testing/database';
 import { freePort } from '@canteen/api/context/free-port';
@@ -36,7 +38,9 @@ test('a worker reconnects when PostgreSQL has closed its connections', async () 
   const ran: string[] = [];
   await worker(jobs, ran);
   await jobs.add('statistics', 'rollup', {}, { id: 'before' });
-  expect(await jobs.wait('statistics', 'rollup', 'before', 10_000)).toMatchObject({ state: 'completed' });
+  expect(await waitForJob(jobs, 'statistics', 'rollup', 'before', 10_000)).toMatchObject({
+    state: 'completed',
+  });
 
   await sql`
     select pg_terminate_backend(pg_stat_activity.pid) from pg_stat_activity

@@ -1,6 +1,8 @@
+import { waitForJob } from '@canteen/api/testing/wait-for-job';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { connect } from '@canteen/api/database/connect';
-import { createJobs, type Jobs } from '@canteen/api/jobs/jobs';
+import { createJobs } from '@canteen/api/jobs/jobs';
+import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 import { QUEUES } from '@canteen/api/jobs/catalogue';
 import { silentLog as log } from '@canteen/api/testing/silent-log';
 import { createTestDatabase, type TestDatabase } from '@canteen/api/testing/database';
@@ -76,7 +78,7 @@ describe.each([
     test('an added job runs, and a caller can wait for its result', async () => {
       await startWorker(() => ({ days: 7 }));
       await jobs.add('statistics', 'rollup', {}, { id: 'a' });
-      expect(await jobs.wait('statistics', 'rollup', 'a', 10_000)).toEqual({
+      expect(await waitForJob(jobs, 'statistics', 'rollup', 'a', 10_000)).toEqual({
         state: 'completed',
         progress: 0,
         result: { days: 7 },
@@ -97,13 +99,15 @@ describe.each([
       });
       await jobs.add('statistics', 'rollup', {}, { id: 'slow' });
       await until(async () => {
-        expect(await jobs.wait('statistics', 'rollup', 'slow', 50)).toEqual({
+        expect(await waitForJob(jobs, 'statistics', 'rollup', 'slow', 50)).toEqual({
           state: 'active',
           progress: 40,
         });
       });
       finish();
-      expect(await jobs.wait('statistics', 'rollup', 'slow', 10_000)).toMatchObject({ state: 'completed' });
+      expect(await waitForJob(jobs, 'statistics', 'rollup', 'slow', 10_000)).toMatchObject({
+        state: 'completed',
+      });
     });
 
     const orderMails = (count: number) =>
@@ -131,7 +135,9 @@ describe.each([
       const mails = runs.filter(({ name }) => name !== 'refund-order');
       expect(mails[0]?.name).toBe('code');
       expect(new Set(mails.map(({ id }) => id)).size).toBe(9);
-      expect(await jobs.wait('email', 'order-placed', '7', 10_000)).toMatchObject({ state: 'completed' });
+      expect(await waitForJob(jobs, 'email', 'order-placed', '7', 10_000)).toMatchObject({
+        state: 'completed',
+      });
       await until(async () => expect((await jobs.depths()).email).toMatchObject({ waiting: 0, active: 0 }));
     });
 
@@ -152,7 +158,7 @@ describe.each([
         if (attempt < 2) throw new Error('not yet');
       });
       await jobs.add('payments', 'sweep', {}, { id: 'a' });
-      expect(await jobs.wait('payments', 'sweep', 'a', 20_000)).toMatchObject({ state: 'completed' });
+      expect(await waitForJob(jobs, 'payments', 'sweep', 'a', 20_000)).toMatchObject({ state: 'completed' });
       expect(runs.map((run) => run.attempt)).toEqual([1, 2]);
       const pause = (runs[1]?.at ?? 0) - (runs[0]?.at ?? 0);
       // The pause can be up to a fifth shorter (jitter), so that jobs that failed together are not retried together.
@@ -164,7 +170,7 @@ describe.each([
         throw new UnrecoverableError('not an address');
       });
       await jobs.add('payments', 'sweep', {}, { id: 'a' });
-      expect(await jobs.wait('payments', 'sweep', 'a', 10_000)).toEqual({
+      expect(await waitForJob(jobs, 'payments', 'sweep', 'a', 10_000)).toEqual({
         state: 'failed',
         progress: 0,
         error: 'not an address',
@@ -177,7 +183,9 @@ describe.each([
       await startWorker(() => ({ days: 0 }));
       await (await jobs.queue('statistics')).add('toString', {}, { jobId: 'toString-a' });
       await jobs.add('statistics', 'rollup', {}, { id: 'b' });
-      expect(await jobs.wait('statistics', 'rollup', 'b', 10_000)).toMatchObject({ state: 'completed' });
+      expect(await waitForJob(jobs, 'statistics', 'rollup', 'b', 10_000)).toMatchObject({
+        state: 'completed',
+      });
       await until(async () => expect((await jobs.depths()).statistics.failed).toBe(1));
     });
 
@@ -187,11 +195,13 @@ describe.each([
       const other = createJobs(settings, log);
       const add = (to: Jobs) => to.add('payments', 'refund-order', { orderId: 'o' }, { id: '42' });
       await Promise.all(Array.from({ length: 20 }, (_, index) => add(index % 2 ? jobs : other)));
-      expect(await jobs.wait('payments', 'refund-order', '42', 10_000)).toMatchObject({ state: 'completed' });
+      expect(await waitForJob(jobs, 'payments', 'refund-order', '42', 10_000)).toMatchObject({
+        state: 'completed',
+      });
       await add(other);
       // When the later job is done, the repeated one would have run too.
       await jobs.add('payments', 'refund-order', { orderId: 'o' }, { id: '43' });
-      await jobs.wait('payments', 'refund-order', '43', 10_000);
+      await waitForJob(jobs, 'payments', 'refund-order', '43', 10_000);
       expect(runs.map((run) => run.id).toSorted()).toEqual(['refund-order-42', 'refund-order-43']);
       await other.close();
     });
@@ -267,7 +277,7 @@ describe.each([
       expect(await jobs.find('statistics', 'rollup', 'a')).toMatchObject({ state: 'waiting' });
 
       await startWorker(() => ({ days: 2 }), 'two');
-      expect(await jobs.wait('statistics', 'rollup', 'a', 10_000)).toMatchObject({
+      expect(await waitForJob(jobs, 'statistics', 'rollup', 'a', 10_000)).toMatchObject({
         state: 'completed',
         result: { days: 2 },
       });
@@ -307,7 +317,7 @@ test('on PostgreSQL a new job is announced to the workers, and its events to nob
     });
     announced.clear();
     await jobs.add('statistics', 'rollup', {}, { id: 'announced' });
-    expect(await jobs.wait('statistics', 'rollup', 'announced', 10_000)).toMatchObject({
+    expect(await waitForJob(jobs, 'statistics', 'rollup', 'announced', 10_000)).toMatchObject({
       state: 'completed',
     });
     await sql`select pg_notify('bullmq_events', 'the last')`;

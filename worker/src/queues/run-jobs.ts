@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IQueueBackend, Job } from 'bullmq';
 import type { Context } from '@canteen/api/context/context';
-import type { Jobs } from '@canteen/api/jobs/jobs';
+import type { Jobs } from '@canteen/api/jobs/jobs-interface';
 import { UNUSED_CONNECTION, type JobWorker } from '@canteen/api/jobs/backend';
 import {
   type JobName,
