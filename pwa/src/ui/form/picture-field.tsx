@@ -20,7 +20,7 @@ export interface PictureFieldProps {
   error?: string | undefined;
 }
 
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif';
 
 /** A picture, given by its URL or uploaded: a chosen, dragged or pasted file, or a photo from the phone's camera. */
 export function PictureField({ label, value, onChange, upload, onUploading, error }: PictureFieldProps) {
