@@ -69,82 +69,76 @@ interface Change {
   at: Date;
 }
 
-/** To the user, after their password was changed or reset. */
-export function passwordChanged(sender: Sender, { name, at }: Change): EmailContent {
-  const title = 'Your password was changed';
-  const intro = `Hello ${name}, the password of your ${sender.appName} account was changed on ${formatCampusDateTime(at)}. You are signed out everywhere.`;
-  const ifNotYou = 'If this was not you, set a new password immediately.';
-  const url = `${sender.publicUrl}/forgot-password`;
+interface Notice {
+  title: string;
+  paragraphs: readonly string[];
+  /** The button. */
+  link?: { label: string; url: string };
+}
+
+function notice(sender: Sender, { title, paragraphs, link }: Notice): EmailContent {
   return {
     subject: `${title} (${sender.appName})`,
-    text: plainText(intro, `${ifNotYou} ${url}`),
-    html: page({
-      sender,
-      title,
-      body: html`${paragraph(intro)}${paragraph(ifNotYou)}`,
-      link: { label: 'Set a new password', url },
-    }),
+    text: plainText(...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : [])),
+    html: page({ sender, title, body: html`${paragraphs.map(paragraph)}`, ...(link && { link }) }),
   };
+}
+
+/** To the user, after their password was changed or reset. */
+export function passwordChanged(sender: Sender, { name, at }: Change): EmailContent {
+  return notice(sender, {
+    title: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name}, the password of your ${sender.appName} account was changed on ${formatCampusDateTime(at)}. You are signed out everywhere.`,
+      'If this was not you, set a new password immediately.',
+    ],
+    link: { label: 'Set a new password', url: `${sender.publicUrl}/forgot-password` },
+  });
 }
 
 /** To the old address, after the account's address was changed. */
 export function emailChanged(sender: Sender, { name, at }: Change): EmailContent {
-  const title = 'Your email address was changed';
-  const intro = `Hello ${name}, your ${sender.appName} account was moved to another email address on ${formatCampusDateTime(at)}. You can no longer log in with this one.`;
-  const ifNotYou = `If this was not you, tell the people who run ${sender.appName} immediately.`;
-  return {
-    subject: `${title} (${sender.appName})`,
-    text: plainText(intro, ifNotYou),
-    html: page({ sender, title, body: html`${paragraph(intro)}${paragraph(ifNotYou)}` }),
-  };
+  return notice(sender, {
+    title: 'Your email address was changed',
+    paragraphs: [
+      `Hello ${name}, your ${sender.appName} account was moved to another email address on ${formatCampusDateTime(at)}. You can no longer log in with this one.`,
+      `If this was not you, tell the people who run ${sender.appName} immediately.`,
+    ],
+  });
 }
 
 /** To the new address, after staff changed the account's address to it. */
 export function emailSetByStaff(sender: Sender, { name, at }: Change): EmailContent {
-  const title = 'This is your new email address for logging in';
-  const intro = `Hello ${name}, the staff of ${sender.appName} set this address for your account on ${formatCampusDateTime(at)}. You are signed out everywhere. Log in with this address from now on.`;
-  const ifNotYou = `If you did not expect this, tell the people who run ${sender.appName}.`;
-  return {
-    subject: `${title} (${sender.appName})`,
-    text: plainText(intro, ifNotYou, `${sender.publicUrl}/login`),
-    html: page({
-      sender,
-      title,
-      body: html`${paragraph(intro)}${paragraph(ifNotYou)}`,
-      link: { label: 'Log in', url: `${sender.publicUrl}/login` },
-    }),
-  };
+  return notice(sender, {
+    title: 'This is your new email address for logging in',
+    paragraphs: [
+      `Hello ${name}, the staff of ${sender.appName} set this address for your account on ${formatCampusDateTime(at)}. You are signed out everywhere. Log in with this address from now on.`,
+      `If you did not expect this, tell the people who run ${sender.appName}.`,
+    ],
+    link: { label: 'Log in', url: `${sender.publicUrl}/login` },
+  });
 }
 
-/** To the user, who has asked for the deletion while something is under way. */
+/** To the user, who has asked for the deletion while an order or a refund has not ended. */
 export function deletionRequested(sender: Sender, { name, at }: Change): EmailContent {
-  const title = 'Your account will be deleted';
-  const intro = `Hello ${name}, you asked on ${formatCampusDateTime(at)} to delete your ${sender.appName} account. It is deleted when your orders have ended and no refund is on its way.`;
-  const ifNotYou =
-    'Until then you can keep it: open your profile. If this was not you, change your password too.';
-  const url = `${sender.publicUrl}/profile`;
-  return {
-    subject: `${title} (${sender.appName})`,
-    text: plainText(intro, `${ifNotYou} ${url}`),
-    html: page({
-      sender,
-      title,
-      body: html`${paragraph(intro)}${paragraph(ifNotYou)}`,
-      link: { label: 'Open your profile', url },
-    }),
-  };
+  return notice(sender, {
+    title: 'Your account will be deleted',
+    paragraphs: [
+      `Hello ${name}, you asked on ${formatCampusDateTime(at)} to delete your ${sender.appName} account. It is deleted when your orders have ended and no refund is on its way.`,
+      'Until then you can keep it: open your profile. If this was not you, change your password too.',
+    ],
+    link: { label: 'Open your profile', url: `${sender.publicUrl}/profile` },
+  });
 }
 
 /** To the user, after their account was deleted. It is the last mail: the address is deleted with it. */
 export function accountDeleted(sender: Sender, { name, at }: Change): EmailContent {
-  const title = 'Your account is deleted';
-  const intro = `Hello ${name}, your ${sender.appName} account was deleted on ${formatCampusDateTime(at)}, as you asked.`;
-  const stays =
-    'Your name, contact number, address and notes are removed from your past orders. The items and amounts of these orders are kept, without your name. Your name is removed from the log of changes after 180 days.';
-  const last = 'This is our last mail to this address. You can register again at any time.';
-  return {
-    subject: `${title} (${sender.appName})`,
-    text: plainText(intro, stays, last),
-    html: page({ sender, title, body: html`${paragraph(intro)}${paragraph(stays)}${paragraph(last)}` }),
-  };
+  return notice(sender, {
+    title: 'Your account is deleted',
+    paragraphs: [
+      `Hello ${name}, your ${sender.appName} account was deleted on ${formatCampusDateTime(at)}, as you asked.`,
+      'Your name, contact number, address and notes are removed from your past orders. The items and amounts of these orders are kept, without your name. Your name is removed from the log of changes after 180 days.',
+      'This is our last mail to this address. You can register again at any time.',
+    ],
+  });
 }
