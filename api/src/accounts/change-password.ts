@@ -1,16 +1,15 @@
 import type { ChangePasswordInput } from '@canteen/domain/accounts/account.schema';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context/context.ts';
-import { AppError } from '../errors/app-error.ts';
 import type { SessionActor } from '../context/actor.ts';
 import type { SharedLimit } from '../limits/shared-limit.ts';
 import { writeNotice } from '../users/notices.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { recheckPassword, wrongPassword } from './recheck-password.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import { revokeResetCodes } from '../one-time-codes/check-code.ts';
 
-const WRONG = 'Your current password is wrong';
-const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { currentPassword: WRONG } });
+const FIELD = 'currentPassword';
 
 /**
  * Changes the password and ends every session, also the current one (sections 7 and 8).
@@ -22,18 +21,14 @@ export async function changePassword(
   actor: SessionActor,
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<void> {
-  // Counted before the check, so that simultaneous guesses count too.
-  await limits.wrongPasswords.consume(actor._id, 'Too many wrong passwords. Please wait.');
-  const [stored] = await ctx.sql<{ passwordHash: string }[]>`
-    select users.password_hash from users where users.id = ${actor._id}`;
-  if (!stored || !(await checkPassword(stored.passwordHash, currentPassword))) throw wrongPassword();
+  const storedHash = await recheckPassword(ctx, limits, actor, { password: currentPassword, field: FIELD });
   const passwordHash = await hashPassword(newPassword);
   const now = ctx.clock.now();
   await ctx.sql.begin(async (tx) => {
     const changed = await tx`
       update users set password_hash = ${passwordHash}
-      where users.id = ${actor._id} and users.password_hash = ${stored.passwordHash}`;
-    if (changed.count === 0) throw wrongPassword();
+      where users.id = ${actor._id} and users.password_hash = ${storedHash}`;
+    if (changed.count === 0) throw wrongPassword(FIELD);
     await revokeSessions(tx, actor._id);
     await revokeResetCodes(tx, actor.email, now);
     await recordAudit(tx, {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import {
   codeSentSchema,
   completeRegistrationSchema,
@@ -8,6 +8,7 @@ import {
   startPasswordResetSchema,
   startRegistrationSchema,
   verifyCodeSchema,
+  type RegisterInput,
 } from '@canteen/domain/accounts/account.schema';
 import { userSchema } from '@canteen/domain/users/user.schema';
 import type { Context } from '../context/context.ts';
@@ -35,6 +36,12 @@ const VERIFIED = { message: 'OTP verified successfully!' };
 /** /api/users: registration and password reset. */
 export function registrationRoutes(ctx: Context) {
   const limits = accountLimits(ctx.sql);
+  const register = async (c: HonoContext<AppEnv>, input: RegisterInput) => {
+    const device = { ...deviceOf(c, ctx.config), ...requesterOf(c, ctx.config) };
+    const user = await completeRegistration(ctx, limits, input, device);
+    rememberDevice(c, ctx.config, user._id);
+    return user;
+  };
   return new Hono<AppEnv>()
     .post(
       '/register',
@@ -46,14 +53,7 @@ export function registrationRoutes(ctx: Context) {
       }),
       noStore,
       validate('json', registerSchema),
-      async (c) => {
-        const user = await completeRegistration(ctx, limits, c.req.valid('json'), {
-          ...deviceOf(c, ctx.config),
-          ...requesterOf(c, ctx.config),
-        });
-        rememberDevice(c, ctx.config, user._id);
-        return c.json(user, 201);
-      },
+      async (c) => c.json(await register(c, c.req.valid('json')), 201),
     )
     .post(
       '/register/initiate',
@@ -98,14 +98,7 @@ export function registrationRoutes(ctx: Context) {
       }),
       noStore,
       validate('json', completeRegistrationSchema),
-      async (c) => {
-        const user = await completeRegistration(ctx, limits, c.req.valid('json'), {
-          ...deviceOf(c, ctx.config),
-          ...requesterOf(c, ctx.config),
-        });
-        rememberDevice(c, ctx.config, user._id);
-        return c.json(user, 201);
-      },
+      async (c) => c.json(await register(c, c.req.valid('json')), 201),
     )
     .post(
       '/forgot-password/initiate',

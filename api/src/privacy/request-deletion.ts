@@ -1,7 +1,7 @@
 import type { RequestDeletionInput } from '@canteen/domain/accounts/account.schema';
 import { denialReason } from '@canteen/domain/users/permissions';
 import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
-import { checkPassword } from '../accounts/passwords.ts';
+import { recheckPassword, wrongPassword } from '../accounts/recheck-password.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionActor, UserRecord } from '../context/actor.ts';
 import type { Context } from '../context/context.ts';
@@ -14,11 +14,10 @@ import { findUser } from '../users/queries.ts';
 import { announceDeletion, deleteAccount } from './delete-account.ts';
 import { isLastOwner, pendingItemsOf } from './queries.ts';
 
-const WRONG = 'Your current password is wrong';
-const wrongPassword = () => new AppError('WRONG_CREDENTIALS', WRONG, { fields: { password: WRONG } });
+const FIELD = 'password';
 
 /**
- * Deletes the actor's account, or stores that it is to be deleted when nothing is under way any more
+ * Deletes the actor's account, or stores that it is to be deleted when no order and no refund is pending any more
  * (process-deletions.ts). A repeat changes nothing.
  * @throws WRONG_CREDENTIALS 400, REFUSED 422 for the last owner, TOO_MANY 429 after ten wrong passwords in 15 minutes
  */
@@ -28,27 +27,23 @@ export async function requestDeletion(
   actor: SessionActor,
   { password }: RequestDeletionInput,
 ): Promise<Deletion> {
-  // Counted before the check, so that simultaneous guesses count too.
-  await limits.wrongPasswords.consume(actor._id, 'Too many wrong passwords. Please wait.');
-  const [stored] = await ctx.sql<{ passwordHash: string }[]>`
-    select users.password_hash from users where users.id = ${actor._id}`;
-  if (!stored || !(await checkPassword(stored.passwordHash, password))) throw wrongPassword();
+  const storedHash = await recheckPassword(ctx, limits, actor, { password, field: FIELD });
   await limits.wrongPasswords.reset(actor._id);
 
   const now = ctx.clock.now();
   const deletion = await ctx.sql.begin(async (tx) => {
-    // A new order of the user waits for this lock, so what is under way is complete.
+    // A new order of the user waits for this lock, so no pending item is missed.
     const locked = await tx`
       select 1 from users
-      where users.id = ${actor._id} and users.password_hash = ${stored.passwordHash} for update`;
+      where users.id = ${actor._id} and users.password_hash = ${storedHash} for update`;
     const user = locked.count > 0 ? await findUser(tx, actor._id) : null;
-    if (!user) throw wrongPassword();
+    if (!user) throw wrongPassword(FIELD);
     const refusal = denialReason(user, 'account.delete', { isLastOwner: await isLastOwner(tx, user._id) });
     if (refusal !== null) throw new AppError('REFUSED', refusal);
-    const underWay = await pendingItemsOf(tx, user._id);
+    const pending = await pendingItemsOf(tx, user._id);
     const requestedAt = user.deletionRequestedAt ?? now;
-    const answer = { requestedAt: requestedAt.toISOString(), ...underWay, refusal };
-    if (underWay.waits) {
+    const answer = { requestedAt: requestedAt.toISOString(), ...pending, refusal };
+    if (pending.waits) {
       if (user.deletionRequestedAt === null) await storeRequest(tx, user, now);
       return { state: 'requested' as const, ...answer };
     }
