@@ -47,7 +47,7 @@ export const PACKAGES = {
     '@tanstack/react-query': 'app pages features/* data/*',
     'zod/mini': 'features/accounts features/drop-points features/payments/delivery',
     leaflet: 'ui/map/map-picker.tsx ui/map/map-area.ts ui/map/map-grid.ts ui/map/map-pin.tsx',
-    'react-leaflet': 'ui/map/map-picker.tsx ui/map/map-pin.tsx',
+    'react-leaflet': 'ui/map/map-picker.tsx ui/map/map-background.tsx ui/map/map-pin.tsx',
     'socket.io-client': 'data/live/socket.ts',
     dexie: 'data/device/local-db.ts data/carts/cart-rows.ts',
     'hono/client': 'data/api-client/api.ts',

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import './map-picker.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Circle, MapContainer, Marker, TileLayer, useMapEvents } from 'react-leaflet';
+import { Circle, MapContainer, Marker } from 'react-leaflet';
 import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import { Button } from '../actions/button.tsx';
 import { CoordinatesField } from './coordinates-field.tsx';
@@ -12,17 +12,10 @@ import { LocateIcon } from '../icons/staff-icons.tsx';
 import { MapPinIcon } from '../icons/shared-icons.tsx';
 import { locate } from './locate.ts';
 import { mapArea } from './map-area.ts';
-import { CoordinateGrid } from './map-grid.ts';
+import { MapBackground, MapClicks, READ_ONLY_ZOOM, type MapTiles } from './map-background.tsx';
 import { Pin, pinIcon } from './map-pin.tsx';
 import { placeInWords, roundedPlace, type Place } from './place.ts';
 import { toast } from '../overlay/toast.ts';
-
-interface MapTiles {
-  /** The URL of the tiles with {z}, {x} and {y}. */
-  tilesUrl: string;
-  /** The authors of the tiles, as their licence requires. May contain links. */
-  attribution: string;
-}
 
 export interface MapPickerProps extends MapTiles {
   /** The visible label of the group: 'Choose Your Location'. */
@@ -45,7 +38,6 @@ export interface MapViewProps extends MapTiles {
   className?: string | undefined;
 }
 
-const READ_ONLY_ZOOM = 13;
 const LOCATED_ZOOM = 18;
 const CHOOSE_BY_HAND =
   'Tap your place on the map, or allow the location in the settings of your browser and try again.';
@@ -223,62 +215,4 @@ export function MapPicker(props: MapPickerProps) {
       <CoordinatesField open={tilesFail} value={value} onChange={typeCoordinates} />
     </fieldset>
   );
-}
-
-/** The tiles, over a grid that needs no network. */
-function MapBackground({
-  tilesUrl,
-  attribution,
-  onFail,
-}: MapTiles & { onFail?: (failing: boolean) => void }) {
-  const map = useMapEvents({});
-  const oneFailed = useRef(false);
-  useEffect(() => {
-    map.attributionControl.setPrefix(false);
-    const grid = new CoordinateGrid({ zIndex: 0, className: 'map-grid', tileSize: 128 });
-    grid.addTo(map);
-    return () => {
-      grid.remove();
-    };
-  }, [map]);
-  return (
-    <TileLayer
-      url={tilesUrl}
-      attribution={attribution}
-      maxZoom={19}
-      zIndex={1}
-      className="map-tiles"
-      eventHandlers={{
-        loading: () => {
-          oneFailed.current = false;
-        },
-        tileerror: () => {
-          oneFailed.current = true;
-          onFail?.(true);
-        },
-        // Leaflet calls this when all visible tiles are loaded. Single tiles may fail on a weak network.
-        load: () => {
-          if (!oneFailed.current) onFail?.(false);
-        },
-      }}
-    />
-  );
-}
-
-interface MapClicksProps {
-  campus: Campus | null;
-  onPress: (place: Place, zoom: number) => void;
-}
-
-function MapClicks({ campus, onPress }: MapClicksProps) {
-  const map = useMapEvents({
-    click: ({ latlng }) => {
-      // On a map that is zoomed out a click is not exact, so each click zooms in. On the map of the world it sets no pin.
-      const zoom = map.getZoom();
-      const nextZoom = zoom < READ_ONLY_ZOOM ? Math.min(zoom + 4, READ_ONLY_ZOOM) : zoom;
-      if (campus === null && nextZoom !== zoom) map.setView(latlng, nextZoom);
-      else onPress(latlng.wrap(), nextZoom);
-    },
-  });
-  return null;
 }
