@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../testing/browser.ts';
-import { codeDigits, codeFor, openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { codeDigits, openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // Registration, login and password reset.
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await heading.waitFor();
     await page.reload();
     await heading.waitFor();
-    const code = await codeFor(demo.product, email);
+    const code = await demo.product.codeFor(email);
 
     // Digits can be typed, corrected in the middle, deleted across the boxes, and filled in all at once by autofill.
     const first = page.getByLabel('Digit 1 of 6');
@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.goForward();
     await heading(code).waitFor();
-    const digits = await codeFor(demo.product, email);
+    const digits = await demo.product.codeFor(email);
     await pasteCode(page, digits);
     await heading(details).waitFor();
     await page.getByLabel('Name').fill('Back And Forth');
@@ -223,7 +223,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Code' }).click();
     await page.getByText('Password reset OTP sent to your email!').waitFor();
-    const old = await codeFor(demo.product, email);
+    const old = await demo.product.codeFor(email);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
     await demo.product.advance(31_000);
     // The page gets the server's time from a response.
@@ -231,7 +231,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByText('Invalid OTP').waitFor();
     await page.getByRole('button', { name: 'Resend code', exact: true }).click();
     await expect.poll(() => codeDigits(page)).toBe('');
-    const code = await codeFor(demo.product, email, 2);
+    const code = await demo.product.codeFor(email, 2);
     await page.getByRole('button', { name: /^Resend code in 0:\d\d$/ }).waitFor();
     if (old !== code) {
       await pasteCode(page, old);

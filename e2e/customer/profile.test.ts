@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, PASSWORD } from '../testing/browser.ts';
-import { codeFor, openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import { startDemoProduct } from '../testing/start-demo-product.ts';
 
 // The profile, and changes of the account on other devices.
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await page.getByLabel('Name').fill('Sana Counter');
     await field.fill(newEmail);
     await page.getByRole('button', { name: 'Verify new email' }).click();
-    await pasteCode(page, await codeFor(demo.product, newEmail));
+    await pasteCode(page, await demo.product.codeFor(newEmail));
     await page.getByText('OTP verified successfully!').waitFor();
     expect(await field.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Update', exact: true }).click();

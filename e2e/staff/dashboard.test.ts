@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
 import { callsOf } from '../testing/api-calls.ts';
-import { codeFor, openWithClipboard, pasteCode } from '../testing/codes.ts';
+import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import {
   ADMIN,
   CUSTOMER,
@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await page.getByLabel('Email').fill(HEAD);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
-    await pasteCode(page, await codeFor(fresh.product, HEAD));
+    await pasteCode(page, await fresh.product.codeFor(HEAD));
     await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
     await page.getByLabel('Name').fill('Head of Campus');
     await page.getByLabel(/contact/i).fill('9300000001');

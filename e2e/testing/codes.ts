@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { openScreen, type DESKTOP, type Screen } from './browser.ts';
 import type { Product } from './start-product.ts';
 
@@ -14,23 +13,6 @@ export async function openWithClipboard(
   const screen = await openScreen(browser, url, viewport);
   await screen.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   return screen;
-}
-
-/** The code in the newest mail to an address, when there are at least `mails` mails. */
-export async function codeFor({ url }: Product, email: string, mails = 1): Promise<string> {
-  let code: string | undefined;
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(email)}`);
-        const box = (await answer.json()) as { text: string }[];
-        code = /\b\d{6}\b/.exec(box[0]?.text ?? '')?.[0];
-        return box.length >= mails && code !== undefined;
-      },
-      { interval: 100 },
-    )
-    .toBe(true);
-  return code ?? '';
 }
 
 /** Pastes a code into the first box, with the spaces and the line end that copying from a mail adds. */
