@@ -104,7 +104,7 @@ export function createApp(ctx: Context, demo?: Hono<AppEnv>): App {
   app.use(closeWhenStopping(ctx));
   if (ctx.tracing) app.use(traceRequests(ctx.tracing));
   app.use(logRequests(ctx, metrics));
-  app.use(securityHeaders);
+  app.use(securityHeaders(ctx.config));
   // With METRICS_PORT, /metrics is only on that port (monitoring/monitoring-port.ts).
   const publishMetrics = ctx.config.metricsPort === undefined;
   app.route('/', healthRoutes(ctx, disk, publishMetrics ? metrics : null));

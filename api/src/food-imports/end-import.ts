@@ -28,7 +28,7 @@ export const completeImport = (ctx: Context, id: string) => endImport(ctx, id, n
 /** Ends an import that cannot continue. Foods that were already written stay. */
 export const failImport = (ctx: Context, id: string, failure: ImportFailure) => endImport(ctx, id, failure);
 
-/** Removes the file and writes one audit entry for the whole import, then publishes the changes. */
+/** Removes the file and writes one audit entry for the whole import, also when it changed nothing; then publishes the changes. */
 async function endImport(ctx: Context, id: string, failure: ImportFailure | null): Promise<void> {
   const now = ctx.clock.now();
   const ended = await ctx.sql.begin(async (tx) => {
@@ -41,8 +41,7 @@ async function endImport(ctx: Context, id: string, failure: ImportFailure | null
         food_imports.updated, food_imports.unchanged, jsonb_array_length(food_imports.errors) as failed,
         food_imports.changes,
         (select users.name from users where users.id = food_imports.started_by) as name`;
-    if (row && row.shopId !== null && row.created + row.updated > 0)
-      await recordImport(tx, row, row.shopId, now);
+    if (row && row.shopId !== null) await recordImport(tx, row, row.shopId, now);
     return row;
   });
   if (!ended) return;

@@ -46,6 +46,17 @@ test.each([
   expect(policy['script-src'] ?? []).not.toContain("'unsafe-inline'");
 });
 
+test('browsers open a campus with an https address only with https', async () => {
+  const headerOf = async (url: string) => {
+    const campus = await startTestApp({ env: { PUBLIC_URL: url } });
+    const { headers } = await campus.request(null, 'GET', '/api/shops');
+    await campus.close();
+    return headers.get('strict-transport-security');
+  };
+  expect(await headerOf('https://canteen.example.edu')).toBe('max-age=31536000');
+  expect(await headerOf('http://localhost:3000')).toBeNull();
+});
+
 test('scripts and styles of the app have no policies, its workers have', async () => {
   const page = await (await fetch(`${app.url}/`)).text();
   const parts = page.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [];

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Config } from '../config/config.ts';
 import { setResponseHeader } from './response-header.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -23,14 +24,21 @@ const PERMISSIONS = [
   'payment=(self "https://checkout.razorpay.com" "https://api.razorpay.com")',
 ].join(', ');
 
+/** Browsers then open this host only with https for a year. */
+const ONLY_HTTPS = 'max-age=31536000';
+
 /** Headers of every answer. The pages of the app and of the docs replace the Content-Security-Policy by their own. */
-export const securityHeaders = createMiddleware<AppEnv>((c, next) => {
-  setResponseHeader(c, 'X-Content-Type-Options', 'nosniff');
-  setResponseHeader(c, 'Permissions-Policy', PERMISSIONS);
-  // The pages of the demo have their own scripts and frames.
-  if (!c.req.path.startsWith('/dev/')) setResponseHeader(c, 'Content-Security-Policy', NO_PAGE);
-  return next();
-});
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const isHttps = publicUrl.startsWith('https:');
+  return createMiddleware<AppEnv>((c, next) => {
+    setResponseHeader(c, 'X-Content-Type-Options', 'nosniff');
+    setResponseHeader(c, 'Permissions-Policy', PERMISSIONS);
+    if (isHttps) setResponseHeader(c, 'Strict-Transport-Security', ONLY_HTTPS);
+    // The pages of the demo have their own scripts and frames.
+    if (!c.req.path.startsWith('/dev/')) setResponseHeader(c, 'Content-Security-Policy', NO_PAGE);
+    return next();
+  });
+}
 
 /**
  * For a script, stylesheet, font or picture: browsers obey the two policies in pages and workers only, and a page loads

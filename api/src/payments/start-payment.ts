@@ -27,7 +27,7 @@ const usedKeys = createCache<true>({ maxEntries: 10_000, ttlMs: 3_600_000 });
 const usersAtLimit = createCache<true>({ maxEntries: 1_000, ttlMs: 1_000 * OPEN_RETRY_S });
 
 const TO_BE_DELETED =
-  'You request to delete your account. To order again, choose Keep my account in your profile.';
+  'You asked to delete your account. To order again, choose Keep my account in your profile.';
 
 /** The provider's order; `amount` in paise, the quote in rupees. */
 export interface StartedPayment {

@@ -231,10 +231,11 @@ test('a wrong amount of an accepted order is shown to staff, who may cancel it',
 test('a capture in another currency is shown to staff too', async () => {
   const order = await fixture.placed();
   await app.ctx.sql`
-    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source, settled_at)
-    select orders.provider_payment_id, orders.payment_id, orders.total_price, 'USD', now(), now(), 'webhook', now()
+    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source, settled_at,
+      amount_differs)
+    select orders.provider_payment_id, orders.payment_id, orders.total_price, 'USD', now(), now(), 'webhook', now(), true
     from orders where orders.id = ${order._id}
-    on conflict (provider_payment_id) do update set currency = 'USD', settled_at = now()`;
+    on conflict (provider_payment_id) do update set currency = 'USD', settled_at = now(), amount_differs = true`;
   expect(await fixture.exceptions(order)).toMatchObject([{ kind: 'amount-differs', amount: 130 }]);
 });
 

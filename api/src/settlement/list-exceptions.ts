@@ -48,7 +48,7 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
       select 'amount-differs', null, captures.provider_payment_id, captures.payment_id, captures.amount, 'unsettled',
         'The captured amount differs from the order', 0, null, captures.seen_at
       from captures join orders on orders.provider_payment_id = captures.provider_payment_id
-      where (captures.amount <> orders.total_price or captures.currency <> 'INR')
+      where captures.amount_differs
         and not exists (select 1 from refunds where refunds.provider_payment_id = captures.provider_payment_id)
     )
     select found.kind, found.refund_id, found.provider_payment_id as payment_id, orders.number as order_id,

@@ -27,9 +27,9 @@ async function storeCapture(
   source: CaptureSource,
 ): Promise<void> {
   await tx`
-    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source)
+    insert into captures (provider_payment_id, payment_id, amount, currency, seen_at, paid_at, source, amount_differs)
     select ${paid.id}, payments.id, ${paid.amount}, ${paid.currency}, ${ctx.clock.now()},
-      ${paidAt(ctx, paid)}, ${source}
+      ${paidAt(ctx, paid)}, ${source}, payments.amount <> ${paid.amount} or payments.currency <> ${paid.currency}
     from payments where payments.provider_order_id = ${paid.orderId}
     on conflict (provider_payment_id) do nothing`;
 }

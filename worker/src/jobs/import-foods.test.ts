@@ -110,6 +110,12 @@ describe('an import of foods that are there', () => {
       expect(body.results).toEqual(RESULTS);
     }
     expect(await fixture.menu(shop)).toEqual(FOODS);
+    const entries = await fixture.ctx.sql<{ after: { created: number; unchanged: number } }[]>`
+      select audit_entries.after from audit_entries where audit_entries.subject_id = ${shop} order by audit_entries.at`;
+    expect(entries.map(({ after }) => [after.created, after.unchanged])).toEqual([
+      [FOODS.length, 0],
+      [0, FOODS.length],
+    ]);
   });
 
   test('takes the diet and the allergens; a food keeps its own when the file or the row has none', async () => {
