@@ -6,12 +6,13 @@ export type Day = string;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const OFFSET = 330 * MINUTE;
+/** Milliseconds that campus time (UTC+5:30) is ahead of UTC. */
+export const CAMPUS_OFFSET_MS = 330 * MINUTE;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The instant moved by 5:30 hours, so that its UTC getters return campus time. */
 function wallClock(instant: Date): Date {
-  return new Date(instant.getTime() + OFFSET);
+  return new Date(instant.getTime() + CAMPUS_OFFSET_MS);
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
@@ -29,7 +30,7 @@ export function campusMinutes(instant: Date): number {
 
 /** The instant of midnight (UTC+5:30) at the start of a campus day. */
 export function startOfDay(day: Day): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - CAMPUS_OFFSET_MS);
 }
 
 /** The instant of midnight (UTC+5:30) at the end of a campus day: the start of the next day. */

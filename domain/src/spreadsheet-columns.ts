@@ -1,3 +1,5 @@
+import { CAMPUS_OFFSET_MS } from './campus-time.ts';
+
 /**
  * text: never a formula, whatever it begins with. count: a whole number. money: rupees, shown with 2 decimals.
  * instant: an ISO text, which becomes date and time in UTC+5:30.
@@ -26,11 +28,9 @@ export function cellText(text: string): string {
 }
 
 const DAY_MS = 86_400_000;
-/** UTC+5:30. */
-const CAMPUS_AHEAD_MS = 330 * 60_000;
 /** The days from 30 December 1899, where Excel counts from, to 1 January 1970. */
 const EXCEL_TO_UNIX_DAYS = 25_569;
 
 /** An instant as Excel stores date and time, in UTC+5:30: the days since 30 December 1899. */
 export const excelDate = (instant: Date): number =>
-  (instant.getTime() + CAMPUS_AHEAD_MS) / DAY_MS + EXCEL_TO_UNIX_DAYS;
+  (instant.getTime() + CAMPUS_OFFSET_MS) / DAY_MS + EXCEL_TO_UNIX_DAYS;

@@ -19,6 +19,7 @@ import { refundOfChanged } from '../refunds/queue-refund.ts';
 import { writeStatusChange } from '../order-events/write-status-change.ts';
 import { orderNotFound, presentOrder } from '../presenters/order.ts';
 import { isCurrentSession, requireCurrentSession } from '../sessions/check-session.ts';
+import { cursorParts } from './cursor-parts.ts';
 import { publishLocalChange } from './local-changes.ts';
 import { findOrder } from './queries.ts';
 import { cachedOrder, cacheOrder } from './order-cache.ts';
@@ -132,7 +133,7 @@ const isSession = (ctx: Context, { sessionId, userVersion }: SessionActor): Frag
 
 /** Whether the row of `orders` is still that order: it has no newer event, and the same customer. */
 function isUnchanged({ sql }: Context, { cursor = '', userId }: OrderRecord): Fragment {
-  const [, eventId = '0'] = cursor.split('.');
+  const { eventId } = cursorParts(cursor);
   return sql`
     and orders.user_id is not distinct from ${userId} and not exists (
       select from order_events

@@ -6,6 +6,7 @@ import type { Fragment } from 'postgres';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { newestEvent } from '../order-events/newest-event.ts';
+import { cursorParts } from './cursor-parts.ts';
 import { toRecord, type OrderRow } from './order-row.ts';
 import { loadOrders, selectOrders } from './queries.ts';
 
@@ -51,7 +52,7 @@ export async function orderEventsAfter(
   limit: number,
   { viewer, loadOrder }: StreamOptions = {},
 ): Promise<OrderEventRecord[]> {
-  const [xid = '0', id = '0'] = cursor.split('.');
+  const { xid, eventId } = cursorParts(cursor);
   const scope = viewer && orderScope(viewer) !== 'all' ? inScope(ctx.sql, viewer) : ctx.sql``;
   const readsAll = !loadOrder && !viewer;
   const events = (columns: Fragment) => ctx.sql`
@@ -59,7 +60,7 @@ export async function orderEventsAfter(
       order_events.kind, order_events.from_status as from, order_events.to_status as to, order_events.at,
       order_events.actor_role as by, order_events.traceparent ${columns}
     from order_events ${readsAll ? ctx.sql`` : ctx.sql`join orders on orders.id = order_events.order_id`}
-    where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
+    where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${eventId}::text::bigint)
       and order_events.xid < pg_snapshot_xmin(pg_current_snapshot())
       ${scope}
     order by order_events.xid, order_events.id
@@ -132,17 +133,17 @@ export async function streamPosition(
   cursor: Cursor,
   distance: number,
 ): Promise<StreamPosition> {
-  const [xid = '0', id = '0'] = cursor.split('.');
+  const { xid, eventId } = cursorParts(cursor);
   const [row] = await sql<StreamPosition[]>`
     select ${newestEvent(sql)} as newest, exists (
       select 1 from order_events
-      where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${id}::text::bigint)
+      where (order_events.xid, order_events.id) > (${xid}::text::xid8, ${eventId}::text::bigint)
       order by order_events.xid, order_events.id
       offset ${distance} limit 1
     ) as is_farther,
     ${cursor} = '0.0' or exists (
       select 1 from order_events
-      where order_events.xid = ${xid}::text::xid8 and order_events.id = ${id}::text::bigint
+      where order_events.xid = ${xid}::text::xid8 and order_events.id = ${eventId}::text::bigint
     ) as is_known`;
   return row ?? { newest: '0.0', isFarther: false, isKnown: false };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { cursorParts } from './cursor-parts.ts';
 import type { OrderEventRecord } from './event-stream.ts';
 
 /** After this long the job of a mail that was not sent is added again, because the job queues may have lost it. */
@@ -7,14 +8,15 @@ const ADD_AGAIN_MS = 60_000;
 /** An order event without its order. */
 export type OrderEvent = Omit<OrderEventRecord, 'order'>;
 
-const idOf = ({ cursor }: OrderEvent) => cursor.slice(cursor.indexOf('.') + 1);
+/** The id of an event's row. */
+export const eventIdOf = ({ cursor }: OrderEvent): string => cursorParts(cursor).eventId;
 
 /** Stores that these events have a mail that is not sent yet. */
 export async function noteUnsentMails(ctx: Context, events: readonly OrderEvent[]): Promise<void> {
   if (events.length === 0) return;
   await ctx.sql`
     insert into unsent_order_mails (event_id, queued_at)
-    select event_id::bigint, ${ctx.clock.now()} from unnest(${events.map(idOf)}::text[]) as event_id
+    select event_id::bigint, ${ctx.clock.now()} from unnest(${events.map(eventIdOf)}::text[]) as event_id
     on conflict (event_id) do nothing`;
 }
 

@@ -26,13 +26,13 @@ export async function findSubscription(ctx: Context, endpoint: string): Promise<
 }
 
 /** A browser with the address and keys for its push messages. */
-export interface Device {
+export interface PushDevice {
   id: string;
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-export async function findDevice(ctx: Context, id: string): Promise<Device | null> {
+export async function findDevice(ctx: Context, id: string): Promise<PushDevice | null> {
   const [row] = await ctx.sql<{ id: string; endpoint: string; p256dh: string; auth: string }[]>`
     select push_subscriptions.id, push_subscriptions.endpoint, push_subscriptions.p256dh, push_subscriptions.auth
     from push_subscriptions where push_subscriptions.id = ${id}`;

@@ -1,5 +1,6 @@
 import { isShopAdminOnly, may, type Actor, type Action } from '../users/permissions.ts';
-import { roleOf, type RoleFlags } from '../users/role-labels.ts';
+import type { RoleFlags } from '../users/role-flags.ts';
+import { roleOf } from '../users/role-labels.ts';
 
 /** The dashboard's title for this role (specification, section 2). */
 export const dashboardTitle = (user: RoleFlags): string => roleOf(user)?.title ?? 'Dashboard';

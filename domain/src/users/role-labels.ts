@@ -1,4 +1,4 @@
-import type { Actor } from './permissions.ts';
+import type { RoleFlags } from './role-flags.ts';
 
 const ROLES = [
   { flag: 'isOwner', label: 'Owner', badge: 'Owner', title: 'Owner Dashboard' },
@@ -7,7 +7,6 @@ const ROLES = [
   { flag: 'isDelivery', label: 'Delivery Personnel', badge: 'Delivery', title: 'Delivery Dashboard' },
 ] as const;
 
-export type RoleFlags = Pick<Actor, (typeof ROLES)[number]['flag']>;
 export const roleOf = (user: RoleFlags) => ROLES.find((role) => user[role.flag]);
 
 /**

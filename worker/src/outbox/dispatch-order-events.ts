@@ -6,6 +6,7 @@ import { anyDevice } from '@canteen/api/push/queries';
 import { ordersWithStepMails } from '@canteen/api/orders/queries';
 import { orderEventsAfter } from '@canteen/api/orders/event-stream';
 import {
+  eventIdOf,
   noteUnsentMails,
   type OrderEvent,
   removeUnsentMails,
@@ -59,7 +60,7 @@ export async function dispatchUnsentMails(ctx: Context): Promise<number> {
   for (const event of events) {
     const mail = mailOf(ctx, event, withSteps);
     if (mail && ageOf(ctx, event) < FAILED_JOB_DAYS * DAY && !(await wasSent(ctx, mail))) mails.push(mail);
-    else over.push(idOf(event));
+    else over.push(eventIdOf(event));
   }
   await ctx.jobs.addMany(mails);
   await removeUnsentMails(ctx, over);
@@ -68,8 +69,6 @@ export async function dispatchUnsentMails(ctx: Context): Promise<number> {
 
 const wasSent = async (ctx: Context, { name, id }: MailJob) =>
   (await ctx.jobs.find('email', name, id))?.state === 'completed';
-
-const idOf = ({ cursor }: OrderEvent) => cursor.slice(cursor.indexOf('.') + 1);
 
 const ageOf = (ctx: Context, event: OrderEvent) => ctx.clock.now().getTime() - event.at.getTime();
 const isTooOld = (ctx: Context, event: OrderEvent) => ageOf(ctx, event) > NOTIFY_WITHIN_MS;
@@ -81,7 +80,7 @@ function jobsOf(
   withSteps: ReadonlySet<string>,
 ): NewJob[] {
   const { orderId, traceparent } = event;
-  const id = idOf(event);
+  const id = eventIdOf(event);
   const status = event.to;
   const jobs: NewJob[] = [];
   // If this job is lost, the repeated job `refunds` finds the refund.
@@ -109,7 +108,7 @@ const isStep = ({ kind, to }: OrderEvent) => kind === 'status' && STEPS.has(to);
 /** The mail about this event, or null. @param withSteps the orders whose steps are mailed */
 function mailOf(ctx: Context, event: OrderEvent, withSteps: ReadonlySet<string>): MailJob | null {
   const { kind, orderId, to: status, traceparent } = event;
-  const id = idOf(event);
+  const id = eventIdOf(event);
   if (kind === 'created')
     return { queue: 'email', name: 'order-placed', payload: { orderId }, id, traceparent };
   if (status === 'CANCELLED' || (isStep(event) && withSteps.has(orderId) && !isTooOld(ctx, event)))

@@ -263,7 +263,7 @@ describe('statuses that were set without a network', () => {
     const page = await openPage();
     page.reportUnreachable();
     await page.setOrderStatus(order('a', 'PAID'), 'ACCEPTED');
-    await expect(page.setOrderStatus(order('a', 'ACCEPTED'), 'CANCELLED')).rejects.toThrow('no connection');
+    await expect(page.setOrderStatus(order('a', 'ACCEPTED'), 'CANCELLED')).rejects.toThrow('You are offline');
     expect(page.waiting()).toEqual(['a ACCEPTED']);
   });
 
