@@ -217,6 +217,7 @@ test('a wrong amount of an accepted order is shown to staff, who may cancel it',
     { kind: 'amount-differs', status: 'unsettled', amount: 1, orderId: body.orderId },
   ]);
   await fixture.setStatus(body, 'CANCELLED');
+  expect(await fixture.exceptions(order)).toMatchObject([{ kind: 'refund', status: 'queued', amount: 1 }]);
   await fixture.sweep();
   expect((await fixture.timeline(order)).at(-1)).toBe('REFUNDED by system');
   expect(await fixture.totals(started.id)).toMatchObject({
