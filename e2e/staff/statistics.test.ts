@@ -192,7 +192,15 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     const { page } = await open();
     await page.getByRole('button', { name: 'Show All' }).click();
     await expect.poll(() => rows(page, 'Recent Orders').count()).toBeGreaterThan(10);
-    await page.getByRole('button', { name: 'Show Recent' }).click();
+    const recent = page.getByRole('button', { name: 'Show Recent' });
+    // While its end is on the screen the list grows, which moves the button away.
+    await expect
+      .poll(async () => {
+        await recent.scrollIntoViewIfNeeded();
+        return page.getByRole('button', { name: 'Load older orders' }).isVisible();
+      })
+      .toBe(true);
+    await recent.click();
     await expect.poll(() => rows(page, 'Recent Orders').count()).toBe(10);
   });
 

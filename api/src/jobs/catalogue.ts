@@ -49,7 +49,7 @@ export interface JobCatalogue {
     'new-order': Job<{ orderId: string }>;
     /** Tells staff that an order still waits to be accepted. */
     unaccepted: Job<{ orderId: string; told: 'shop' | 'admins' }>;
-    /** Tells staff that an order was cancelled because nobody accepted it in time. */
+    /** Tells staff that the system cancelled an order, and why. */
     'not-accepted': Job<{ orderId: string }>;
     /** One message to one browser. */
     deliver: Job<{ deviceId: string; message: PushMessage }>;
