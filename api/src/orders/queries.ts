@@ -3,6 +3,7 @@ import type { Fragment } from 'postgres';
 import { batchCalls } from '../database/batch-calls.ts';
 import type { Queryable } from '../database/connect.ts';
 import type { Context } from '../context/context.ts';
+import { paidAmount } from '../refunds/paid-amount.ts';
 import { isOrderNumber } from './order-number.ts';
 import { toRecord, type OrderRow } from './order-row.ts';
 
@@ -45,13 +46,12 @@ export const selectOrders = <Row extends OrderRow>(sql: Queryable, page: Fragmen
 interface MailedRow extends OrderRow {
   email: string | null;
   wantsSteps: boolean;
-  captured: number | null;
+  paid: number;
 }
 
 /**
- * The order with this id, the address of its customer, and the captured amount in paise; null when there is no order or no
- * account any more. The amount is null when the provider has not reported the capture, or not in rupees. Waits 50 ms, so
- * that mails of the same moment share a statement.
+ * The order with this id, the address of its customer, and what was paid in paise; null when there is no order or no
+ * account any more. Waits 50 ms, so that mails of the same moment share a statement.
  */
 export const findMailedOrder = batchCalls(
   async ({ sql }: Pick<Context, 'sql'>, ids: string[]) => {
@@ -59,16 +59,15 @@ export const findMailedOrder = batchCalls(
       sql,
       sql`select * from orders where orders.id = any (${ids}::text[])`,
       sql`, (select users.email from users where users.id = orders.user_id) as email,
-        (select captures.amount from captures where captures.currency = 'INR'
-          and captures.provider_payment_id = orders.provider_payment_id) as captured,
+        ${paidAmount(sql, sql`orders`)} as paid,
         coalesce((select users.mails_about_steps from users where users.id = orders.user_id), false) as wants_steps`,
     );
     const byId = new Map(rows.map((row) => [row._id, row]));
     return ids.map((id) => {
       const row = byId.get(id);
       if (!row) return null;
-      const { email: to, wantsSteps, captured, ...order } = row;
-      return to === null ? null : { to, wantsSteps, captured, order: toRecord(order) };
+      const { email: to, wantsSteps, paid, ...order } = row;
+      return to === null ? null : { to, wantsSteps, paid, order: toRecord(order) };
     });
   },
   { batchDelayMs: 50 },

@@ -1,4 +1,5 @@
-import type { Fragment, Queryable } from '../database/connect.ts';
+import type { Queryable } from '../database/connect.ts';
+import { paidAmount } from './paid-amount.ts';
 
 export interface RefundOfCapture {
   providerPaymentId: string;
@@ -28,7 +29,7 @@ export async function queueRefundOfOrder(
 ): Promise<void> {
   await tx`
     insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
-    select orders.provider_payment_id, orders.payment_id, orders.id, ${paidFor(tx, tx`orders`)}, ${reason}, ${now}, ${now}
+    select orders.provider_payment_id, orders.payment_id, orders.id, ${paidAmount(tx, tx`orders`)}, ${reason}, ${now}, ${now}
     from orders where orders.id = ${orderId}
     ${onConflict(tx)}`;
 }
@@ -36,14 +37,9 @@ export async function queueRefundOfOrder(
 /** The same as a part of the statement that cancels or refunds the order (write-status-change.ts). */
 export const refundOfChanged = (sql: Queryable, { reason, now }: { reason: string; now: Date }) => sql`
   insert into refunds (provider_payment_id, payment_id, order_id, amount, reason, created_at, updated_at)
-  select changed.provider_payment_id, changed.payment_id, changed.id, ${paidFor(sql, sql`changed`)}, ${reason}, ${now}, ${now}
+  select changed.provider_payment_id, changed.payment_id, changed.id, ${paidAmount(sql, sql`changed`)}, ${reason}, ${now}, ${now}
   from changed
   ${onConflict(sql)}`;
-
-/** The captured amount; the order's total when the provider has not reported the capture, or not in rupees. */
-const paidFor = (sql: Queryable, order: Fragment) => sql`
-  coalesce((select captures.amount from captures
-    where captures.provider_payment_id = ${order}.provider_payment_id and captures.currency = 'INR'), ${order}.total_price)`;
 
 const onConflict = (tx: Queryable) => tx`
   on conflict (provider_payment_id) do update set status = 'queued', updated_at = excluded.updated_at

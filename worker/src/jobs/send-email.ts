@@ -6,7 +6,6 @@ import { findMailedOrder } from '@canteen/api/orders/queries';
 import { isRefundPending } from '@canteen/api/refunds/queries';
 import { removeUnsentMails } from '@canteen/api/orders/unsent-mails';
 import { isOrderStatus } from '@canteen/domain/orders/order-status';
-import type { OrderRecord } from '@canteen/domain/orders/order-view';
 import { findNotice, type Notice, removeNotice } from '@canteen/api/users/notices';
 import {
   accountDeleted,
@@ -23,10 +22,6 @@ import type { Mailer } from '../senders/mailer.ts';
 import type { JobFunctions } from '../queues/run-jobs.ts';
 
 type MailedOrder = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
-
-/** What the customer paid, in paise. A capture that the provider has not reported yet has the order's total. */
-const paidFor = (order: OrderRecord, { captured }: Pick<MailedOrder, 'captured'>) =>
-  captured ?? order.totalPrice;
 
 /** The jobs of the queue `email`. Each writes one mail from the current rows of the database and sends it. */
 export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
@@ -61,18 +56,16 @@ export function sendEmail(ctx: Context, mailer: Mailer): JobFunctions['email'] {
       toCustomer(orderId, id, ({ order }) => orderPlaced(ctx.config, order)),
     'order-status': async ({ orderId, status }, { id }) => {
       if (!isOrderStatus(status)) return;
-      await toCustomer(orderId, id, ({ order, wantsSteps, ...mailed }) =>
+      await toCustomer(orderId, id, ({ order, wantsSteps, paid }) =>
         // A step that was taken back or followed by the next one is not mailed any more.
         status === 'CANCELLED' || (wantsSteps && order.status === status)
-          ? orderStatus(ctx.config, order, status, paidFor(order, mailed))
+          ? orderStatus(ctx.config, order, status, paid)
           : null,
       );
     },
     refund: async ({ orderId }, { id }) => {
       const isPending = await isRefundPending(ctx, orderId);
-      await toCustomer(orderId, id, ({ order, ...mailed }) =>
-        orderRefunded(ctx.config, order, isPending, paidFor(order, mailed)),
-      );
+      await toCustomer(orderId, id, ({ order, paid }) => orderRefunded(ctx.config, order, isPending, paid));
     },
     code: async (payload, { id }) => {
       const mail = await codeMail(ctx, payload);
