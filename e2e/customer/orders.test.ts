@@ -47,13 +47,13 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     const order = await customer<{ orderId: string }>('POST', '/api/orders/create', { paymentId });
     const { page, complaints } = await open();
     await logIn(page, CUSTOMER, `/track/${order.orderId}`);
-    await page.getByText('PAID', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'State' }).waitFor();
 
     await demo.product.post('/dev/razorpay/webhooks/replay', { payment_id: paymentId });
-    const why = 'Another amount than its total was paid, so it was cancelled.';
+    const why = 'The amount paid is not its total, so it was cancelled.';
     await page.getByText(why).waitFor();
     const timeline = page.getByRole('list', { name: 'What happened' });
-    await timeline.getByText('another amount than its total was paid').waitFor();
+    await timeline.getByText('the amount paid is not its total').waitFor();
     await page.getByText(`${why} What you paid was sent back to where it came from.`).waitFor();
     const mails = async () => {
       const answer = await fetch(`${demo.product.url}/dev/mail.json?to=customer@snu.edu.in`);

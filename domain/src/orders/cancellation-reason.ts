@@ -8,6 +8,12 @@ import type { OrderStatus } from './order-status.ts';
 export const CANCELLATION_REASONS = ['unaccepted', 'amount-differs'] as const;
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
 
+/** The reason as text after 'cancelled, because'. */
+export const CANCELLATION_TEXT: Record<CancellationReason, string> = {
+  unaccepted: 'nobody accepted it in time',
+  'amount-differs': 'the amount paid is not its total',
+};
+
 interface Event {
   status: OrderStatus;
   /** A role, or a name. */

@@ -231,7 +231,7 @@ test('an order that nobody accepts is told to its shop after 2 minutes, to admin
 
 test.each([
   { reason: 'unaccepted', because: 'nobody accepted it in time' },
-  { reason: 'amount-differs', because: 'another amount than its total was paid' },
+  { reason: 'amount-differs', because: 'the amount paid is not its total' },
 ] as const)('customer and staff are told that the system cancelled an order: $reason', async (cancelled) => {
   const { reason, because } = cancelled;
   const admin = await insertUser(ctx.sql, { isAdmin: true });

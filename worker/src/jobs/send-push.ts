@@ -1,5 +1,5 @@
 import type { Context } from '@canteen/api/context/context';
-import { cancellationReason } from '@canteen/domain/orders/cancellation-reason';
+import { CANCELLATION_TEXT, cancellationReason } from '@canteen/domain/orders/cancellation-reason';
 import { findOrder } from '@canteen/api/orders/queries';
 import { isRefundPending } from '@canteen/api/refunds/queries';
 import {
@@ -26,14 +26,9 @@ export const statusMessage = (order: OrderRecord, isPending = false): PushMessag
   tag: `order-${order.orderId}`,
 });
 
-const REASONS = {
-  unaccepted: 'nobody accepted it in time',
-  'amount-differs': 'another amount than its total was paid',
-} as const;
-
 function whyCancelled(order: OrderRecord): string {
   const reason = order.status === 'CANCELLED' ? cancellationReason(order) : null;
-  return reason === null ? '' : `, because ${REASONS[reason]}`;
+  return reason === null ? '' : `, because ${CANCELLATION_TEXT[reason]}`;
 }
 
 /** Contains only what every staff role may see: no customer and no items. */
@@ -53,7 +48,7 @@ export const unacceptedMessage = (order: OrderRecord): PushMessage => ({
 /** Replaces the message about the new order. */
 export const cancelledMessage = (order: OrderRecord): PushMessage => ({
   ...newOrderMessage(order),
-  title: `Order cancelled: ${REASONS[cancellationReason(order) ?? 'unaccepted']}`,
+  title: `Order cancelled: ${CANCELLATION_TEXT[cancellationReason(order) ?? 'unaccepted']}`,
 });
 
 /**

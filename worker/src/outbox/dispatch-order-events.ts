@@ -91,7 +91,7 @@ function jobsOf(
     if (event.kind === 'created')
       jobs.push({ queue: 'push', name: 'new-order', payload: { orderId }, id, traceparent });
     else jobs.push({ queue: 'push', name: 'order-status', payload: { orderId, status }, id, traceparent });
-    // Staff have not cancelled it, so they are told.
+    // The system cancelled it, so staff do not know yet.
     if (event.kind === 'status' && status === 'CANCELLED' && event.by === 'system')
       jobs.push({ queue: 'push', name: 'not-accepted', payload: { orderId }, id, traceparent });
   }

@@ -12,7 +12,7 @@ import { statusLook } from '../status/status-look.ts';
 
 const REASONS = {
   unaccepted: 'The shop did not accept it in time',
-  'amount-differs': 'Another amount than its total was paid',
+  'amount-differs': 'The amount paid is not its total',
 } as const;
 
 /** The status in one large line, and how long the order has had it. */

@@ -1,4 +1,4 @@
-import { cancellationReason, reasonOf } from '@canteen/domain/orders/cancellation-reason';
+import { CANCELLATION_TEXT, cancellationReason, reasonOf } from '@canteen/domain/orders/cancellation-reason';
 import { isFinal, nextStep, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useAutoRefund } from '../../../data/config/config.ts';
@@ -16,14 +16,9 @@ const BY: Record<string, string> = {
   system: 'the system',
 };
 
-const REASONS = {
-  unaccepted: 'nobody accepted it in time',
-  'amount-differs': 'another amount than its total was paid',
-} as const;
-
 function noteOf(event: OrderView['timeline'][number]): string {
   const reason = reasonOf(event);
-  return reason === null ? `by ${BY[event.by] ?? event.by}` : REASONS[reason];
+  return reason === null ? `by ${BY[event.by] ?? event.by}` : CANCELLATION_TEXT[reason];
 }
 
 /** The timeline of an order, with the steps that normally follow. */
