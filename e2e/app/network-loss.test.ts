@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, openScreen, PASSWORD } from '../testing/browser.ts';
+import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
@@ -36,10 +36,7 @@ describe.skipIf(chromiumPath === null)('two screens at the counter', () => {
     const set = ({ _id }: Order, status: string) => staff('PUT', `/api/orders/${_id}/status`, { status });
     const open = async () =>
       (await Promise.all(STAGES.map((stage) => staff<Order[]>('GET', `/api/orders/${stage}`)))).flat();
-    const { token } = (await demo.product.post('/api/users/login', {
-      contact: CUSTOMER,
-      password: PASSWORD,
-    })) as { token: string };
+    const token = await tokenOf(demo.product, CUSTOMER);
     /** Places orders at one shop and returns them. */
     const place = async (count: number): Promise<Order[]> => {
       const placed: Order[] = [];

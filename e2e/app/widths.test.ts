@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
-import {
-  chromiumPath,
-  logIn,
-  nextFrame,
-  openScreen,
-  PASSWORD,
-  waitUntilComplete,
-} from '../testing/browser.ts';
+import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { widestElement } from '../testing/widest-element.ts';
@@ -69,10 +62,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
       contact: me.contact,
       address: unbroken(500),
     });
-    const { token } = (await demo.product.post('/api/users/login', {
-      contact: CUSTOMER,
-      password: PASSWORD,
-    })) as { token: string };
+    const token = await tokenOf(demo.product, CUSTOMER);
     await placeOrder(demo.product, token, { among: [shop] });
   });
 

@@ -1,13 +1,6 @@
+import { tokenOf } from '../testing/api-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  chromiumPath,
-  DESKTOP,
-  logInByForm,
-  openScreen,
-  PHONE,
-  type Screen,
-  PASSWORD,
-} from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logInByForm, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 // The main journey: a customer orders, and the shop accepts the order on another screen.
@@ -24,10 +17,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
 
   /** A shop of the demo shop admin that is open now; one of the two is always open. */
   async function openShop(): Promise<string> {
-    const { token } = (await demo.product.post('/api/users/login', {
-      contact: SHOP_ADMIN,
-      password: PASSWORD,
-    })) as { token: string };
+    const token = await tokenOf(demo.product, SHOP_ADMIN);
     const answer = await fetch(`${demo.product.url}/api/shops/managed`, {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
-import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
+import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
@@ -26,10 +26,7 @@ describe.skipIf(chromiumPath === null)('an order under way', () => {
   test('is on the home page, live, with the number that is called out; the shop says how long it takes', async () => {
     const staff = await callsOf(demo.product, ADMIN);
     const own = await callsOf(demo.product, CUSTOMER);
-    const { token } = (await demo.product.post('/api/users/login', {
-      contact: CUSTOMER,
-      password: PASSWORD,
-    })) as { token: string };
+    const token = await tokenOf(demo.product, CUSTOMER);
     for (const { _id, status } of await own<Order[]>('GET', '/api/orders')) {
       if (!['DELIVERED', 'CANCELLED', 'REFUNDED'].includes(status))
         await staff('PUT', `/api/orders/${_id}/status`, { status: 'DELIVERED' });

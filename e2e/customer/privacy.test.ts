@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf, registerCustomer } from '../testing/api-calls.ts';
+import { callsOf, registerCustomer, tokenOf } from '../testing/api-calls.ts';
 import { checkWithAxe } from '../testing/axe.ts';
 import {
   chromiumPath,
@@ -29,10 +29,7 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
   test('a customer downloads their data, asks for the deletion, keeps the account, and deletes it', async () => {
     const staff = await callsOf(demo.product, ADMIN);
     const customer = await registerCustomer(demo.product);
-    const { token } = (await demo.product.post('/api/users/login', {
-      contact: customer,
-      password: PASSWORD,
-    })) as { token: string };
+    const token = await tokenOf(demo.product, customer);
     const order = await placeOrder(demo.product, token);
     expect(order.status).toBe('PAID');
 

@@ -1,8 +1,9 @@
+import { tokenOf } from '../testing/api-calls.ts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { read, utils, type CellObject, type WorkSheet } from 'xlsx';
-import { chromiumPath, DESKTOP, logIn, openScreen, PASSWORD } from '../testing/browser.ts';
+import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=statistics';
@@ -53,8 +54,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
   };
   beforeAll(async () => {
     if (chromiumPath === null) return;
-    const body = { contact: OWNER, password: PASSWORD };
-    token = ((await demo.product.post('/api/users/login', body)) as { token: string }).token;
+    token = await tokenOf(demo.product, OWNER);
   });
 
   const button = (page: Page, of: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { callsOf, tokenOf } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
@@ -24,10 +24,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
   const demo = startDemoProduct();
 
   async function place(among: string[]): Promise<Order> {
-    const { token } = (await demo.product.post('/api/users/login', {
-      contact: CUSTOMER,
-      password: PASSWORD,
-    })) as { token: string };
+    const token = await tokenOf(demo.product, CUSTOMER);
     return placeOrder(demo.product, token, { among });
   }
 
