@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { makeDataDir, removeDataDir } from '../../scripts/testing/program.ts';
 import { chromiumPath, openBrowser } from './browser.ts';
@@ -36,8 +35,8 @@ export function startDemoProduct(env: Record<string, string> = {}, browserPath =
     if (browserPath === null) return;
     const demo = inject('demoData');
     dataDir = makeDataDir();
-    // -a keeps the owner: PostgreSQL may run as another user.
-    if (env.DEMO_CAMPUS !== 'false') execFileSync('cp', ['-a', join(demo.dataDir, '.'), dataDir]);
+    // -a keeps the owner: PostgreSQL may run as another user. The /. copies what is in the folder, and not the folder.
+    if (env.DEMO_CAMPUS !== 'false') execFileSync('cp', ['-a', `${demo.dataDir}/.`, dataDir]);
     [running.product, running.browser] = await Promise.all([
       startProduct({ dataDir, time: demo.time, env }),
       openBrowser(browserPath),
