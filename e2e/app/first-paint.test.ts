@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf } from '../testing/api-calls.ts';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
@@ -224,4 +224,66 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     await page.getByRole('banner').getByText('Canteen').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
+
+  test('is replaced by the page, with no loading state between them', async () => {
+    const { page, context } = await open();
+    await countLoadingPages(context);
+    await waitForAnswers('/', '/api/shops');
+    await page.goto('/');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate('window.loadingPages')).toBe(0);
+  });
+
+  test('has the header of the app while the code of the page is late', async () => {
+    const { page, context } = await open();
+    let send = (): void => undefined;
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await context.route('**/assets/cart-*.js', async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto('/cart');
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
+    expect(await page.getByRole('status').getByText('Loading page').count()).toBe(1);
+    send();
+    await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
+  });
+
+  test('a link that is pointed at loads the code of its page, which is then shown without a loading state', async () => {
+    const { page, context } = await open();
+    await countLoadingPages(context);
+    await page.goto('/');
+    const shop = await openShop();
+    // The listener for links is there when the network is quiet.
+    await waitUntilComplete(page);
+    await page.getByRole('link', { name: shop.name }).hover();
+    const find = () =>
+      page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .map(({ name }) => name)
+            .find((name) => /assets\/shop-[^/]*\.js$/.test(name)) ?? null,
+      );
+    await expect.poll(find).not.toBeNull();
+    // Waits until the browser has run the code.
+    await page.evaluate(`import('${await find()}')`);
+    await page.evaluate('window.loadingPages = 0');
+    await page.getByRole('link', { name: shop.name }).click();
+    await page.getByRole('heading', { level: 1, name: shop.name }).waitFor();
+    expect(await page.evaluate('window.loadingPages')).toBe(0);
+  });
 });
+
+/** Counts how often the app, and not the page as it was sent, shows that a page is loading. */
+const countLoadingPages = (context: BrowserContext) =>
+  context.addInitScript(`
+    window.loadingPages = 0;
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node.parentElement?.closest('main') && node.textContent?.includes('Loading page')) window.loadingPages += 1;
+    }).observe(document, { subtree: true, childList: true });
+  `);

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { preloadPage } from './app/routing/routes.ts';
 import { watchInstallPrompt } from './lib/browser/install-prompt.ts';
 import { watchNetwork } from './lib/requests/online.ts';
 import { watchFirstLoad } from './lib/loading/after-first-load.ts';
@@ -8,6 +9,9 @@ import { takePreloadedAnswers } from './data/api-client/preloaded-answers.ts';
 import { connectQueryClient } from './data/api-client/query-client.ts';
 import { watchOtherTabs } from './data/session/session.ts';
 import './ui/styles/styles.css';
+
+/** Milliseconds until the header is shown without the page. */
+const LATEST_MS = 1_000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -18,12 +22,17 @@ watchFirstLoad();
 watchOtherTabs();
 connectQueryClient();
 takePreloadedAnswers();
+
 const app = createRoot(root);
 // In a transition React renders in short pieces, so that a slow phone answers taps meanwhile.
-startTransition(() =>
-  app.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+const render = () =>
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+// With its code the page is shown at once. On a slow network the header need not wait for it.
+const latest = new Promise((resolve) => setTimeout(resolve, LATEST_MS));
+void Promise.race([preloadPage(window.location), latest]).then(render, render);

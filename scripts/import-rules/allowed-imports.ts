@@ -161,7 +161,7 @@ export const TABLE: Workspace[] = [
     order: 'app → pages → features → {data, ui} → lib → domain',
     groups: { base: `data/* ui/* lib/* ${DOMAIN}`, ground: `lib/* ${DOMAIN}` },
     imports: {
-      'main.tsx': 'app data/api-client data/session lib/* ui/styles',
+      'main.tsx': 'app app/routing data/api-client data/session lib/* ui/styles',
       'service-worker.ts': 'ground',
       app: 'app/header-and-bottom-bar app/routing features/orders/customer base',
       'app/header-and-bottom-bar': 'app/routing features/accounts features/dashboard base',

@@ -6,6 +6,7 @@ import { ErrorBoundary } from './routing/error-boundary.tsx';
 import { NavigationFocus } from './routing/navigation-focus.ts';
 import { NotificationEffects } from './notification-effects.ts';
 import { RememberPageBeforeOrdering } from './routing/remember-page-before-ordering.ts';
+import { PreloadNextPages } from './routing/preload-next-pages.ts';
 import { ScrollMemory } from './routing/scroll-memory.ts';
 import { startBackgroundWork } from './start-background-work.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -43,6 +44,7 @@ export function AfterFirstPaint() {
       <RememberPageBeforeOrdering />
       <ScrollMemory />
       <NavigationFocus />
+      <PreloadNextPages />
     </>
   );
 }

@@ -67,7 +67,10 @@ const AfterFirstPaint = lazyPart(() => import('./after-first-paint.tsx'), 'After
 /** Scroll memory, focus after navigation, the update prompt: not needed to see the first screen. */
 function DeferredParts() {
   const [isDue, setDue] = useState(false);
-  useEffect(() => afterFirstPaint(() => setDue(true)), []);
+  useEffect(() => {
+    const show = () => setDue(true);
+    afterFirstPaint(() => void AfterFirstPaint.preload().then(show, show));
+  }, []);
   return isDue ? (
     <ErrorBoundary silent>
       <Suspense>

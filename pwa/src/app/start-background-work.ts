@@ -3,6 +3,7 @@ import { hasStoredData } from '../lib/browser/has-stored-data.ts';
 import { loadPart } from '../lib/loading/lazy-part.ts';
 import { whenIdle } from '../lib/loading/when-idle.ts';
 import { endFirstLoad, afterFirstLoad } from '../lib/loading/after-first-load.ts';
+import { preloadToasts } from '../ui/overlay/overlays.tsx';
 import { watchForUpdates } from './app-update.ts';
 
 let started = false;
@@ -19,7 +20,7 @@ export function startBackgroundWork(): void {
     loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
   );
   // Load the toasts early, because without a network they cannot be loaded to say so.
-  afterFirstLoad(() => import('../ui/overlay/toaster.tsx'));
+  afterFirstLoad(preloadToasts);
   whenIdle(deleteForgottenData);
   if (import.meta.env.PROD) whenIdle(watchForUpdates);
 }

@@ -6,7 +6,13 @@ import { SectionFrame } from '../features/dashboard/section-frame.tsx';
 import { SectionLoading } from '../features/dashboard/section-loading.tsx';
 import { useSectionFocus } from '../features/dashboard/section-focus.ts';
 import { Welcome } from '../features/dashboard/welcome.tsx';
-import { sectionTiles } from '../features/dashboard/dashboard-sections.ts';
+import { preloadSection, sectionTiles } from '../features/dashboard/dashboard-sections.ts';
+import type { Target } from '../lib/loading/lazy-part.ts';
+
+export function preload(target?: Target) {
+  const name = new URLSearchParams(target?.search).get('section');
+  return isDashboardSection(name) ? preloadSection(name) : undefined;
+}
 
 /** The staff's dashboard (specification, section 2). The guard has checked that the user may open it. */
 export function AdminDashboardPage() {

@@ -1,6 +1,8 @@
 import { useUser } from '../data/session/session.ts';
 import { CheckoutLoading } from '../features/payments/checkout/checkout-placeholders.tsx';
-import { Checkout } from '../features/payments/checkout/checkout.tsx';
+import { Checkout, preloadForm } from '../features/payments/checkout/checkout.tsx';
+
+export const preload = preloadForm;
 
 export function CheckoutPage() {
   const user = useUser();

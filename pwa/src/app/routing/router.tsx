@@ -2,11 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { appRoutes, type AppRoute } from './routes.ts';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
-
-// Lazy, because it imports the permissions, which the shop pages do not need.
-const Guard = lazyPart(() => import('./guard.tsx'), 'Guard');
+import { appRoutes, Guard, type AppRoute } from './routes.ts';
 
 /** The page of the current path, with the login guard if its route needs it. */
 export function Router() {

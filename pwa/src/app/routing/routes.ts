@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import { routePatterns } from '@canteen/domain/navigation/paths';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { matchPath } from 'react-router-dom';
+import { lazyPart, type LazyPart, type Target } from '../../lib/loading/lazy-part.ts';
 
 export interface AppRoute {
   pattern: string;
@@ -8,7 +8,7 @@ export interface AppRoute {
   title: string | null;
   /** Behind the login guard (specification, section 2). */
   guarded?: true;
-  Page: ComponentType;
+  Page: LazyPart<object>;
 }
 
 /** Every route. Each page is a chunk. */
@@ -100,3 +100,15 @@ export const appRoutes: readonly AppRoute[] = [
     Page: lazyPart(() => import('../../pages/not-found.tsx'), 'NotFoundPage'),
   },
 ];
+
+// Lazy, because it imports the permissions, which the shop pages do not need.
+export const Guard = lazyPart(() => import('./guard.tsx'), 'Guard');
+
+export const routeOf = (pathname: string): AppRoute | undefined =>
+  appRoutes.find(({ pattern }) => matchPath(pattern, pathname));
+
+/** Loads the code of the page at an address, so that the page is shown at once. */
+export function preloadPage(target: Target): Promise<unknown> {
+  const route = routeOf(target.pathname);
+  return Promise.all([route?.Page.preload(target), route?.guarded && Guard.preload()]);
+}

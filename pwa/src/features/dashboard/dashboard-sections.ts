@@ -4,13 +4,12 @@ import {
   type DashboardSection,
   type SectionEntry,
 } from '@canteen/domain/navigation/dashboard';
-import type { ComponentType } from 'react';
 import type { SessionUser } from '../../data/session/session.ts';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { lazyPart, type LazyPart } from '../../lib/loading/lazy-part.ts';
 import { BowlIcon, ClockIcon, OrdersIcon, StoreIcon, type Icon } from '../../ui/icons/icons.tsx';
 import { ChartIcon, UsersIcon } from '../../ui/icons/staff-icons.tsx';
 
-type Screen = ComponentType<{ user: SessionUser }>;
+type Screen = LazyPart<{ user: SessionUser }>;
 
 interface Look {
   icon: Icon;
@@ -52,6 +51,9 @@ const withLook = (entry: SectionEntry): DashboardEntry => ({ ...entry, ...looks[
 
 /** The sections that this user may open, in the order of the tiles. */
 export const sectionTiles = (user: SessionUser): DashboardEntry[] => dashboardSections(user).map(withLook);
+
+/** Loads the screen of a section. */
+export const preloadSection = (section: DashboardSection) => looks[section].Screen?.preload();
 
 /** The same sections in the order of the header's menu. */
 export const sectionMenu = (user: SessionUser): DashboardEntry[] => menuSections(user).map(withLook);

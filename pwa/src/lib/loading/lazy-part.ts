@@ -1,4 +1,4 @@
-import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, use, type ComponentType } from 'react';
 import { importAgain } from './import-again.ts';
 import { isOnline } from '../requests/online.ts';
 
@@ -38,22 +38,46 @@ export function forgetFailedParts(): void {
   failed.clear();
 }
 
-/** `React.lazy` for one export of a module, loaded with `loadPart`. `React.lazy` alone keeps a failure for ever. */
+/** A component that is loaded when it is first rendered, or before. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /**
+   * Loads the component before it is rendered: then it is shown at once. Otherwise React shows the loading state, and keeps
+   * it for 300 ms even when the component is there earlier. `target` is the address of the page that will be shown.
+   */
+  preload: (target?: Target) => Promise<unknown>;
+};
+
+export type Target = Pick<Location, 'pathname' | 'search'>;
+
+/** A module may export `preload`, which loads the parts that its component renders first. */
+type PartModule<Name extends string, Props> = Record<Name, ComponentType<Props>> & {
+  preload?: (target?: Target) => Promise<unknown> | undefined;
+};
+
+/** As `React.lazy`, for one export of a module that `loadPart` loads. `React.lazy` keeps a failure for ever. */
 export function lazyPart<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  load: () => Promise<PartModule<Name, Props>>,
   name: Name,
-): ComponentType<Props> {
-  const make = (): LazyExoticComponent<ComponentType<Props>> =>
-    lazy<ComponentType<Props>>(async () => {
-      try {
-        return { default: (await loadPart(load))[name] };
-      } catch (error) {
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<unknown> | undefined;
+  const start = async () => {
+    const module = await loadPart(load);
+    loaded = module[name];
+    return module;
+  };
+  const Part = (props: Props) => {
+    if (!loaded) {
+      loading ??= start().catch((error: unknown) => {
         failed.add(() => {
-          Part = make();
+          loading = undefined;
         });
         throw error;
-      }
-    });
-  let Part = make();
-  return (props) => createElement<Props>(Part, props);
+      });
+      // Goes on when it is loaded.
+      use(loading);
+    }
+    return createElement<Props>(loaded as unknown as ComponentType<Props>, props);
+  };
+  return Object.assign(Part, { preload: async (target?: Target) => (await start()).preload?.(target) });
 }

@@ -7,6 +7,8 @@ import { lazyPart } from '../../lib/loading/lazy-part.ts';
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
 
+export const preloadToasts = () => Toaster.preload();
+
 let confirmUsed = false;
 let toastUsed = false;
 

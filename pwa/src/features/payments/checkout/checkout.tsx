@@ -8,7 +8,7 @@ import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCart, type Delivery } from '../../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
-import { lazyPart, loadPart } from '../../../lib/loading/lazy-part.ts';
+import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -21,9 +21,8 @@ import { useDeliveryPlaces } from '../delivery/use-places.ts';
 import { useDraft } from '../delivery/use-draft.ts';
 import { useVerifiedCart } from './use-verified-cart.ts';
 
-// It is loaded while the cart and the draft are read.
-const loadForm = () => import('./order-form.tsx');
-const OrderForm = lazyPart(loadForm, 'OrderForm');
+const OrderForm = lazyPart(() => import('./order-form.tsx'), 'OrderForm');
+export const preloadForm = () => OrderForm.preload();
 
 const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
 
@@ -41,7 +40,8 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   const draft = useDraft(CHECKOUT_DRAFT);
   const places = useDeliveryPlaces(user._id);
   const verify = useVerifiedCart(cart);
-  useEffect(() => void loadPart(loadForm).catch(() => undefined), []);
+  // While the cart and the draft are read.
+  useEffect(() => void preloadForm().catch(() => undefined), []);
 
   const goToPayment = async (delivery: Delivery) => {
     const shopNow = await verify();
