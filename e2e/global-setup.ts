@@ -9,6 +9,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (chromiumPath === null) return () => Promise.resolve();
   const demo: DemoData = { dataDir: makeDataDir(), time: nextNoon() };
   const product = await startProduct(demo);
+  // The clock is stored. With it, a copy that starts later would cancel the orders that wait, before it gets its own time.
+  await product.post('/dev/clock', { offsetMs: 0 });
   await product.close();
   project.provide('demoData', demo);
   return () => removeDataDir(demo.dataDir);

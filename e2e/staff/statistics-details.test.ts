@@ -109,6 +109,9 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
 
   test('when only these figures fail, the others stay and they can be loaded again', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    // A live update would load them again too.
+    await context.route('**/socket.io/**', (route) => route.abort());
+    await context.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
     await context.route('**/statistics/details*', (route) => route.fulfill({ status: 403, body: '{}' }));
     await logIn(page, OWNER, SECTION);
     await page.getByText(/^Busiest hours, foods, waiting times and cancellations could not/).waitFor();

@@ -70,7 +70,12 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
   const inDigits = (count: number) => count.toLocaleString('en-IN');
   /** Waits until the screen shows the figures of a query. */
   const shows = async (page: Page, query: string) => {
-    const { summary, statusStats, shopStats } = await figures(query);
+    const { summary, statusStats, shopStats, dailyStats } = await figures(query);
+    if (statusStats.every(({ count }) => count === 0)) {
+      await page.getByText('No sales data available for the selected filters.').first().waitFor();
+      return;
+    }
+    await expect.poll(() => chart(page).locator('[data-bar]').count()).toBe(dailyStats.length);
     await expect.poll(() => card(page, 'Orders').textContent()).toBe(inDigits(summary.orderCount));
     expect(await rows(page, 'Orders by Status').count()).toBe(statusStats.length);
     expect(await rows(page, 'Shop Performance').count()).toBe(shopStats.length);
@@ -131,10 +136,6 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
       ['Last Month', `${lastOfLastMonth.slice(0, 8)}01`, lastOfLastMonth],
     ] as const) {
       await page.getByLabel('Time Period').selectOption({ label });
-      const expected = await figures(`?startDate=${from}&endDate=${to}`);
-      await expect
-        .poll(() => chart(page).locator('[data-bar]').count(), { message: label })
-        .toBe(expected.dailyStats.length);
       await shows(page, `?startDate=${from}&endDate=${to}`);
     }
     await page.reload();
