@@ -66,6 +66,8 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     await page.getByRole('button', { name: /^Go To Payment/ }).click();
     await page.getByRole('alert').first().waitFor();
     expect(await page.getByLabel('Name').inputValue()).toBe('Typed without a network');
+    // What is typed is stored shortly after the last key.
+    await expect.poll(() => areStored(page, [{ table: 'drafts' }])).toBe(true);
     await page.goto('/payment');
     await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
     await context.setOffline(false);
