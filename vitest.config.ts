@@ -11,8 +11,8 @@ const project = (name: string, include: string[], more: object = {}) => ({
 export default defineConfig({
   test: {
     globalSetup: ['scripts/testing/global-setup.ts'],
-    // For machines with two cores, which also run PostgreSQL.
-    maxWorkers: 2,
+    // Tests often wait, so three keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('domain', ['domain/src/**/*.test.ts']),

@@ -1,17 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// At the end of a run one worker would wait for the other if a long file began last. The first one mostly waits itself, so
-// it leaves the processor to the second.
+// At the end of a run the other workers would wait if a long file began last. The first one mostly waits itself, so it leaves
+// the processor to the others.
 const LONGEST = [
   'staff/unaccepted',
   'app/accessibility',
   'staff/import',
   'app/accessibility-dashboard',
-  'app/network-loss',
+  'customer/after-paying',
+  'staff/users',
+  'staff/shops',
+  'app/widths',
   'app/connection',
-  'staff/statistics-export',
+  'staff/courier',
   'customer/search-and-menu',
-  'staff/statistics',
 ].map((name) => `/e2e/${name}.test.ts`);
 
 /** Starts the longest browser tests first; the others as vitest orders them. */
