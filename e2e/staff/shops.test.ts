@@ -148,6 +148,28 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a change between the list and the first connection is shown after the connection', async () => {
+    const { page } = await open(ADMIN);
+    const late = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    let connect = () => {};
+    const connecting = new Promise<void>((resolve) => (connect = resolve));
+    await late.context.route('**/socket.io/**', (route) => route.abort());
+    await late.context.routeWebSocket(/\/socket\.io\//, async (socket) => {
+      await connecting;
+      socket.connectToServer();
+    });
+    await logIn(late.page, ADMIN, SECTION);
+    await rows(late.page).first().waitFor();
+    const name = await firstName(page);
+    const enabled = rowOf(page, name).getByRole('switch', { name: /^Enabled/ });
+    await enabled.click();
+    await page.getByText(`Shop "${name}" has been disabled`).waitFor();
+    connect();
+    await rowOf(late.page, name).getByText('Disabled').waitFor();
+    await enabled.click();
+    await page.getByText(`Shop "${name}" has been enabled`).waitFor();
+  });
+
   test('an admin keeps a shop open outside its hours', async () => {
     const { page } = await open(ADMIN);
     const row = rows(page).filter({ hasText: 'Closed Now' }).first();

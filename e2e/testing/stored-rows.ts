@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** What the app has stored on the device: a table of its database, and the key of one row. Without a key, any row. */
 export interface StoredRow {
-  table: 'carts' | 'menus' | 'orders' | 'shops';
+  table: 'carts' | 'drafts' | 'menus' | 'orders' | 'shops';
   key?: string;
 }
 

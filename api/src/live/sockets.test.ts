@@ -216,6 +216,15 @@ test('a user who loses a role leaves its rooms and stays connected', async () =>
   expect(demoted.socket.connected).toBe(true);
 });
 
+test('a page that connects after a change of a shop is told, because it may have loaded the shops before', async () => {
+  const early = await open();
+  app.ctx.signals.publish({ kind: 'shops' });
+  await until(() => expect(early.shopChanges).toBe(1));
+  const late = await listen(app.url, undefined, 100);
+  clients.push(late);
+  await until(() => expect(late.shopChanges).toBe(1));
+});
+
 test('guests get menu:changed; an invalid token is refused', async () => {
   const guest = await open();
   app.ctx.signals.publish({ kind: 'menu', shopId: shop });

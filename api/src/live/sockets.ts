@@ -10,6 +10,7 @@ import { authenticate, type Identity } from './authenticate.ts';
 import { followOutbox, type SentEvent } from './follow-outbox.ts';
 import { DeliveredEvents } from './delivered-events.ts';
 import { createMessageLimit } from './message-limit.ts';
+import { createMissedChanges } from './missed-changes.ts';
 import { sendOneBufferFrames } from './one-buffer-frames.ts';
 import { createResume } from './resume.ts';
 import { ALL_ORDERS, roomsOf, roomsOfOrder, staffRooms, userRoom } from './rooms.ts';
@@ -43,6 +44,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   /** How many signals have said that the rights of users may have changed. */
   let rightsSignals = 0;
   const signalsAtHandshake = new WeakMap<LiveSocket, number>();
+  const publicChanges = createMissedChanges();
   const messages = createMessageLimit();
   io.engine.on('connection', (connection) => messages.watch(connection));
   io.use((socket, next) => {
@@ -72,6 +74,7 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
     if (signalsAtHandshake.get(socket) !== rightsSignals) recheck([socket]);
     // Its rights may have changed while it was disconnected.
     if (socket.data.actor) socket.emit('user:changed', presentUser(socket.data.actor));
+    if (publicChanges.isMissedBy(socket.handshake.auth.age)) socket.emit('shops:changed');
     const resume = resumeOf({
       get actor() {
         return socket.data.actor;
@@ -122,6 +125,8 @@ export async function attachSockets(ctx: Context, http: HttpServer): Promise<Liv
   );
 
   const unsubscribe = ctx.signals.subscribe((signal) => {
+    if (signal.kind === 'menu' || signal.kind === 'shops' || signal.kind === 'resync')
+      publicChanges.noteChange();
     if (signal.kind === 'menu') io.local.emit('menu:changed', { shopId: signal.shopId });
     if (signal.kind === 'shops') io.local.emit('shops:changed');
     if (signal.kind === 'order-opened')

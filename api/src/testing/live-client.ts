@@ -33,13 +33,17 @@ export interface LiveClient {
   close(): void;
 }
 
-/** Connects and waits until the server accepts. @throws the server's error, with `data.code` */
-export async function listen(url: string, token?: string): Promise<LiveClient> {
+/**
+ * Connects and waits until the server accepts.
+ * @param age of the page in milliseconds
+ * @throws the server's error, with `data.code`
+ */
+export async function listen(url: string, token?: string, age?: number): Promise<LiveClient> {
   const socket: Socket<ServerEvents, ClientEvents> = io(url, {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    auth: token === undefined ? {} : { token },
+    auth: { token, age },
   });
   const client: LiveClient = {
     socket,

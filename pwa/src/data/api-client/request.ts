@@ -61,10 +61,10 @@ async function fetchWithTimeout(
  * is not a success; a 401 ends the session (specification, sections 4 and 7).
  */
 export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const token = currentUser()?.token ?? null;
+  const token = currentUser()?.token;
   const headers = new Headers(init.headers);
   headers.set('Accept', 'application/json');
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   const timeout = timeoutOf((init.method ?? 'GET').toUpperCase(), init.body);
   const response = await fetchWithTimeout(input, { ...init, headers }, timeout);
   if (response.ok) return response;

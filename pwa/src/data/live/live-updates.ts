@@ -136,7 +136,7 @@ export async function startLiveUpdates(): Promise<void> {
     ),
   );
   on('shops:changed', refetchMenusAndShops);
-  on('session:ended', () => sessionExpired(currentUser()?.token ?? null));
+  on('session:ended', () => sessionExpired(currentUser()?.token));
   on('user:changed', applyUser);
   let wasConnected = false;
   connectionStore.subscribe(() => {

@@ -86,15 +86,16 @@ const untilOnline = () =>
 async function create(): Promise<LiveSocket> {
   state.set('connecting');
   const { io } = await loadClientUntilItWorks();
-  let token = currentUser()?.token ?? null;
+  let token = currentUser()?.token;
   const socket: LiveSocket = io({
     autoConnect: false,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     // Called at every connect, so that a reconnect has the current token.
     auth: (send) => {
-      token = currentUser()?.token ?? null;
-      send(token === null ? {} : { token });
+      token = currentUser()?.token;
+      // The server answers with `shops:changed` if menus or shops have changed since the page began to load.
+      send({ age: performance.now(), token });
     },
   });
   registerHandlers(socket);
@@ -110,7 +111,7 @@ async function create(): Promise<LiveSocket> {
     if (!socket.active) setTimeout(() => socket.connect(), RECONNECT_DELAY);
   });
   sessionStore.subscribe(() => {
-    if ((currentUser()?.token ?? null) !== token) socket.disconnect().connect();
+    if (currentUser()?.token !== token) socket.disconnect().connect();
   });
   onlineStore.subscribe(() => {
     if (isOnline() && !socket.connected) socket.connect();

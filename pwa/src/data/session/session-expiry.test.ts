@@ -52,19 +52,19 @@ describe('a 401 (specification, section 4)', () => {
   it('is handled once at a time, and again after 500 ms', async () => {
     const { showMessage, sessionExpired } = await signedInAt('/cart');
     sessionExpired('token-1');
-    sessionExpired(null);
+    sessionExpired(undefined);
     vi.advanceTimersByTime(499);
-    sessionExpired(null);
+    sessionExpired(undefined);
     expect(showMessage).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
-    sessionExpired(null);
+    sessionExpired(undefined);
     expect(showMessage).toHaveBeenCalledTimes(2);
   });
 
   it('a 401 of an earlier session does not end the current one', async () => {
     const { showMessage, sessionExpired, currentUser } = await signedInAt('/cart');
     sessionExpired('token-0');
-    sessionExpired(null);
+    sessionExpired(undefined);
     expect(currentUser()?._id).toBe('u1');
     expect(showMessage).not.toHaveBeenCalled();
   });

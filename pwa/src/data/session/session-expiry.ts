@@ -28,7 +28,7 @@ export function setExpiryHandlers(next: Handlers): () => void {
 }
 
 /** The tokens that were refused while `endOwnSession` runs; null when it does not run. */
-let refusedTokens: (string | null)[] | null = null;
+let refusedTokens: (string | undefined)[] | null = null;
 
 /**
  * Runs the request that ends the session on the server, then ends it here. Meanwhile the socket or another request may
@@ -51,14 +51,14 @@ export async function endOwnSession<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * The session has ended: a 401, or a message of the socket (section 4). Handled once at a time.
- * @param token the token that was refused; one of an earlier session changes nothing.
+ * @param token the token that was refused, undefined for a guest; one of an earlier session changes nothing.
  */
-export function sessionExpired(token: string | null): void {
+export function sessionExpired(token: string | undefined): void {
   if (refusedTokens) {
     refusedTokens.push(token);
     return;
   }
-  if ((currentUser()?.token ?? null) !== token || handling.get()) return;
+  if (currentUser()?.token !== token || handling.get()) return;
   handling.set(true);
   setTimeout(() => handling.set(false), RESET_DELAY);
   const { pathname, search } = window.location;
