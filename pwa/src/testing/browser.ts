@@ -35,6 +35,7 @@ export function openBrowser(at = '/') {
     visibilityState: 'visible',
     title: '',
     getElementById: () => null,
+    querySelector: () => null,
   });
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', document);

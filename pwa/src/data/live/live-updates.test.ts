@@ -116,6 +116,25 @@ it('many changes in a short time cause one request', async () => {
   expect(asked.mock.calls.filter(([filters]) => String(filters?.queryKey).includes('of,s1'))).toHaveLength(1);
 });
 
+it('a first request under way is repeated after a change, because its answer may be older', async () => {
+  vi.useFakeTimers();
+  const { handlers } = await live();
+  const { queryClient } = await import('../api-client/query-client.ts');
+  const { shopKeys } = await import('../api-client/query-keys.ts');
+  let answer = (_text: string) => {};
+  const queryKey = shopKeys.list();
+  const request = queryClient.fetchQuery({
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+  });
+  handlers['shops:changed']?.();
+  await vi.advanceTimersByTimeAsync(400);
+  answer('old');
+  await request;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryState(queryKey)).toMatchObject({ data: 'old', isInvalidated: true });
+});
+
 describe('the stored user', () => {
   it('gets changed roles at once, and the orders are fetched again', async () => {
     const { asked, handlers, page } = await live();

@@ -7,6 +7,7 @@ import {
 } from '@canteen/domain/live/live-events';
 import { isStaff } from '@canteen/domain/users/role-flags';
 import type { User } from '@canteen/domain/users/user.schema';
+import type { Query } from '@tanstack/react-query';
 import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
@@ -79,13 +80,22 @@ async function catchUp(): Promise<void> {
 
 let waiting = new Map<string, readonly unknown[]>();
 
+/** A first request that is under way may get the old state, and TanStack Query does not repeat it: it is repeated after it. */
+async function refetch(queryKey: readonly unknown[]): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+  const first = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst });
+  void queryClient.invalidateQueries({ queryKey });
+  await Promise.allSettled(first.map(async ({ promise }) => promise));
+  for (const query of first) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+}
+
 /** Fetches changed data again: once for several changes, after a random delay. */
 function refetchSoon(...keys: (readonly unknown[])[]): void {
   if (waiting.size === 0) {
     setTimeout(() => {
       const due = [...waiting.values()];
       waiting = new Map();
-      for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of due) void refetch(queryKey);
     }, Math.random() * MAX_REFETCH_DELAY);
   }
   for (const key of keys) waiting.set(JSON.stringify(key), key);
