@@ -110,6 +110,22 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a stylesheet that could not be loaded is loaded again', async () => {
+    const { page, context } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    let tries = 0;
+    await context.route('**/assets/sales-statistics-*.css', (route) => {
+      tries += 1;
+      return tries === 1 ? route.abort() : route.continue();
+    });
+    await logIn(page, OWNER, SECTION);
+    await card(page, 'Orders').waitFor();
+    const styles = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+    await expect
+      .poll(async () => (await styles()).filter((href) => href.includes('/sales-statistics-')).length)
+      .toBe(1);
+    expect(tries).toBe(2);
+  });
+
   test('bars are as high as their share of the highest day', async () => {
     const { page } = await open();
     const { dailyStats } = await figures();

@@ -13,9 +13,6 @@ import './ui/styles/styles.css';
 /** Milliseconds until the header is shown without the page. */
 const LATEST_MS = 1_000;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-
 watchInstallPrompt();
 watchNetwork();
 watchFirstLoad();
@@ -23,7 +20,7 @@ watchOtherTabs();
 connectQueryClient();
 takePreloadedAnswers();
 
-const app = createRoot(root);
+const app = createRoot(document.getElementById('root') as HTMLElement);
 // In a transition React renders in short pieces, so that a slow phone answers taps meanwhile.
 const render = () =>
   startTransition(() =>

@@ -7,7 +7,7 @@ let tries = 0;
  * @param error what `load` threw
  */
 export async function importAgain<Module>(load: () => Promise<Module>, error: unknown): Promise<Module> {
-  const address = error instanceof Error ? /https?:\S+?\.js/.exec(error.message)?.[0] : undefined;
+  const address = /https?:\S+?\.js/.exec(String(error))?.[0];
   if (address === undefined) return load();
   tries += 1;
   return (await import(/* @vite-ignore */ `${address}?try=${tries}`)) as Module;

@@ -31,13 +31,24 @@ test('a part loads what its own module asks for, with the address of the page', 
   expect(asked).toEqual([target]);
 });
 
+test('a part is loaded once, so that it stays the same component', async () => {
+  let loads = 0;
+  const load = () => {
+    const number = (loads += 1);
+    return Promise.resolve({ Hello: () => `Hello ${number}` });
+  };
+  const Part = lazyPart(load, 'Hello');
+  await Promise.all([Part.preload(), Part.preload()]);
+  await Part.preload();
+  expect(render(Part)).toBe('Hello 1');
+  expect(loads).toBe(1);
+});
+
 test('a part that could not be loaded before is loaded when it is rendered', async () => {
   let isThere = false;
-  // The text of a stylesheet's failure, which is not tried again.
-  const load = () =>
-    isThere ? Promise.resolve({ Hello }) : Promise.reject(new Error('Unable to preload CSS'));
+  const load = () => (isThere ? Promise.resolve({ Hello }) : Promise.reject(new Error('no server')));
   const Part = lazyPart(load, 'Hello');
-  await expect(Part.preload()).rejects.toThrow('CSS');
+  await expect(Part.preload()).rejects.toThrow('no server');
   isThere = true;
   expect(render(Part)).toBe('Loading');
   await expect.poll(() => render(Part)).toBe('Hello');

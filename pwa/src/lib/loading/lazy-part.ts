@@ -19,8 +19,10 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
       return await (tries === 0 ? load() : importAgain(load, failure));
     } catch (error) {
       const ms = PAUSES[tries];
-      // Vite asks for each stylesheet once, so another try would not load it.
-      if (!ms || !isOnline() || String(error).includes('CSS')) throw error;
+      // Vite asks for each stylesheet once. A new link asks again.
+      const link = document.querySelector(`link[href="${String(error).split('CSS for ')[1]}"]`);
+      link?.replaceWith(link.cloneNode());
+      if (!ms || !isOnline()) throw error;
       failure = error;
       await pause(ms);
     }
@@ -59,13 +61,18 @@ export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<PartModule<Name, Props>>,
   name: Name,
 ): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined;
+  let loaded: PartModule<Name, Props> | undefined;
   let loading: Promise<unknown> | undefined;
-  const start = async () => {
-    const module = await loadPart(load);
-    loaded = module[name];
-    return module;
-  };
+  let started: Promise<PartModule<Name, Props>> | undefined;
+  // Once: a module that `importAgain` has loaded has another component, for which React would mount the part anew.
+  const start = () =>
+    (started ??= loadPart(load).then(
+      (module) => (loaded = module),
+      (error: unknown) => {
+        started = undefined;
+        throw error;
+      },
+    ));
   const Part = (props: Props) => {
     if (!loaded) {
       loading ??= start().catch((error: unknown) => {
@@ -74,10 +81,10 @@ export function lazyPart<Name extends string, Props extends object>(
         });
         throw error;
       });
-      // Goes on when it is loaded.
+      // React renders this again when the part is loaded.
       use(loading);
     }
-    return createElement<Props>(loaded as unknown as ComponentType<Props>, props);
+    return createElement<Props>((loaded as unknown as PartModule<Name, Props>)[name], props);
   };
   return Object.assign(Part, { preload: async (target?: Target) => (await start()).preload?.(target) });
 }
