@@ -15,7 +15,7 @@ export function startBackgroundWork(): void {
   // Only a guest's first visit waits: it has no carts and no orders.
   if (currentUser() || hasStoredData()) endFirstLoad();
   afterFirstLoad(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
-  // At once also on a first visit: a change of a menu that comes before the socket is not announced to it.
+  // At once also on a first visit, so that changes are shown soon.
   whenIdle(() =>
     loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
   );

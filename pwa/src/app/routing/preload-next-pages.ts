@@ -5,7 +5,7 @@ import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import type { Target } from '../../lib/loading/lazy-part.ts';
 import { preloadPage, routeOf } from './routes.ts';
 
-/** The page that usually follows. Only buttons lead there, which no pointer announces early enough. */
+/** The page that usually follows. Often a button leads there, or a tap, which comes too late to load the code first. */
 const NEXT: Record<string, string> = {
   [routePatterns.home]: routePatterns.shop,
   [routePatterns.shop]: routePatterns.cart,
@@ -35,7 +35,8 @@ export function PreloadNextPages(): null {
   return null;
 }
 
-function onLink({ target }: Event): void {
+function onLink({ target, relatedTarget }: PointerEvent | FocusEvent): void {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (link && link.origin === window.location.origin) void preload(link);
+  const isInside = relatedTarget instanceof Node && link?.contains(relatedTarget);
+  if (link && !isInside && link.origin === window.location.origin) void preload(link);
 }

@@ -1,5 +1,6 @@
 import { routePatterns } from '@canteen/domain/navigation/paths';
 import { matchPath } from 'react-router-dom';
+import { currentUser } from '../../data/session/session.ts';
 import { lazyPart, type LazyPart, type Target } from '../../lib/loading/lazy-part.ts';
 
 export interface AppRoute {
@@ -107,8 +108,9 @@ export const Guard = lazyPart(() => import('./guard.tsx'), 'Guard');
 export const routeOf = (pathname: string): AppRoute | undefined =>
   appRoutes.find(({ pattern }) => matchPath(pattern, pathname));
 
-/** Loads the code of the page at an address, so that the page is shown at once. */
+/** Loads the code of the page at an address, or of the login in its place, so that the page is shown at once. */
 export function preloadPage(target: Target): Promise<unknown> {
   const route = routeOf(target.pathname);
-  return Promise.all([route?.Page.preload(target), route?.guarded && Guard.preload()]);
+  const shown = route?.guarded && !currentUser() ? routeOf(routePatterns.login) : route;
+  return Promise.all([shown?.Page.preload(target), route?.guarded && Guard.preload()]);
 }

@@ -40,7 +40,7 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
   const draft = useDraft(CHECKOUT_DRAFT);
   const places = useDeliveryPlaces(user._id);
   const verify = useVerifiedCart(cart);
-  // While the cart and the draft are read.
+  // Loads the form while the cart and the draft are read.
   useEffect(() => void preloadForm().catch(() => undefined), []);
 
   const goToPayment = async (delivery: Delivery) => {
