@@ -132,8 +132,12 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
       await page.getByRole('button', { name: `Edit ${shop.name}`, exact: true }).click();
       const fields = ['Opens at', 'Closes at'].map((label) => dialog.getByLabel(label));
       await fields[0]?.waitFor();
-      const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
-      expect(boxes[0]?.y === boxes[1]?.y).toBe(sideBySide);
+      // The dialog moves while it opens.
+      const areSideBySide = async () => {
+        const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
+        return boxes[0]?.y === boxes[1]?.y;
+      };
+      await expect.poll(areSideBySide).toBe(sideBySide);
       for (const field of fields)
         expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
       expect(await page.evaluate(widestElement)).toBeNull();
