@@ -21,8 +21,10 @@ async function start(options?: { worker: boolean }): Promise<ImportFixture> {
 
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
-/** Three chunks. Food 7 is wrong. */
-const FOODS = Array.from({ length: 2_400 }, (_, n) => [`Food ${n}`, n === 7 ? 0 : 10]);
+/** Food 7 is wrong. */
+const foods = (length: number) => Array.from({ length }, (_, n) => [`Food ${n}`, n === 7 ? 0 : 10]);
+/** Three chunks. */
+const FOODS = foods(2_400);
 const FILE = workbook([HEADER, ...FOODS]);
 /** It is in the second chunk. */
 const IN_THE_MIDDLE = 'Food 1400';
@@ -68,7 +70,8 @@ describe('an import stops with a clear answer, and what was written stays', () =
     const fixture = await start();
     const { app, ctx, admin, shop } = fixture;
     const held = await holdImportsAt(ctx, IN_THE_MIDDLE);
-    const answer = fixture.upload(FILE, 'menu.xlsx');
+    // Many chunks, because the next one may lock the shop before the deletion does.
+    const answer = fixture.upload(workbook([HEADER, ...foods(15_000)]), 'menu.xlsx');
     await until(async () => expect(await held.reached()).toBe(true));
     const deleted = app.request(admin, 'DELETE', `/api/shops/${shop}`);
     await until(async () => {
