@@ -4,16 +4,22 @@
 /** For each open dialog what Back calls, the topmost last. */
 const dialogs: (() => void)[] = [];
 let planned: ReturnType<typeof setTimeout> | undefined;
+let isListening = false;
+/** From `history.go` until the browser is there. A dialog that opens meanwhile must not take this for the Back button. */
+let isGoing = false;
 
 const inHistory = (): number => (window.history.state as { layers?: number } | null)?.layers ?? 0;
 
 /** Adds the missing entries, or goes back over those of closed dialogs. */
 function adjust(): void {
+  if (isGoing) return;
   for (let count = inHistory(); count < dialogs.length; count += 1) {
     window.history.pushState({ ...(window.history.state as object | null), layers: count + 1 }, '');
   }
   const spare = inHistory() - dialogs.length;
-  if (spare > 0) window.history.go(-spare);
+  if (spare <= 0) return;
+  isGoing = true;
+  window.history.go(-spare);
 }
 
 /** Delayed, because one dialog may close and another one open at the same moment. */
@@ -23,7 +29,8 @@ function plan(): void {
 }
 
 function onPop(): void {
-  for (const close of dialogs.slice(inHistory()).toReversed()) close();
+  if (!isGoing) for (const close of dialogs.slice(inHistory()).toReversed()) close();
+  isGoing = false;
   plan();
 }
 
@@ -33,12 +40,12 @@ function onPop(): void {
  */
 export function closeDialogOnBack(onBack: () => void): () => void {
   const dialog = () => onBack();
-  if (dialogs.length === 0) window.addEventListener('popstate', onPop);
+  if (!isListening) window.addEventListener('popstate', onPop);
+  isListening = true;
   dialogs.push(dialog);
   plan();
   return () => {
     dialogs.splice(dialogs.indexOf(dialog), 1);
-    if (dialogs.length === 0) window.removeEventListener('popstate', onPop);
     plan();
   };
 }
