@@ -146,6 +146,10 @@ const placeOrder = async (history: History, step: OrderStep) => {
   );
 };
 
+/** The orders that neither another step of this round nor an open transaction changes. A write to others would wait. */
+const freeOrders = (history: History, taken: Set<string>) =>
+  history.committed.filter(({ id }) => !taken.has(id) && history.open.every(({ order }) => order !== id));
+
 interface ChangeStep {
   order: number;
   status: OrderStatus;
@@ -157,10 +161,7 @@ const changeOrder = async (
   { order: index, status, late }: ChangeStep,
   taken: Set<string>,
 ) => {
-  const free = history.committed.filter(
-    ({ id, status: from }) =>
-      canBecome(from, status) && !taken.has(id) && history.open.every((each) => each.order !== id),
-  );
+  const free = freeOrders(history, taken).filter(({ status: from }) => canBecome(from, status));
   const order = free[index % Math.max(1, free.length)];
   if (!order) return;
   taken.add(order.id);
@@ -189,7 +190,7 @@ const changeOrder = async (
 
 /** Staff refund at the provider: the refund is stored before the status of the order changes. */
 const storeRefund = async (history: History, index: number, taken: Set<string>) => {
-  const free = history.committed.filter(({ id, reason }) => reason === null && !taken.has(id));
+  const free = freeOrders(history, taken).filter(({ reason }) => reason === null);
   const order = free[index % Math.max(1, free.length)];
   if (!order) return;
   taken.add(order.id);
