@@ -75,7 +75,7 @@ describe('an import stops with a clear answer, and what was written stays', () =
     await until(async () => expect(await held.reached()).toBe(true));
     const deleted = app.request(admin, 'DELETE', `/api/shops/${shop}`);
     await until(async () => {
-      // The held import waits for an advisory lock; others may wait for the import's own row.
+      // The deletion waits for the row of the shop. The held import waits for an advisory lock.
       const waiting = await ctx.sql`
         select 1 from pg_stat_activity
         where pg_stat_activity.datname = current_database() and pg_stat_activity.query like '%from shops%'

@@ -64,7 +64,7 @@ export function lazyPart<Name extends string, Props extends object>(
   let loaded: PartModule<Name, Props> | undefined;
   let loading: Promise<unknown> | undefined;
   let started: Promise<PartModule<Name, Props>> | undefined;
-  // Once: a module that `importAgain` has loaded has another component, for which React would mount the part anew.
+  // Loads once. `importAgain` returns another component each time, and React would mount the part anew.
   const start = () =>
     (started ??= loadPart(load).then(
       (module) => (loaded = module),

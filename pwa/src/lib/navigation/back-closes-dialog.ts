@@ -4,7 +4,6 @@
 /** For each open dialog what Back calls, the topmost last. */
 const dialogs: (() => void)[] = [];
 let planned: ReturnType<typeof setTimeout> | undefined;
-let isListening = false;
 /** From `history.go` until the browser is there. A dialog that opens meanwhile must not take this for the Back button. */
 let isGoing = false;
 
@@ -40,8 +39,8 @@ function onPop(): void {
  */
 export function closeDialogOnBack(onBack: () => void): () => void {
   const dialog = () => onBack();
-  if (!isListening) window.addEventListener('popstate', onPop);
-  isListening = true;
+  // The browser adds the same listener once.
+  window.addEventListener('popstate', onPop);
   dialogs.push(dialog);
   plan();
   return () => {
