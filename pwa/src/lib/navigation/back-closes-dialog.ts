@@ -4,6 +4,7 @@
 /** For each open dialog what Back calls, the topmost last. */
 const dialogs: (() => void)[] = [];
 let planned: ReturnType<typeof setTimeout> | undefined;
+let isListening = false;
 /** From `history.go` until the browser is there. A dialog that opens meanwhile must not take this for the Back button. */
 let isGoing = false;
 
@@ -39,8 +40,8 @@ function onPop(): void {
  */
 export function closeDialogOnBack(onBack: () => void): () => void {
   const dialog = () => onBack();
-  // The browser adds the same listener once.
-  window.addEventListener('popstate', onPop);
+  if (!isListening) window.addEventListener('popstate', onPop);
+  isListening = true;
   dialogs.push(dialog);
   plan();
   return () => {
