@@ -16,11 +16,15 @@ interface Row extends Omit<PaymentException, 'at' | 'customer'> {
 const DAY = 86_400_000;
 // The provider normally captures a payment within this time.
 const CAPTURE_MINUTES = 15;
+const LISTED_DAYS = 30;
+// An order is stored at most this long after the capture of its payment.
+const ORDER_AFTER_CAPTURE_DAYS = 7;
 
 /** Payments and refunds that staff should look at, newest first, amounts in rupees (decisions, HTTP). @throws FORBIDDEN 403 */
 export async function listExceptions(ctx: Context, actor: SessionActor): Promise<PaymentException[]> {
   if (!may(actor, 'payments.exceptions')) throw forbidden();
   const now = ctx.clock.now().getTime();
+  const since = new Date(now - LISTED_DAYS * DAY);
   const rows = await ctx.sql<Row[]>`
     with found as (
       select 'capture-without-order' as kind, null as refund_id, captures.provider_payment_id, captures.payment_id,
@@ -36,14 +40,17 @@ export async function listExceptions(ctx: Context, actor: SessionActor): Promise
         refunds.attempts, refunds.last_error, refunds.created_at
       from refunds
       where refunds.status <> 'processed'
-        or (refunds.order_id is null and refunds.created_at > ${new Date(now - 30 * DAY)})
+        or (refunds.order_id is null and refunds.created_at > ${since})
       union all
       select 'order-without-capture', null, orders.provider_payment_id, orders.payment_id, orders.total_price,
         'unsettled', 'Verified by the customer, and not captured yet', 0, null, orders.created_at
       from orders
-      where orders.created_at between ${new Date(now - 30 * DAY)} and ${new Date(now - CAPTURE_MINUTES * 60_000)}
+      where orders.created_at between ${since} and ${new Date(now - CAPTURE_MINUTES * 60_000)}
         and orders.status = any(${[...SALE_STATUSES]})
-        and not exists (select 1 from captures where captures.provider_payment_id = orders.provider_payment_id)
+        and not exists (
+          select 1 from captures where captures.provider_payment_id = orders.provider_payment_id
+            -- Without this PostgreSQL reads all captures there are.
+            and captures.seen_at > ${new Date(since.getTime() - ORDER_AFTER_CAPTURE_DAYS * DAY)})
       union all
       select 'amount-differs', null, captures.provider_payment_id, captures.payment_id, captures.amount, 'unsettled',
         'The captured amount differs from the order', 0, null, captures.seen_at

@@ -56,9 +56,13 @@ const unsettledCaptures = (ctx: Context) => ctx.sql<{ id: string }[]>`
 async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - ASK_FOR_DAYS * DAY);
+  // An order or a capture is not older than its payment, except by the difference of two machines' clocks. With these
+  // conditions PostgreSQL reads the last days only, and not all orders and captures.
+  const sinceOrNearly = new Date(since.getTime() - 60 * MINUTE);
   return ctx.sql<OpenPayment[]>`
     select payments.id, payments.provider_order_id
-    from payments left join orders on orders.payment_id = payments.id
+    from payments
+      left join orders on orders.payment_id = payments.id and orders.created_at > ${sinceOrNearly}
     where payments.provider_order_id is not null
       -- In this form PostgreSQL uses the two partial indexes.
       and (payments.erased_at is null and payments.created_at > ${since}
@@ -69,7 +73,7 @@ async function paymentsToAsk(ctx: Context): Promise<OpenPayment[]> {
         or ${now}::timestamptz - payments.asked_at > (${now}::timestamptz - payments.created_at) / 4)
       -- After two payments of one checkout the captured one may be refunded, and that of the order only authorised.
       and not exists (
-        select 1 from captures where captures.payment_id = payments.id
+        select 1 from captures where captures.payment_id = payments.id and captures.seen_at > ${sinceOrNearly}
           and (orders.id is null or captures.provider_payment_id = orders.provider_payment_id))
     -- Each user's newest first, so that nobody's many checkouts delay the order of somebody else.
     order by row_number() over (
