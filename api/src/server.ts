@@ -15,7 +15,7 @@ export interface RunningServer {
   metricsPort?: number;
   /** The number of open connections. */
   connections(): Promise<number>;
-  /** Accepts no new connections, answers the requests of the open ones, then closes (decisions/0077). */
+  /** Accepts no new connections, answers the requests of the open ones, then closes (docs/decisions/0077). */
   close(options?: { graceMs?: number }): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ const MEMORY_EVERY_MS = 1_000;
 type Latencies = Record<Kind, number[]>;
 
 /** The actions of one mix, evenly spread. */
-const DECK = (Object.keys(MIX) as Kind[])
+const MIX_ORDER = (Object.keys(MIX) as Kind[])
   .flatMap((kind) => Array.from({ length: MIX[kind] }, (_, n) => ({ kind, at: (n + 0.5) / MIX[kind] })))
   .sort((a, b) => a.at - b.at)
   .map(({ kind }) => kind);
@@ -69,7 +69,7 @@ async function benchProduct(product: Product, sql: postgres.Sql): Promise<Figure
   const before = await countOrders(sql);
   try {
     // Fills the caches, and gives the screen a cursor.
-    await runMix(hour, DECK.length * 4);
+    await runMix(hour, MIX_ORDER.length * 4);
     const memory = recordMemory(product);
     const { latencies, seconds } = await runMix(hour, Infinity);
     const { api, worker } = memory.end();
@@ -112,7 +112,7 @@ async function runMix(hour: LunchHour, most: number): Promise<{ latencies: Laten
     while (count < most && performance.now() < end) {
       const n = count;
       count += 1;
-      const kind = DECK[n % DECK.length] ?? 'browse';
+      const kind = MIX_ORDER[n % MIX_ORDER.length] ?? 'browse';
       const from = performance.now();
       if (await ACTIONS[kind](hour, n)) latencies[kind].push(performance.now() - from);
     }

@@ -9,7 +9,7 @@ import { residentMb } from '../start-and-memory.ts';
 import { medianOf, type Figure } from '../rounds.ts';
 
 const ROUNDS = 12;
-/** The most times that the last of so many sockets may wait, compared with the plain server. */
+/** By number of sockets: the longest time to the last one, divided by that of the plain server. */
 const LIMITS: Record<number, number> = { 500: 1.3, 2_000: 1.5 };
 /** Between two changes: one that follows another within 250 ms waits for it on the way to another process. */
 const APART_MS = 300;

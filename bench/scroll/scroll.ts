@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const WORK_MS = 4.2;
 /** Of all frames. A bare page on the same machine loses some too, and is measured beside them. */
 const ALLOWED = 0.05;
-/** Of the frames under a finger: none, but for one that the machine loses. */
+/** The share of frames that may be lost under a finger, beyond the share of the bare page. */
 const ALLOWED_UNDER_FINGER = 0.005;
 /** The app adds the rows of a long list in steps, and lets Chromium skip the groups half a second after the last. */
 const AT_REST_MS = 1000;

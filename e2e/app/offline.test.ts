@@ -99,8 +99,8 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
         window.setTimeout = original;
         return started;
       });
-    // At first the page still ends what it was loading. Then a few of the socket, which tries again. A page that renders in
-    // a loop starts hundreds, as long as it is offline.
+    // A page at rest starts only a few timers, those of the socket that tries again. A page that renders in an endless
+    // loop starts hundreds.
     await expect.poll(timersOf60Frames).toBeLessThan(20);
     await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('chai');
     await page.keyboard.press('Enter');

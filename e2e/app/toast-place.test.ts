@@ -78,7 +78,7 @@ function watchMessages(): void {
 describe.skipIf(chromiumPath === null).each([
   { width: 360, letters: 16 },
   { width: 320, letters: 32 },
-])('a message at $width px with letters of $letters px', ({ width, letters }) => {
+])('a message at $width px with a font size of $letters px', ({ width, letters }) => {
   const demo = startDemoProduct();
 
   const open = async () => {

@@ -131,7 +131,7 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
     expect(await tooWide(['/cart', '/checkout'])).toEqual([]);
   });
 
-  test('99 of the food with the longest name and the highest price fit, with letters of up to 150 %', async () => {
+  test('99 of the food with the longest name and the highest price fit, with a font size of up to 150 %', async () => {
     const { page, setFontSize, tooWide } = await open();
     await logIn(page, CUSTOMER, `/food/${food}`);
     await page.getByRole('button', { name: /^Add to Cart/ }).click();

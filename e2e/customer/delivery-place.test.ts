@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
         .map((tile) => (tile.textContent ?? '').split(', ').map(Number)),
     );
 
-  test('with letters of 150 % at 320 px the buttons of the map cover no other one', async () => {
+  test('with a font size of 150 % at 320 px the buttons of the map cover no other one', async () => {
     const { page, context, complaints } = await openCheckout();
     await page.setViewportSize({ width: 320, height: 640 });
     const session = await context.newCDPSession(page);

@@ -119,7 +119,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
       .toMatchObject([{ _id: user?._id, address: 'Hostel 9, room 12', isDelivery: false }]);
   });
 
-  test('the opening hours of a shop are whole at 320 px with letters of 150 %', async () => {
+  test('the opening hours of a shop are whole at 320 px with a font size of 150 %', async () => {
     const shop = await newShop('Narrow Dosas');
     const { page, dialog } = await editShop(shop.name, { width: 320, height: 640 });
     const session = await page.context().newCDPSession(page);

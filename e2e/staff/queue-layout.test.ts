@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     return screen;
   };
 
-  test('has columns side by side from a width of 700 px, and tabs below it or with large letters', async () => {
+  test('has columns side by side from a width of 700 px, and tabs below it or with a large font', async () => {
     const { page, context, complaints } = await open(700, 1000);
     const columns = STAGES.map((name) => page.getByRole('region', { name, exact: true }));
     for (const width of [700, 768, 834, 1023]) {
@@ -130,11 +130,11 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     const call = await callsOf(demo.product, ADMIN);
     await call('PUT', `/api/orders/${first}/status`, { status: 'ACCEPTED' });
     await page.locator('html[data-pressed=yes]').waitFor();
-    // The keyboard means the card that it is on.
+    // A key press always counts, because it acts on the focused card.
     await page.locator(acceptOf(third)).press('Enter');
     await expect.poll(() => changed).toContain(third);
     expect(changed).toEqual([pressedTwice, third]);
-    // Later a press counts.
+    // After a moment a click counts again.
     await expect
       .poll(async () => {
         if (changed.length === 2) await page.locator(acceptOf(second)).click({ timeout: 1_000 });

@@ -179,7 +179,7 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     await context.close();
   });
 
-  test('a year of days scrolls inside the chart, and weeks and months fit, with large letters too', async () => {
+  test('a year of days scrolls inside the chart, and weeks and months fit, with a large font too', async () => {
     const { page, context } = await openScreen(demo.browser, demo.product.url, { width: 320, height: 640 });
     const browserSettings = await context.newCDPSession(page);
     await browserSettings.send('Page.setFontSizes', { fontSizes: { standard: 24 } });

@@ -1,8 +1,8 @@
 import type { ModulePreloadOptions, Plugin } from 'vite';
 
 /**
- * Before a chunk imports another one later, Vite asks the browser for all files that this one imports, and the chunk has
- * their names. This leaves out the files that the chunk imports itself, because the page has loaded them already.
+ * Vite lists, for each `import()`, all files that the imported chunk needs. This removes the files that the importing chunk
+ * needs too, because the page has loaded them already.
  */
 export function shortenPreloadLists() {
   const imports = new Map<string, readonly string[]>();

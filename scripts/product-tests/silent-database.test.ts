@@ -13,7 +13,7 @@ import type { Cluster } from '../postgres/cluster.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
 import { startThrowawayCluster } from '../testing/postgres.ts';
 
-// Milliseconds. 5 s, 1 s and 5 s are required, and measured in decision 0074; here they only tell an answer from a hang,
+// Milliseconds. 5 s, 1 s and 5 s are required, and measured in docs/decisions/0074; here they only tell an answer from a hang,
 // because other programs may take most of the machine's time.
 const CALLER_LIMIT = 15_000;
 const READY_LIMIT = 8_000;

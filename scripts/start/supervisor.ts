@@ -75,7 +75,7 @@ const STOP_WITHIN_MS = 20_000;
 /**
  * Flags of Node for the API; `deploy` and the Dockerfile repeat them. Without the first the API is a fifth slower after a
  * quiet hour, because V8 has shrunk the heap. Without the second a garbage collection waits for helper threads, up to
- * 40 ms on a busy machine (decision 0100).
+ * 40 ms on a busy machine (docs/decisions/0100).
  */
 export const API_FLAGS = ['--no-memory-reducer', '--single-threaded-gc'];
 

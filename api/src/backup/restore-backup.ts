@@ -12,7 +12,7 @@ import { columnList, DEMO_SCHEMAS, listTables, quoted, readMoneyTotals, type Tab
 interface Restore {
   databaseUrl: string;
   input: Readable;
-  /** Creates the tables of the demo; null where there is no demo, which then stays out. */
+  /** Creates the tables of the demo; null without the demo: its tables are then not restored. */
   prepareDemo: (() => Promise<void>) | null;
 }
 
@@ -24,7 +24,7 @@ export interface RestoreSummary extends Pick<Totals, 'rows'> {
 }
 
 /**
- * Restores a backup into an empty database and then migrates it to this version (decisions/0078). All rows come in one
+ * Restores a backup into an empty database and then migrates it to this version (docs/decisions/0078). All rows come in one
  * transaction, in which foreign keys, numbers of rows and sums of money are checked. @throws when the database has data, or
  * when the backup is damaged or was made by a newer version; then the database has no rows
  */

@@ -11,7 +11,7 @@ export interface Table {
 export const SCHEMAS = ['public', 'bullmq', 'razorpay_sandbox', 'dev'];
 export const DEMO_SCHEMAS = ['razorpay_sandbox', 'dev'];
 
-/** Which migrations were applied, which they write themselves, and the shifted clock of the demo. */
+/** Not in a backup: the lists of applied migrations, which the migrations write again, and the shifted clock of the demo. */
 const EXCLUDED = ['public.migrations', 'bullmq.migration', 'razorpay_sandbox.version', 'dev.clock'];
 
 /** All tables with data, by name. A partitioned table counts as one. */

@@ -15,7 +15,7 @@ export interface BackupSummary extends Pick<Totals, 'rows'>, Pick<Header, 'migra
 const NEWLINE = 10;
 
 /**
- * Writes all data of the database to `output`, as it is at one moment, while the product runs (decisions/0078). It blocks no
+ * Writes all data of the database to `output`, as it is at one moment, while the product runs (docs/decisions/0078). It blocks no
  * writer. @throws when the database is not Canteen's
  */
 export async function writeBackup(databaseUrl: string, output: Writable): Promise<BackupSummary> {

@@ -5,7 +5,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 /** Time for a request that a client sent before it was told that its connection ends. */
 const GRACE_MS = 300;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** How long connections that wait are accepted at most, and after how many turns without one none waits. */
+/** The longest time for accepting connections that wait. After QUIET_TURNS turns without a new one, none waits. */
 const ACCEPT_MS = 1_000;
 const QUIET_TURNS = 3;
 /** How long a WebSocket may take to confirm that it closes. A phone that sleeps never does. */
@@ -20,7 +20,7 @@ export interface Drain {
   finish(): Promise<void>;
 }
 
-/** Ends the connections of a server without cutting a request (decisions/0077). The answers must say `Connection: close`. */
+/** Ends the connections of a server without cutting a request (docs/decisions/0077). The answers must say `Connection: close`. */
 export function createDrain(http: HttpServer): Drain {
   const sockets = new Set<Socket>();
   const webSockets = new Set<Socket>();
@@ -61,7 +61,7 @@ export function createDrain(http: HttpServer): Drain {
   return {
     async acceptNoMore(graceMs = GRACE_MS) {
       await acceptWaiting();
-      // `close`, here and by Socket.IO, calls it too, when a request may have arrived that was not read yet.
+      // `http.close` and Socket.IO call this function too. It could cut a request that has arrived and was not read yet.
       http.closeIdleConnections = () => {};
       closed = new Promise((resolve) => {
         http.close(() => resolve());

@@ -16,7 +16,7 @@ interface Query {
   reject(error: unknown): void;
 }
 
-/** Calls `begin` when a statement begins; its text has places instead of values. A part of another statement is none. */
+/** Calls `begin` when a statement begins; its text has placeholders instead of values. A part of another statement is not traced itself. */
 export function traceStatements(sql: Sql, begin: () => RunningStatement | null): Sql {
   const wrap = <Run extends object>(run: Run): Run =>
     new Proxy(run, {

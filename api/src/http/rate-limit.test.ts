@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const tokenOf = (userId: string) => startSession(app.ctx, userId, { ip: '127.0.0.1', userAgent: 'test' });
 
-/** A connection may have 64 (decisions/0081). */
+/** A connection may have 64 (docs/decisions/0081). */
 const UNANSWERED = 60;
 
 /** Sends GET requests on one connection, as many at once as it may have. Returns the number of answers by status. */

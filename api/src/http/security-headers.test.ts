@@ -46,7 +46,7 @@ test.each([
   expect(policy['script-src'] ?? []).not.toContain("'unsafe-inline'");
 });
 
-test('browsers open a campus with an https address only with https', async () => {
+test('with an https address, answers have Strict-Transport-Security', async () => {
   const headerOf = async (url: string) => {
     const campus = await startTestApp({ env: { PUBLIC_URL: url } });
     const { headers } = await campus.request(null, 'GET', '/api/shops');

@@ -31,8 +31,8 @@ export async function followOutbox(
   };
 
   const sendLocal = async ({ order, cursor: own, previousCursor }: LocalChange) => {
-    // The answer to the request and the signal to the other processes are written first: the client of the database
-    // writes in the next turn of the event loop.
+    // Waits for two turns of the event loop, so that the answer to the request and the signal to the other processes are
+    // sent before the events.
     await setImmediate();
     await setImmediate();
     if (!closed && previousCursor === cursor) sendNext({ kind: 'status', cursor: own, order });

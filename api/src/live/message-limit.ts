@@ -22,7 +22,7 @@ export interface MessageLimit {
 /** Each message takes time of the whole process, also one that is not answered. */
 export function createMessageLimit(): MessageLimit {
   const keys = new WeakMap<Connection, string>();
-  /** Until when, by the digest of the token, the oldest first. */
+  /** The time until which a token is refused, by the digest of the token; the oldest first. */
   const refused = new Map<string, number>();
 
   const refuse = (key: string) => {
@@ -51,7 +51,7 @@ export function createMessageLimit(): MessageLimit {
       if (key !== null) keys.set(connection, key);
     },
     isRefused(token) {
-      // Nearly always there is none, and then no digest is needed.
+      // Usually no token is refused. Then no digest is computed.
       if (refused.size === 0) return false;
       const key = keyOf(token);
       return key !== null && (refused.get(key) ?? 0) > performance.now();

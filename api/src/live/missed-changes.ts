@@ -1,4 +1,4 @@
-/** The age of a page may arrive this much later than it was measured. */
+/** How long the message with the age of a page may be on its way. */
 const LATENCY_MS = 5_000;
 
 /**

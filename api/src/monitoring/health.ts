@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import type { FullDisk } from '../http/full-disk.ts';
 import type { Metrics } from './metrics.ts';
 
-// An operator's probe gets its answer within a second (decisions/0074).
+// An operator's probe gets its answer within a second (docs/decisions/0074).
 const READY_WITHIN_MS = 600;
 
 /**

@@ -13,7 +13,7 @@ import { presentOrder } from '../presenters/order.ts';
 import { loadOrders, newestFirst } from './queries.ts';
 import { searchOrders } from './search-orders.ts';
 
-/** How many orders a statement may read: few numbers, because each is another statement. */
+/** The limits that statements use. They are few, because PostgreSQL plans each of these statements separately. */
 const READS = [2, 21, 51, 101, 201, MAX_ROWS + 1];
 
 export type ListOrders = ListOrdersInput & { status?: string | undefined };
@@ -61,7 +61,7 @@ function scope({ sql }: Context, actor: SessionActor): Fragment {
   }
 }
 
-/** How many columns of an order must have given values. */
+/** How many columns the filters compare with one value. */
 function comparedColumns(actor: SessionActor, { status, shopId, userId }: ListOrders): number {
   const given = [status, shopId, userId].filter((value) => value !== undefined).length;
   return given + { all: 0, own: 1, managed: 2 }[orderScope(actor)];

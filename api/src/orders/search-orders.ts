@@ -8,11 +8,11 @@ import { orderNumbersWith } from './order-number.ts';
 import { loadOrders, newestFirst } from './queries.ts';
 import { containsPattern } from '../database/like-pattern.ts';
 
-/** For each order that is wanted, so many of the newest ones are searched first. */
+/** For each order of the answer, this many of the newest orders are searched first. */
 const RECENT_PER_ORDER = 40;
 
 interface Search {
-  /** Which orders the actor may see and the other filters leave. */
+  /** The condition that the actor may see an order and that it matches the other filters. */
   where: Fragment;
   /** Whether one index of the orders can answer `where`. */
   oneIndex: boolean;

@@ -21,7 +21,7 @@ const OPEN_RETRY_S = 5 * 60;
 const TOO_MANY_OPEN =
   'You have started many payments that are not paid. Pay one of them, or try again in a few minutes.';
 
-/** The keys of users that were used lately. */
+/** Idempotency keys that were used in the last hour, by user and key. */
 const usedKeys = createCache<true>({ maxEntries: 10_000, ttlMs: 3_600_000 });
 /** Users who were refused because of their open payments. */
 const usersAtLimit = createCache<true>({ maxEntries: 1_000, ttlMs: 1_000 * OPEN_RETRY_S });

@@ -170,7 +170,7 @@ describe('with an order under way', () => {
     expect(await audit(user.id)).toEqual(['user.request-deletion', 'user.withdraw-deletion']);
   });
 
-  test('no new payment starts meanwhile, and a repeat of an old one neither', async () => {
+  test('no payment starts until the deletion is withdrawn', async () => {
     const user = await somebody();
     await order(user);
     const checkout = await checkoutOf(app.ctx, shop, [{ food, quantity: 1 }]);

@@ -7,22 +7,22 @@ import {
   failure,
   KEY_SECRET,
   listen,
-  startSandboxWorld,
-  type SandboxWorld,
+  startSandboxFixture,
+  type SandboxFixture,
 } from '@canteen/demo/testing/sandbox';
 import { ProviderDown, ProviderRefused } from './errors.ts';
 import { providerBaseUrl, type RazorpayClient } from './razorpay.ts';
 
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 let razorpay: RazorpayClient;
 beforeAll(async () => {
-  world = await startSandboxWorld();
-  razorpay = world.razorpay;
+  fixture = await startSandboxFixture();
+  razorpay = fixture.razorpay;
 });
 beforeEach(async () => {
-  await world.sql`delete from razorpay_sandbox.faults`;
+  await fixture.sql`delete from razorpay_sandbox.faults`;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const order = (amount = 14_186) => razorpay.createOrder({ amount, currency: 'INR', receipt: `r${amount}` });
 describe('orders', () => {
@@ -50,9 +50,9 @@ describe('orders', () => {
   it('list all their payments, also the failed ones', async () => {
     const { id } = await order(5000);
     expect(await razorpay.fetchOrderPayments(id)).toEqual([]);
-    await world.post('/pay', { order_id: id, outcome: 'failure' });
+    await fixture.post('/pay', { order_id: id, outcome: 'failure' });
     expect(await razorpay.fetchOrder(id)).toMatchObject({ status: 'attempted', amountPaid: 0 });
-    await world.post('/pay', { order_id: id, outcome: 'success' });
+    await fixture.post('/pay', { order_id: id, outcome: 'success' });
 
     const payments = await razorpay.fetchOrderPayments(id);
     expect(payments).toMatchObject([
@@ -82,7 +82,7 @@ describe('orders', () => {
   it.each(['', 'order_', 'order_../payments', 'pay_29QQoUBi66xm2f', 'order_a?b=c'])(
     'are never requested with the malformed id %j',
     async (id) => {
-      await world.addFault('*', { kind: 'delay', ms: 60_000 }, 9);
+      await fixture.addFault('*', { kind: 'delay', ms: 60_000 }, 9);
       expect(await failure(ProviderRefused, razorpay.fetchOrder(id))).toMatchObject({ field: 'order_id' });
       await failure(ProviderRefused, razorpay.fetchOrderPayments(id));
       const payment = id.replace('pay_', 'order_');
@@ -112,7 +112,7 @@ describe('the proxy of the environment', () => {
     vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port}`);
     vi.stubEnv('NO_PROXY', 'unused.example');
 
-    await failure(ProviderDown, world.client({ baseUrl: 'http://provider.example' }).fetchOrder('order_A'));
+    await failure(ProviderDown, fixture.client({ baseUrl: 'http://provider.example' }).fetchOrder('order_A'));
     expect(tunnels).toEqual(['provider.example:80']);
     await order();
     expect(tunnels).toHaveLength(1);
@@ -126,21 +126,21 @@ describe('a provider that gives no valid answer', () => {
     await silentServer.close();
     const down = await failure(
       ProviderDown,
-      world.client({ baseUrl: silentServer.url }).fetchOrder('order_A'),
+      fixture.client({ baseUrl: silentServer.url }).fetchOrder('order_A'),
     );
     expect(down).toMatchObject({ status: 503, code: 'DEPENDENCY_DOWN', reason: 'ECONNREFUSED' });
   });
 
   it('fails when it closes the connection', async () => {
-    await world.addFault('orders.create', { kind: 'unreachable' });
-    const before = await world.sql`select 1 from razorpay_sandbox.orders`;
+    await fixture.addFault('orders.create', { kind: 'unreachable' });
+    const before = await fixture.sql`select 1 from razorpay_sandbox.orders`;
     expect((await failure(ProviderDown, order())).reason).toBe('ECONNRESET');
-    expect(await world.sql`select 1 from razorpay_sandbox.orders`).toHaveLength(before.length);
+    expect(await fixture.sql`select 1 from razorpay_sandbox.orders`).toHaveLength(before.length);
   });
 
   it('fails when it answers after the timeout', async () => {
-    await world.addFault('payments.list', { kind: 'delay', ms: 5000 });
-    const shortTimeoutClient = world.client({ timeoutMs: 150 });
+    await fixture.addFault('payments.list', { kind: 'delay', ms: 5000 });
+    const shortTimeoutClient = fixture.client({ timeoutMs: 150 });
     const page = { from: new Date(0), to: new Date(), skip: 0, count: 10 };
     expect((await failure(ProviderDown, shortTimeoutClient.listCapturedPayments(page))).reason).toBe(
       'timeout',
@@ -151,7 +151,7 @@ describe('a provider that gives no valid answer', () => {
     const server = await listen((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": ');
     });
-    const client = world.client({ baseUrl: server.url, timeoutMs: 150 });
+    const client = fixture.client({ baseUrl: server.url, timeoutMs: 150 });
     expect((await failure(ProviderDown, client.fetchOrder('order_A'))).reason).toBe('timeout');
     await server.close();
   });
@@ -162,18 +162,18 @@ describe('a provider that gives no valid answer', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(padding + JSON.stringify(plainOrder()));
     });
-    const down = await failure(ProviderDown, world.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    const down = await failure(ProviderDown, fixture.client({ baseUrl: server.url }).fetchOrder('order_A'));
     expect(down.reason).toBe('UND_ERR_RES_EXCEEDED_MAX_SIZE');
     await server.close();
   });
 
   it.each([500, 502, 429, 408])('fails when it answers %i', async (status) => {
-    await world.addFault('orders.create', { kind: 'refuse', status, description: 'not now' });
+    await fixture.addFault('orders.create', { kind: 'refuse', status, description: 'not now' });
     expect((await failure(ProviderDown, order())).reason).toBe(`answered ${status}: not now`);
   });
 
   it('fails as unavailable, not as a refusal, when it does not accept our key', async () => {
-    const down = await failure(ProviderDown, world.client({ keySecret: 'wrong' }).fetchOrder('order_A'));
+    const down = await failure(ProviderDown, fixture.client({ keySecret: 'wrong' }).fetchOrder('order_A'));
     expect(down.reason).toBe('answered 401: Authentication failed');
   });
 
@@ -193,7 +193,7 @@ describe('a provider that gives no valid answer', () => {
     const server = await listen((_, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     });
-    await failure(ProviderDown, world.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    await failure(ProviderDown, fixture.client({ baseUrl: server.url }).fetchOrder('order_A'));
     await server.close();
   });
 
@@ -206,15 +206,15 @@ describe('a provider that gives no valid answer', () => {
     const server = await listen((_, response) => {
       response.writeHead(302, { location: elsewhere.url }).end();
     });
-    await failure(ProviderDown, world.client({ baseUrl: server.url }).fetchOrder('order_A'));
+    await failure(ProviderDown, fixture.client({ baseUrl: server.url }).fetchOrder('order_A'));
     expect(requestUrls).toEqual([]);
     await Promise.all([server.close(), elsewhere.close()]);
   });
 
   it('leaves no secret in the error', async () => {
-    await world.addFault('orders.create', { kind: 'unreachable' });
-    await world.addFault('orders.create', { kind: 'refuse', status: 500 });
-    await world.addFault('orders.create', { kind: 'refuse' });
+    await fixture.addFault('orders.create', { kind: 'unreachable' });
+    await fixture.addFault('orders.create', { kind: 'refuse', status: 500 });
+    await fixture.addFault('orders.create', { kind: 'refuse' });
     const basic = Buffer.from(`rzp_test_sandbox:${KEY_SECRET}`).toString('base64');
     for (const _ of [1, 2, 3]) {
       const error: unknown = await order().catch((thrown: unknown) => thrown);
@@ -228,7 +228,7 @@ describe('a provider that gives no valid answer', () => {
 
 describe('payments', () => {
   it('are fetched with the captured amount, even when it differs from the ordered amount', async () => {
-    const { orderId, paymentId } = await world.paid(14_186, { amount: 100 });
+    const { orderId, paymentId } = await fixture.paid(14_186, { amount: 100 });
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({
       id: paymentId,
       orderId,
@@ -241,7 +241,7 @@ describe('payments', () => {
   });
 
   it('are captured once when they are authorised', async () => {
-    const { orderId, paymentId } = await world.paid(7000, { capture: false });
+    const { orderId, paymentId } = await fixture.paid(7000, { capture: false });
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({ status: 'authorized', captured: false });
     const input = { paymentId, amount: 7000, currency: 'INR' } as const;
     const wrong = await failure(ProviderRefused, razorpay.capturePayment({ ...input, amount: 6999 }));
@@ -253,7 +253,7 @@ describe('payments', () => {
   });
 
   it('are listed in pages, only the captured ones of a period', async () => {
-    const { sql } = world;
+    const { sql } = fixture;
     const from = new Date('2031-05-01T00:00:00Z');
     const ids: string[] = [];
     for (const [minutes, more] of [
@@ -263,7 +263,7 @@ describe('payments', () => {
       [3, {}],
       [600, {}],
     ] as const) {
-      const { paymentId } = await world.paid(2000, more);
+      const { paymentId } = await fixture.paid(2000, more);
       ids.push(paymentId);
       const created = from.getTime() / 1000 + minutes * 60;
       await sql`

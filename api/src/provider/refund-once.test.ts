@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failure, startSandboxWorld, type SandboxWorld } from '@canteen/demo/testing/sandbox';
+import { failure, startSandboxFixture, type SandboxFixture } from '@canteen/demo/testing/sandbox';
 import { ProviderDown, ProviderRefused } from './errors.ts';
 import type { RazorpayClient } from './razorpay.ts';
 
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 let razorpay: RazorpayClient;
 beforeAll(async () => {
-  world = await startSandboxWorld();
-  razorpay = world.razorpay;
+  fixture = await startSandboxFixture();
+  razorpay = fixture.razorpay;
 });
 beforeEach(async () => {
-  await world.sql`delete from razorpay_sandbox.faults`;
+  await fixture.sql`delete from razorpay_sandbox.faults`;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe('refunds', () => {
   const key = 'refund-of-a-test_0001';
 
   it('are made once for each key, also by 50 simultaneous calls', async () => {
-    const { paymentId } = await world.paid();
+    const { paymentId } = await fixture.paid();
     const input = { paymentId, amount: 14_186, key, notes: { why: 'cancelled' } };
     const made = await Promise.all(Array.from({ length: 50 }, () => razorpay.refund(input)));
     expect(new Set(made.map((refund) => refund.id)).size).toBe(1);
@@ -39,17 +39,21 @@ describe('refunds', () => {
   });
 
   it('are found by their key when the answer was lost or too late', async () => {
-    const { paymentId } = await world.paid();
-    await world.addFault('refunds.create', { kind: 'lost-answer' });
+    const { paymentId } = await fixture.paid();
+    await fixture.addFault('refunds.create', { kind: 'lost-answer' });
     const input = { paymentId, amount: 5000, key: 'refund-of-a-test_0002' };
     expect((await failure(ProviderDown, razorpay.refund(input))).reason).toBe('ECONNRESET');
-    await world.addFault('refunds.create', { kind: 'refuse', description: 'it must not be asked again' }, 10);
+    await fixture.addFault(
+      'refunds.create',
+      { kind: 'refuse', description: 'it must not be asked again' },
+      10,
+    );
     const again = await razorpay.refund(input);
-    await world.sql`delete from razorpay_sandbox.faults`;
+    await fixture.sql`delete from razorpay_sandbox.faults`;
 
     const late = { paymentId, amount: 6000, key: 'refund-of-a-test_0003' };
-    await world.addFault('refunds.create', { kind: 'delay', ms: 5000 });
-    const shortTimeoutClient = world.client({ timeoutMs: 300 });
+    await fixture.addFault('refunds.create', { kind: 'delay', ms: 5000 });
+    const shortTimeoutClient = fixture.client({ timeoutMs: 300 });
     expect((await failure(ProviderDown, shortTimeoutClient.refund(late))).reason).toBe('timeout');
     const found = await razorpay.refund(late);
     expect(await razorpay.listRefunds(paymentId)).toEqual([found, again]);
@@ -60,7 +64,7 @@ describe('refunds', () => {
   });
 
   it('never exceed the captured amount', async () => {
-    const { paymentId } = await world.paid(10_000);
+    const { paymentId } = await fixture.paid(10_000);
     const refund = (amount: number, n: number) =>
       razorpay.refund({ paymentId, amount, key: `refund-over-${n}` });
     expect((await failure(ProviderRefused, refund(10_001, 1))).description).toMatch(/is greater than/);
@@ -73,21 +77,21 @@ describe('refunds', () => {
   });
 
   it('are refused, by us and by the provider, when their key was used for another amount', async () => {
-    const { paymentId } = await world.paid();
+    const { paymentId } = await fixture.paid();
     await razorpay.refund({ paymentId, amount: 1000, key: 'refund-of-a-test_0004' });
     const other = await failure(
       ProviderRefused,
       razorpay.refund({ paymentId, amount: 1001, key: 'refund-of-a-test_0004' }),
     );
     expect(other.description).toMatch(/same idempotency key/);
-    const { paymentId: another } = await world.paid();
+    const { paymentId: another } = await fixture.paid();
     const elsewhere = razorpay.refund({ paymentId: another, amount: 1000, key: 'refund-of-a-test_0004' });
     expect((await failure(ProviderRefused, elsewhere)).description).toMatch(/same idempotency key/);
     expect(await razorpay.listRefunds(another)).toEqual([]);
   });
 
   it('are refused for a payment that is not captured', async () => {
-    const { paymentId } = await world.paid(5000, { capture: false });
+    const { paymentId } = await fixture.paid(5000, { capture: false });
     await failure(
       ProviderRefused,
       razorpay.refund({ paymentId, amount: 5000, key: 'refund-of-a-test_0005' }),
@@ -99,13 +103,13 @@ describe('refunds', () => {
   });
 
   it('can be pending first, and then be processed, or fail and make the amount refundable again', async () => {
-    const { paymentId } = await world.paid(10_000);
-    await world.addFault('refunds.create', { kind: 'pending' }, 2);
+    const { paymentId } = await fixture.paid(10_000);
+    await fixture.addFault('refunds.create', { kind: 'pending' }, 2);
     const first = await razorpay.refund({ paymentId, amount: 6000, key: 'refund-of-a-test_0006' });
     const second = await razorpay.refund({ paymentId, amount: 4000, key: 'refund-of-a-test_0007' });
     expect([first.status, second.status]).toEqual(['pending', 'pending']);
-    await world.post('/refunds/settle', { refund_id: first.id, status: 'processed' });
-    await world.post('/refunds/settle', { refund_id: second.id, status: 'failed' });
+    await fixture.post('/refunds/settle', { refund_id: first.id, status: 'processed' });
+    await fixture.post('/refunds/settle', { refund_id: second.id, status: 'failed' });
     expect((await razorpay.fetchRefund(first.id)).status).toBe('processed');
     expect((await razorpay.fetchRefund(second.id)).status).toBe('failed');
     expect(await razorpay.fetchPayment(paymentId)).toMatchObject({
@@ -117,7 +121,7 @@ describe('refunds', () => {
   });
 
   it('are all listed when there is more than one page', async () => {
-    const { paymentId } = await world.paid(50_000);
+    const { paymentId } = await fixture.paid(50_000);
     for (let n = 0; n < 103; n += 1) {
       await razorpay.refund({ paymentId, amount: 100, key: `refund-many-${n}-000` });
     }

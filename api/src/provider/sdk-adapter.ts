@@ -26,7 +26,7 @@ export interface AdapterOptions {
 
 /**
  * Makes the calls of the SDK's HTTP client with undici, because the client's own way needs 2.5 times the processor time
- * (decision 0103). It follows no redirect: that would send our key to another server.
+ * (docs/decisions/0103). It follows no redirect: that would send our key to another server.
  * @throws an Error with `response` for an answer other than 2xx, as axios does, and one with `code` for no answer
  */
 export function sdkAdapter(

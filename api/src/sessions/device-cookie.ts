@@ -14,7 +14,7 @@ const sign = ({ codeSecret }: Secret, userId: string, nonce: string) =>
     .update([userId, nonce].join('\0'))
     .digest();
 
-/** The value of a new device cookie. It lets nobody sign in; it only separates limits (decisions/0076). */
+/** The value of a new device cookie. It lets nobody sign in; it only separates limits (docs/decisions/0076). */
 export function newDeviceCookie(config: Secret, userId: string): string {
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${sign(config, userId, nonce).toString('base64url')}`;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { razorpaySandbox, type RazorpaySandbox } from './sandbox.ts';
-import { KEY_ID, startSandboxWorld, type SandboxWorld } from '../testing/sandbox.ts';
+import { KEY_ID, startSandboxFixture, type SandboxFixture } from '../testing/sandbox.ts';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,
@@ -36,15 +36,15 @@ document.querySelector('#pay').addEventListener('click', () => {
 });`;
 
 describe.skipIf(!executablePath)('the widget', () => {
-  let world: SandboxWorld;
+  let fixture: SandboxFixture;
   let sandbox: RazorpaySandbox;
   let browser: Browser;
   let origin: string;
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    world = await startSandboxWorld();
-    sandbox = razorpaySandbox(world.options);
+    fixture = await startSandboxFixture();
+    sandbox = razorpaySandbox(fixture.options);
     const app = new Hono()
       .use(async (c, next) => {
         await next();
@@ -77,13 +77,13 @@ describe.skipIf(!executablePath)('the widget', () => {
     await browser.close();
     await sandbox.close();
     await stop();
-    await world.close();
+    await fixture.close();
   });
 
   async function openWidget(
     more: object = {},
   ): Promise<{ page: Page; orderId: string; violations: string[] }> {
-    const order = await world.razorpay.createOrder({ amount: 14_186, currency: 'INR', receipt: 'r' });
+    const order = await fixture.razorpay.createOrder({ amount: 14_186, currency: 'INR', receipt: 'r' });
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
     const violations: string[] = [];
     page.on('console', (message) => {

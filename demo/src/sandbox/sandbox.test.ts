@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyCheckoutSignature } from '@canteen/api/provider/signature';
 import { razorpaySandbox } from './sandbox.ts';
-import { KEY_ID, KEY_SECRET, startSandboxWorld, type SandboxWorld } from '../testing/sandbox.ts';
+import { KEY_ID, KEY_SECRET, startSandboxFixture, type SandboxFixture } from '../testing/sandbox.ts';
 
 interface Widget {
   razorpay_payment_id: string;
@@ -12,18 +12,18 @@ interface Failure {
   error: { description: string; [field: string]: unknown };
 }
 
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 beforeAll(async () => {
-  world = await startSandboxWorld();
+  fixture = await startSandboxFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 afterEach(() => vi.unstubAllEnvs());
 
 async function newOrder(amount = 10_000): Promise<string> {
-  return (await world.razorpay.createOrder({ amount, currency: 'INR', receipt: 'r' })).id;
+  return (await fixture.razorpay.createOrder({ amount, currency: 'INR', receipt: 'r' })).id;
 }
 const pay = <Answer = Widget>(order_id: string, more: object = {}) =>
-  world.post<Answer>('/pay', { order_id, outcome: 'success', ...more });
+  fixture.post<Answer>('/pay', { order_id, outcome: 'success', ...more });
 
 describe('POST /pay', () => {
   it('answers a success with the signed ids that the widget passes to the page', async () => {
@@ -72,7 +72,7 @@ describe('POST /pay', () => {
     const first = await pay(orderId, { webhook: false });
     const second = await pay(orderId, { webhook: false, late: true });
     expect(second.status).toBe(200);
-    const payments = await world.razorpay.fetchOrderPayments(orderId);
+    const payments = await fixture.razorpay.fetchOrderPayments(orderId);
     expect(payments.map((payment) => [payment.id, payment.status])).toEqual([
       [second.body.razorpay_payment_id, 'captured'],
       [first.body.razorpay_payment_id, 'captured'],
@@ -87,7 +87,7 @@ describe('POST /pay', () => {
     [[]],
     ['text'],
   ])('answers 400 to %j', async (body) => {
-    const answer = await world.post<Failure>('/pay', body);
+    const answer = await fixture.post<Failure>('/pay', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({ code: 'BAD_REQUEST_ERROR', metadata: {} });
   });
@@ -96,11 +96,11 @@ describe('POST /pay', () => {
 describe('the sandbox', () => {
   it('refuses to run in production', () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect(() => razorpaySandbox(world.options)).toThrow('NODE_ENV=production');
+    expect(() => razorpaySandbox(fixture.options)).toThrow('NODE_ENV=production');
   });
 
   it('creates its tables once when several start at the same time', async () => {
-    const sandboxes = Array.from({ length: 5 }, () => razorpaySandbox(world.options));
+    const sandboxes = Array.from({ length: 5 }, () => razorpaySandbox(fixture.options));
     await Promise.all(sandboxes.map((sandbox) => sandbox.ready));
     await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
   });
@@ -108,7 +108,7 @@ describe('the sandbox', () => {
   it.each([undefined, 'Basic ', `Basic ${btoa(`${KEY_ID}:wrong`)}`, `Bearer ${KEY_SECRET}`])(
     'answers 401 without the right key (%s)',
     async (authorization) => {
-      const answer = await fetch(`${world.server.url}/v1/payments`, {
+      const answer = await fetch(`${fixture.server.url}/v1/payments`, {
         headers: authorization ? { authorization } : {},
       });
       expect(answer.status).toBe(401);
@@ -119,30 +119,30 @@ describe('the sandbox', () => {
   );
 
   it('answers 404 to an unknown address as the provider does', async () => {
-    const answer = await fetch(`${world.server.url}/v2/orders`);
+    const answer = await fetch(`${fixture.server.url}/v2/orders`);
     expect(answer.status).toBe(404);
     expect(((await answer.json()) as Failure).error.description).toMatch(/URL was not found/);
   });
 
   it('serves the checkout script, which needs no inline style or eval, and its style sheet', async () => {
-    const script = await fetch(`${world.server.url}/checkout.js`);
+    const script = await fetch(`${fixture.server.url}/checkout.js`);
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     const text = await script.text();
     expect(text).toContain('window.Razorpay = Razorpay');
     expect(text).not.toMatch(/innerHTML|eval\(|style=/);
-    const style = await fetch(`${world.server.url}/checkout.css`);
+    const style = await fetch(`${fixture.server.url}/checkout.css`);
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
   it('tells the widget the amount of the order if its key is right', async () => {
     const id = await newOrder(12_345);
-    const right = await fetch(`${world.server.url}/checkout/${id}?key=${KEY_ID}`);
+    const right = await fetch(`${fixture.server.url}/checkout/${id}?key=${KEY_ID}`);
     expect(await right.json()).toEqual({ id, amount: 12_345, currency: 'INR', status: 'created' });
-    expect((await fetch(`${world.server.url}/checkout/${id}?key=rzp_test_other`)).status).toBe(401);
+    expect((await fetch(`${fixture.server.url}/checkout/${id}?key=rzp_test_other`)).status).toBe(401);
   });
 
   it('takes created_at from the clock it was given', async () => {
-    const shifted = razorpaySandbox({ ...world.options, now: () => new Date('2041-01-02T03:04:05Z') });
+    const shifted = razorpaySandbox({ ...fixture.options, now: () => new Date('2041-01-02T03:04:05Z') });
     const created = await shifted.routes.request('/v1/orders', {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`${KEY_ID}:${KEY_SECRET}`)}` },

@@ -6,9 +6,9 @@ import { startSandboxServer } from './server.ts';
 import {
   KEY_ID,
   KEY_SECRET,
-  startSandboxWorld,
+  startSandboxFixture,
   WEBHOOK_SECRET,
-  type SandboxWorld,
+  type SandboxFixture,
 } from '../testing/sandbox.ts';
 
 interface Widget {
@@ -18,27 +18,27 @@ interface Failure {
   error: { metadata: { payment_id: string } };
 }
 
-let world: SandboxWorld;
+let fixture: SandboxFixture;
 beforeAll(async () => {
-  world = await startSandboxWorld();
+  fixture = await startSandboxFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function failed(): Promise<string> {
-  const { id } = await world.razorpay.createOrder({ amount: 10_000, currency: 'INR', receipt: 'r' });
-  const { body } = await world.post<Failure>('/pay', { order_id: id, outcome: 'failure' });
+  const { id } = await fixture.razorpay.createOrder({ amount: 10_000, currency: 'INR', receipt: 'r' });
+  const { body } = await fixture.post<Failure>('/pay', { order_id: id, outcome: 'failure' });
   return body.error.metadata.payment_id;
 }
 
 type WebhookState = { id: string; event: string; state: string; attempts: number; error: string | null };
 async function eventsOf(paymentId: string): Promise<WebhookState[]> {
-  const answer = await fetch(`${world.server.url}/webhooks?payment_id=${paymentId}`);
+  const answer = await fetch(`${fixture.server.url}/webhooks?payment_id=${paymentId}`);
   return (await answer.json()) as WebhookState[];
 }
 
 describe('webhooks', () => {
   const receivedOf = (paymentId: string) =>
-    world.webhooks.received.filter(({ body }) => body.includes(`"${paymentId}"`));
+    fixture.webhooks.received.filter(({ body }) => body.includes(`"${paymentId}"`));
   const allDelivered = (paymentId: string) =>
     vi.waitFor(async () => {
       const events = await eventsOf(paymentId);
@@ -47,7 +47,7 @@ describe('webhooks', () => {
     }, 10_000);
 
   it('report a payment, each signed and with an id of its own', async () => {
-    const { orderId, paymentId } = await world.paid(14_186);
+    const { orderId, paymentId } = await fixture.paid(14_186);
     const events = await allDelivered(paymentId);
     expect(events.map((row) => row.event)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
 
@@ -83,8 +83,8 @@ describe('webhooks', () => {
     const failedEvents = await allDelivered(await failed());
     expect(failedEvents.map((row) => row.event)).toEqual(['payment.failed']);
 
-    const { paymentId } = await world.paid(10_000);
-    const refund = await world.razorpay.refund({ paymentId, amount: 4000, key: 'refund-webhook-1' });
+    const { paymentId } = await fixture.paid(10_000);
+    const refund = await fixture.razorpay.refund({ paymentId, amount: 4000, key: 'refund-webhook-1' });
     const events = await allDelivered(paymentId);
     expect(events.slice(3).map((row) => row.event)).toEqual(['refund.created', 'refund.processed']);
     const processed = receivedOf(paymentId).find(({ event }) => event === 'refund.processed');
@@ -98,7 +98,7 @@ describe('webhooks', () => {
   });
 
   it('are sent again with the same id and body until they are answered with 2xx', async () => {
-    world.webhooks.answers.push(500, 302, 404);
+    fixture.webhooks.answers.push(500, 302, 404);
     const paymentId = await failed();
     expect(await allDelivered(paymentId)).toMatchObject([{ attempts: 4 }]);
     const received = receivedOf(paymentId);
@@ -108,22 +108,22 @@ describe('webhooks', () => {
   });
 
   it('are not sent again after the last attempt, and can be replayed', async () => {
-    world.webhooks.answers.push(500, 500, 500, 500);
+    fixture.webhooks.answers.push(500, 500, 500, 500);
     const payment_id = await failed();
     await vi.waitFor(async () => {
       expect(await eventsOf(payment_id)).toMatchObject([{ state: 'given-up', error: 'answered 500' }]);
     }, 10_000);
-    const { body } = await world.post('/webhooks/replay', { payment_id });
+    const { body } = await fixture.post('/webhooks/replay', { payment_id });
     expect(body).toMatchObject([{ event: 'payment.failed', status: 200, error: null }]);
     expect(await eventsOf(payment_id)).toMatchObject([{ state: 'delivered' }]);
   });
 
   it('are held with webhook: false and can be replayed in any order, more than once', async () => {
-    const { paymentId: payment_id } = await world.paid(10_000, { webhook: false });
+    const { paymentId: payment_id } = await fixture.paid(10_000, { webhook: false });
     expect((await eventsOf(payment_id)).map((row) => row.state)).toEqual(['held', 'held', 'held']);
-    await world.post('/webhooks/replay', { payment_id, event: 'order.paid' });
-    await world.post('/webhooks/replay', { payment_id, event: 'order.paid' });
-    await world.post('/webhooks/replay', { payment_id });
+    await fixture.post('/webhooks/replay', { payment_id, event: 'order.paid' });
+    await fixture.post('/webhooks/replay', { payment_id, event: 'order.paid' });
+    await fixture.post('/webhooks/replay', { payment_id });
     expect(receivedOf(payment_id).map(({ event }) => event)).toEqual([
       'order.paid',
       'order.paid',
@@ -134,18 +134,18 @@ describe('webhooks', () => {
   });
 
   it('report order.paid once, even after a second payment', async () => {
-    const { orderId, paymentId } = await world.paid(10_000);
+    const { orderId, paymentId } = await fixture.paid(10_000);
     const late = { order_id: orderId, outcome: 'success', late: true };
-    const { body } = await world.post<Widget>('/pay', late);
+    const { body } = await fixture.post<Widget>('/pay', late);
     expect((await allDelivered(paymentId)).map((row) => row.event)).toContain('order.paid');
     const second = await allDelivered(body.razorpay_payment_id);
     expect(second.map((row) => row.event)).toEqual(['payment.authorized', 'payment.captured']);
   });
 
   it('are stored while there is no address, and the next process on the same database delivers them', async () => {
-    await world.server.close();
+    await fixture.server.close();
     const target: { url?: string } = {};
-    const first = razorpaySandbox({ ...world.options, webhookUrl: () => target.url });
+    const first = razorpaySandbox({ ...fixture.options, webhookUrl: () => target.url });
     const created = await first.routes.request('/v1/orders', {
       method: 'POST',
       headers: {
@@ -163,11 +163,11 @@ describe('webhooks', () => {
     await first.close();
     expect(receivedOf(paymentId)).toEqual([]);
 
-    target.url = world.webhooks.url;
-    const next = [1, 2, 3].map(() => razorpaySandbox({ ...world.options, webhookUrl: () => target.url }));
+    target.url = fixture.webhooks.url;
+    const next = [1, 2, 3].map(() => razorpaySandbox({ ...fixture.options, webhookUrl: () => target.url }));
     await vi.waitFor(() => expect(receivedOf(paymentId)).toHaveLength(3), 10_000);
     await Promise.all(next.map((sandbox) => sandbox.close()));
     expect(receivedOf(paymentId)).toHaveLength(3);
-    world.server = await startSandboxServer({ ...world.options, port: world.server.port });
+    fixture.server = await startSandboxServer({ ...fixture.options, port: fixture.server.port });
   });
 });

@@ -62,7 +62,7 @@ export async function receiveWebhooks() {
   return { ...server, received, answers, events: () => received.map(({ event }) => event) };
 }
 
-export interface SandboxWorld {
+export interface SandboxFixture {
   sql: Sql;
   server: SandboxServer;
   webhooks: Awaited<ReturnType<typeof receiveWebhooks>>;
@@ -79,7 +79,7 @@ export interface SandboxWorld {
 }
 
 /** The sandbox on a port and a database of its own, a receiver for its webhooks, and our client with the provider's SDK. */
-export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): Promise<SandboxWorld> {
+export async function startSandboxFixture(change: Partial<SandboxOptions> = {}): Promise<SandboxFixture> {
   const database = await createTestDatabase();
   const sql = connect(database.url, { max: 8 });
   const webhooks = await receiveWebhooks();
@@ -94,7 +94,7 @@ export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): P
     ...change,
   };
   const server = await startSandboxServer(options);
-  const client: SandboxWorld['client'] = ({
+  const client: SandboxFixture['client'] = ({
     keySecret = KEY_SECRET,
     timeoutMs = 8000,
     baseUrl = server.url,
@@ -103,7 +103,7 @@ export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): P
       { host: '127.0.0.1', port: 0, razorpay: { sandbox: true, keyId: KEY_ID, keySecret, baseUrl } },
       { timeoutMs },
     );
-  const world: SandboxWorld = {
+  const fixture: SandboxFixture = {
     sql,
     server,
     webhooks,
@@ -119,21 +119,25 @@ export async function startSandboxWorld(change: Partial<SandboxOptions> = {}): P
       return { status: answer.status, body: (await answer.json()) as Answer };
     },
     async addFault(operation, effect, times = 1) {
-      const { status } = await world.post('/faults', { operation, effect, times });
+      const { status } = await fixture.post('/faults', { operation, effect, times });
       if (status !== 200) throw new Error(`POST /faults answered ${status}.`);
     },
     async paid(amount = 14_186, more = {}) {
-      const { id: orderId } = await world.razorpay.createOrder({ amount, currency: 'INR', receipt: 'paid' });
+      const { id: orderId } = await fixture.razorpay.createOrder({
+        amount,
+        currency: 'INR',
+        receipt: 'paid',
+      });
       const pay = { order_id: orderId, outcome: 'success', ...more };
-      const { body } = await world.post<{ razorpay_payment_id: string }>('/pay', pay);
+      const { body } = await fixture.post<{ razorpay_payment_id: string }>('/pay', pay);
       return { orderId, paymentId: body.razorpay_payment_id };
     },
     async close() {
-      await world.server.close();
+      await fixture.server.close();
       await webhooks.close();
       await sql.end({ timeout: 1 });
       await database.drop();
     },
   };
-  return world;
+  return fixture;
 }

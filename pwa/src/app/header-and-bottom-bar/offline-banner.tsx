@@ -24,7 +24,8 @@ function ageOfShown(): string {
 }
 
 function Offline() {
-  // A sentence, which stays equal: each rendering of `useAppName` is an event of the cache too.
+  // The state is the text and not the time: React does not render again while the text is the same. Each render calls
+  // `useAppName`, which causes an event of the cache, so a time would render in an endless loop.
   const [age, setAge] = useState(ageOfShown);
   useEffect(() => {
     const again = () => setAge(ageOfShown());

@@ -80,7 +80,10 @@ async function catchUp(): Promise<void> {
 
 let waiting = new Map<string, readonly unknown[]>();
 
-/** A first request that is under way may get the old state, and TanStack Query does not repeat it: it is repeated after it. */
+/**
+ * Invalidates the queries. A first request that is still running may get the old state, and TanStack Query does not repeat
+ * it, so its query is invalidated again when it has ended.
+ */
 async function refetch(queryKey: readonly unknown[]): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
   const first = queryClient.getQueryCache().findAll({ queryKey, predicate: isFirst });

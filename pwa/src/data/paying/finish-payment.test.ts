@@ -134,7 +134,7 @@ describe('from the proof to the order', () => {
     expect(endsAnnounced).toEqual([{ end: returned, isAwaited: true }]);
   });
 
-  it('the end of an attempt is told by the attempt, and of a checkout that was not paid it is not told', async () => {
+  it('only a paid payment that the app continued by itself announces its end', async () => {
     mocks.createOrder.mockRejectedValue(refused);
     mocks.unfinishedPayments.mockResolvedValue([begun({ proof })]);
     expect(await paying.pay(checkout)).toEqual(returned);

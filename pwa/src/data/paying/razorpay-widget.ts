@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** The accent of ui/tokens.css in the light theme. The widget accepts only hex colours. */
+/** The accent of ui/styles/tokens.css in the light theme. The widget accepts only hex colours. */
 const BRAND = '#d13d1a';
 
 let loading: Promise<void> | null = null;

@@ -19,7 +19,7 @@ interface Look {
 
 export type DashboardEntry = SectionEntry & Look;
 
-/** The icon and the screen of each section; title, text and right are in domain/dashboard. */
+/** The icon and the screen of each section; title, text and right are in domain/src/navigation/dashboard.ts. */
 const looks: Record<DashboardSection, Look> = {
   shops: {
     icon: StoreIcon,

@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-// Icons of buttons that few pages have, so that the pages for ordering need not load them.
+// Icons that few pages have, so that the others need not load them.
 
 export const ReturnIcon = /* @__PURE__ */ icon('M8.5 4.5 4 9l4.5 4.5M4 9h10a5.5 5.5 0 0 1 0 11H9');
 export const TrashIcon = /* @__PURE__ */ icon(

@@ -45,7 +45,7 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
       className={cx(
         'pointer-events-auto flex animate-appear items-center gap-x-2 rounded-control border border-line bg-raised px-1 text-fine text-ink shadow-raised',
         'md:w-full md:animate-rise md:items-start md:gap-x-3 md:py-1 md:pl-4 md:text-small',
-        // As high as the header, and higher only with a long message. max-[12rem]: small phones with letters of 200 %.
+        // As high as the header, and higher only with a long message. max-[12rem]: small phones with a font size of 200 %.
         'min-h-12 max-md:absolute max-md:inset-x-1 max-md:top-1',
         !isNewest && 'max-md:invisible',
       )}

@@ -20,7 +20,7 @@ import type { QueueResult } from './use-queue.ts';
 /** The stages whose dishes are not made yet. */
 const TO_MAKE: readonly OrderStatus[] = ['PAID', 'ACCEPTED'];
 
-/** All tabs are visible, with the count above the label: equally wide, or in two rows with large letters. */
+/** All tabs are visible, with the count above the label: equally wide, or in two rows with a large font. */
 const EVEN_TABS = {
   list: 'flex-wrap sticky top-(--header-bar) z-10 bg-bg short:static',
   tab: 'flex min-h-15 min-w-max flex-1 flex-col-reverse items-center justify-center text-fine',
