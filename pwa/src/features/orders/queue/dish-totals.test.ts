@@ -24,6 +24,17 @@ test('adds up each dish of a shop, the most first', () => {
   ]);
 });
 
+test('counts a dish that was deleted after it was ordered', () => {
+  const orders = [
+    { shopId: 'a', items: [line(null, 'Masala Dosa', 2), line(null, 'Idli', 1)] },
+    { shopId: 'a', items: [line(null, 'Masala Dosa', 1)] },
+  ];
+  expect(dishTotals(orders).map(({ name, quantity }) => `${name} ${quantity}`)).toEqual([
+    'Masala Dosa 3',
+    'Idli 1',
+  ]);
+});
+
 test('leaves out custom orders, and orders whose items the user may not see', () => {
   expect(dishTotals([{ shopId: 'a', items: [line(null, 'Custom Items', 1)] }, { shopId: 'a' }])).toEqual([]);
 });

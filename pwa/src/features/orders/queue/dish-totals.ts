@@ -1,5 +1,6 @@
 import type { Diet } from '@canteen/domain/foods/diet';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
+import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
 
 export interface DishTotal {
   key: string;
@@ -13,9 +14,9 @@ export function dishTotals(orders: readonly Pick<OrderView, 'shopId' | 'items'>[
   const totals = new Map<string, DishTotal>();
   for (const { shopId, items = [] } of orders) {
     for (const { food, name, diet, quantity } of items) {
-      if (food === null) continue;
-      // A renamed dish has two names in the orders of one day: they are counted together.
-      const key = `${shopId} ${food}`;
+      if (food === null && name === CUSTOM_ITEM_NAME) continue;
+      // A renamed dish has two names in the orders of one day: they are counted together. A deleted dish has only its name.
+      const key = `${shopId} ${food ?? name}`;
       totals.set(key, { key, name, diet, quantity: quantity + (totals.get(key)?.quantity ?? 0) });
     }
   }
