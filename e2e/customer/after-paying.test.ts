@@ -92,6 +92,32 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('the payment sheet closes when another tab has ordered the same cart', async () => {
+    const { page, context, complaints } = await openCustomer();
+    await page.getByRole('link', { name: await openShop(), exact: true }).click();
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /1 item .*View cart/ }).waitFor();
+    const other = await context.newPage();
+    const pays = async (tab: Page) => {
+      await tab.goto('/cart');
+      await tab.getByRole('button', { name: /^Checkout/ }).click();
+      await tab.getByRole('button', { name: /use my location/i }).click();
+      await tab.getByRole('button', { name: /^Go To Payment/ }).click();
+      await tab.getByRole('button', { name: /^Pay Now/ }).click();
+      await tab.getByRole('button', { name: 'Success', exact: true }).waitFor();
+    };
+    await pays(page);
+    await pays(other);
+    await page.getByRole('button', { name: 'Success', exact: true }).click();
+    await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
+
+    await other.getByText('It was ordered or emptied in another tab').waitFor();
+    expect(await other.getByRole('button', { name: 'Success', exact: true }).count()).toBe(0);
+    await other.getByRole('link', { name: 'My Orders' }).last().click();
+    await other.waitForURL(/\/orders/);
+    expect(complaints).toEqual([]);
+  });
+
   test('a second payment at a shop whose order is still being made asks first', async () => {
     const { page, context } = await openCustomer('block');
     const shop = await openShop();

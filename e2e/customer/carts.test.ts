@@ -156,6 +156,18 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     expect(screen.complaints).toEqual([]);
   });
 
+  test('the page of a food says when the cart has the most of it', async () => {
+    const [food] = shop.foods;
+    await add(page, food);
+    await quantity(page, food).fill('99');
+    await inCart(page, 99);
+    await page.goto(`/food/${food._id}`);
+    await page.getByRole('button', { name: /^Add to Cart/ }).click();
+    await page.getByText('Your cart has 99 of this food already, which is the most').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/food/${food._id}`);
+    expect(screen.complaints).toEqual([]);
+  });
+
   test('the checkout of one tab keeps its cart when another tab changes shops or carts', async () => {
     const [food] = shop.foods;
     const typed = 'Hostel 7, room 12, second floor';

@@ -15,6 +15,10 @@ import {
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 
+interface Shop {
+  _id: string;
+  isOpen: boolean;
+}
 interface Order {
   _id: string;
   orderId: string;
@@ -78,17 +82,6 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await there.page.getByText('Your account is kept').waitFor();
     await keep.waitFor({ state: 'detached' });
 
-    // With nothing under way it is deleted at once, on every device, and nothing of it stays on this one.
-    await staff('PUT', `/api/orders/${order._id}/status`, { status: 'DELIVERED' });
-    await page.reload();
-    await card(page).getByRole('button', { name: 'Delete my account' }).click();
-    expect(await dialog(page).getByText('has ended').count()).toBe(0);
-    await dialog(page).getByLabel('Your password').fill(PASSWORD);
-    await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByText('Your account is deleted').waitFor();
-    await page.waitForURL(/\/$/);
-    expect(await page.getByText('Your session has expired.').count()).toBe(0);
-    await there.page.getByText('Your session has expired. You will be redirected to login.').waitFor();
     const stored = () =>
       page.evaluate(async () => {
         const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -110,6 +103,25 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
         }
         return texts.join('\n');
       });
+    // A cart, which a logout would keep.
+    const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as Shop[];
+    await page.goto(`/shop/${shops.find(({ isOpen }) => isOpen)?._id}`);
+    await page.getByRole('button', { name: /^add /i }).first().click();
+    await page.getByRole('link', { name: /1 item .*View cart/ }).waitFor();
+    await expect.poll(stored).toContain(`"owner":"${data.account._id}"`);
+    await page.goto('/profile');
+
+    // With nothing under way it is deleted at once, on every device, and nothing of it stays on this one.
+    await staff('PUT', `/api/orders/${order._id}/status`, { status: 'DELIVERED' });
+    await page.reload();
+    await card(page).getByRole('button', { name: 'Delete my account' }).click();
+    expect(await dialog(page).getByText('has ended').count()).toBe(0);
+    await dialog(page).getByLabel('Your password').fill(PASSWORD);
+    await dialog(page).getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByText('Your account is deleted').waitFor();
+    await page.waitForURL(/\/$/);
+    expect(await page.getByText('Your session has expired.').count()).toBe(0);
+    await there.page.getByText('Your session has expired. You will be redirected to login.').waitFor();
     await expect.poll(stored).not.toContain(data.account._id);
     expect(await stored()).not.toContain(customer);
 

@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { ValidationTargets } from 'hono';
+import type { Context as HonoContext, ValidationTargets } from 'hono';
 import { validator } from 'hono-openapi';
 import * as z from 'zod/mini';
 import { invalid } from '../errors/app-error.ts';
@@ -31,16 +31,24 @@ function flatten(issue: Issue): Issue[] {
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.flatMap(flatten)) {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys ?? []) fields[key] ??= 'Unknown field';
+      for (const key of issue.keys ?? []) fields[[...path, key].join('.')] ??= 'Unknown field';
       continue;
     }
-    const name = (issue.path ?? [])
-      .map((part) => String(typeof part === 'object' ? part.key : part))
-      .join('.');
-    fields[name || 'body'] ??= issue.message;
+    fields[path.join('.') || 'body'] ??= issue.message;
   }
   return fields;
+}
+
+const NO_JSON = 'The body must be JSON, with Content-Type: application/json';
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+
+/** A body of another type would count as empty, and its fields as missing. */
+function checkContentType({ req }: HonoContext): void {
+  const isEmpty = req.header('content-length') === '0' || req.raw.body === null;
+  if (!isEmpty && !JSON_TYPE.test(req.header('content-type') ?? ''))
+    throw invalid(NO_JSON, { body: NO_JSON });
 }
 
 /** Validates one part of a request with a schema. @throws INVALID 400 with a message for each wrong field */
@@ -48,7 +56,8 @@ export function validate<Schema extends StandardSchemaV1, Target extends keyof V
   target: Target,
   schema: Schema,
 ) {
-  return validator(target, schema, (result) => {
+  return validator(target, schema, (result, c) => {
+    if (target === 'json') checkContentType(c);
     if (result.success) return;
     const fields = fieldsOf(result.error as readonly Issue[]);
     throw invalid(Object.values(fields)[0] ?? 'The request is not valid', fields);

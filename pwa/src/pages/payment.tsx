@@ -49,7 +49,7 @@ function OrderSummary() {
       <h1 className="text-title">Order Summary</h1>
       <p className="mb-4 text-muted">{data.shopName}</p>
       <div ref={notice} tabIndex={-1} className="mb-4 outline-none empty:hidden">
-        {end ? <PaymentNotice end={end} formerTotal={formerTotal} /> : null}
+        {end ? <PaymentNotice end={end} data={data} formerTotal={formerTotal} /> : null}
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
         <div className="flex flex-col gap-4 md:sticky md:top-[calc(var(--header-bar)+1.5rem)] md:order-last">

@@ -25,6 +25,8 @@ const mocks = vi.hoisted(() => ({
   loadWidget: vi.fn<() => Promise<void>>(),
   openWidget: vi.fn<(options: object, listener: WidgetListener) => () => void>(),
   findQuoteChange: vi.fn<() => Promise<QuoteChange | null>>(),
+  startCarts: () => undefined,
+  isCustom: ({ items }: Pick<CheckoutData, 'items'>) => items.every(({ food }) => food === null),
   removeOrderedItems: vi.fn<(ordered: object) => Promise<void>>(),
   clearCheckout: vi.fn<() => void>(),
   renewCheckout: vi.fn<() => StoredCheckout | null>(),

@@ -1,5 +1,7 @@
+import type { Cart } from '@canteen/domain/carts/cart';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/requests/api-error.ts';
+import { cartsStore } from '../carts/carts-store.ts';
 import {
   begun,
   checkout,
@@ -131,6 +133,53 @@ describe("from 'Pay Now'", () => {
     mocks.findQuoteChange.mockResolvedValue({ refusal: 'Closed.' });
     expect(await paying.pay(checkout)).toEqual({ end: 'refused', message: 'Closed.' });
     expect(mocks.openWidget).not.toHaveBeenCalled();
+  });
+
+  it('when the cart becomes empty in another tab the widget closes, or does not open', async () => {
+    const widget = mockWidget();
+    const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
+    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    let attempt = paying.pay(checkout);
+    await widget.opened();
+    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    expect(widget.close).toHaveBeenCalledOnce();
+    expect(await attempt).toEqual({ end: 'cart-emptied' });
+
+    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    attempt = paying.pay(checkout);
+    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    expect(await attempt).toEqual({ end: 'cart-emptied' });
+    expect(mocks.openWidget).toHaveBeenCalledOnce();
+  });
+
+  it('when the same payment became the order in another tab, that order is shown', async () => {
+    const widget = mockWidget();
+    const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
+    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    const attempt = paying.pay(checkout);
+    await widget.opened();
+    mocks.orderOfBegun.mockResolvedValue('C7K2QX');
+    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    expect(await attempt).toMatchObject({ end: 'ordered', orderId: 'C7K2QX' });
+  });
+
+  it('a customer who pays although the cart is empty, or pays a custom order, is not interrupted', async () => {
+    const widget = mockWidget();
+    const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
+    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    let attempt = paying.pay(checkout);
+    await widget.opened();
+    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    expect(widget.close).not.toHaveBeenCalled();
+    widget.last().onPaid(proof);
+    expect(await attempt).toEqual(ordered);
+
+    const items = [{ food: null, name: 'Custom Items', price: 10_000, quantity: 1 }];
+    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    attempt = paying.pay({ ...checkout, idempotencyKey: 'another-key', data: { ...data, items } });
+    await expect.poll(() => mocks.openWidget.mock.calls.length).toBe(2);
+    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    expect(widget.close).not.toHaveBeenCalled();
   });
 
   it('leaving the page closes the widget, or prevents it from opening', async () => {

@@ -1,6 +1,8 @@
 import { now } from '../../lib/time/clock.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
-import type { StoredCheckout } from '../checkout/stored-checkout.ts';
+import { startCarts } from '../carts/carts.ts';
+import { cartsStore } from '../carts/carts-store.ts';
+import { isCustom, type StoredCheckout } from '../checkout/stored-checkout.ts';
 import { onOrderChange } from '../orders/order-changes.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { unfinishedPayments } from './unfinished-payments.ts';
@@ -58,8 +60,22 @@ export async function pay({ data, idempotencyKey: key }: StoredCheckout): Promis
   if (userId === undefined) return { end: 'left' };
   if (isPressed()) return { end: 'busy' };
   const payment = { userId, key, request: requestOf(data), begunAt: now().getTime(), proof: null };
+  const emptied = () => sendEvent({ type: 'cart-emptied', key });
+  const stop = isCustom(data) ? () => undefined : onEmptiedCart(data.shopId, emptied);
   sendEvent({ type: 'pay', payment, checkout: data });
-  return endOf(key);
+  return endOf(key).finally(stop);
+}
+
+/** Calls `listener` when the shop's cart becomes empty, in any tab. Returns how to stop. */
+function onEmptiedCart(shopId: string, listener: () => void): () => void {
+  const isFilled = () => cartsStore.get().carts.some((cart) => cart.shopId === shopId);
+  let wasFilled = isFilled();
+  const stop = cartsStore.subscribe(() => {
+    if (wasFilled && cartsStore.get().ready && !isFilled()) listener();
+    wasFilled = isFilled();
+  });
+  startCarts();
+  return stop;
 }
 
 /** Resolves when the attempt to pay has ended: with its end, or 'left' when its user has logged out. */

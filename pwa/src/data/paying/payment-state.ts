@@ -47,6 +47,8 @@ export type PaymentEnd =
   /** It could not be started because of an error that may be temporary. */
   | { end: 'not-begun'; message: string }
   | { end: 'dismissed' }
+  /** The cart became empty meanwhile: it was ordered or emptied in another tab. */
+  | { end: 'cart-emptied' }
   | { end: 'failed'; failure: PaymentFailure }
   /** The server does not accept the proof. */
   | { end: 'unverified' }
@@ -156,6 +158,8 @@ export type PaymentEvent =
   /** Records on the device of payments that have not ended. Times in milliseconds since 1970. */
   | { type: 'found'; records: readonly UnfinishedPayment[]; now: number }
   | { type: 'try-again'; key: string }
+  /** The cart of this checkout has become empty, in this tab or in another one. */
+  | { type: 'cart-emptied'; key: string }
   /** The network is back. */
   | { type: 'online' }
   /** The payment page was left. */

@@ -33,7 +33,15 @@ const ERRORS = [
 
 type Task = Extract<Effect, { step: number }>;
 const isTask = (effect: Effect): effect is Task => 'step' in effect;
-type OutsideEvent = 'pay' | 'found' | 'paid' | 'paid-in-other-tab' | 'try-again' | 'online' | 'page-left';
+type OutsideEvent =
+  | 'pay'
+  | 'found'
+  | 'paid'
+  | 'paid-in-other-tab'
+  | 'try-again'
+  | 'cart-emptied'
+  | 'online'
+  | 'page-left';
 
 class World {
   payments: Payments = noPayments('me');
@@ -142,6 +150,7 @@ const OUTSIDE_EVENTS: readonly OutsideEvent[] = [
   'paid',
   'paid-in-other-tab',
   'try-again',
+  'cart-emptied',
   'online',
   'page-left',
 ];
@@ -160,7 +169,8 @@ function fromOutside(world: World, what: OutsideEvent, key: string): void {
       return;
     }
     case 'try-again':
-      return world.tell({ type: 'try-again', key });
+    case 'cart-emptied':
+      return world.tell({ type: what, key });
     case 'online':
     case 'page-left':
       return world.tell({ type: what });

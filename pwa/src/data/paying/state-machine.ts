@@ -40,6 +40,8 @@ export function onEvent(payments: Payments, event: PaymentEvent): Step {
       return changeAll(payments, leavePage);
     case 'try-again':
       return changeKnown(payments, event.key, tryAgain);
+    case 'cart-emptied':
+      return changeKnown(payments, event.key, onEmptiedCart);
     case 'found':
       return event.records.reduce<Step>(
         (result, record) =>
@@ -138,6 +140,16 @@ const tryAgain = (state: PaymentState): Change => (state.at === 'waiting' ? veri
 function leavePage({ at }: PaymentState): Change {
   if (at === 'widget-open') return { effects: [{ do: 'close-widget' }] };
   return isBeforeWidget(at) ? idle({ end: 'dismissed' }) : null;
+}
+
+/** The same food must not be paid twice: the widget closes, and the server is asked whether this payment was the one. */
+function onEmptiedCart(state: PaymentState): Change {
+  if (isBeforeWidget(state.at)) return idle({ end: 'cart-emptied' });
+  if (state.at !== 'widget-open') return null;
+  return {
+    ...change({ at: 'asking', checkout: state.checkout, end: { end: 'cart-emptied' } }, { do: 'ask' }),
+    effects: [{ do: 'close-widget' }],
+  };
 }
 
 /** 'Pay Now'. When this payment is already in progress, the customer waits for its end. */

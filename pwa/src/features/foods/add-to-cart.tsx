@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addToCart } from '../../data/carts/carts.ts';
+import { itemKey } from '@canteen/domain/carts/line-key';
+import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
+import { addToCart, readCart } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/actions/button.tsx';
@@ -27,6 +29,12 @@ export function AddToCart({ food }: { food: OfferedFood }) {
     }
     setBusy(true);
     try {
+      const line = (await readCart(shop._id))?.items.find((item) => itemKey(item) === food._id);
+      if (line && line.quantity >= MAX_QUANTITY) {
+        setBusy(false);
+        toast.error(`Your cart has ${MAX_QUANTITY} of this food already, which is the most`);
+        return;
+      }
       await addToCart({ shopId: shop._id, shopName: shop.name }, forCart(food));
       toast.success('Item added to cart!');
       leaving.current = setTimeout(() => void navigate(paths.cart()), REDIRECT_DELAY);

@@ -9,8 +9,9 @@ export interface CoordinatesFieldProps {
   onChange: (place: Place) => void;
 }
 
+/** An empty box is wrong only when a place is chosen: its coordinate was in the box, and the user has deleted it. */
 const rangeError = (typed: string, most: number, chosen: Place | null): string | undefined =>
-  typed !== '' && !(Math.abs(Number.parseFloat(typed)) <= most)
+  (typed === '' ? chosen !== null : !(Math.abs(Number.parseFloat(typed)) <= most))
     ? `From -${most} to ${most}.${chosen ? ' The place above stays chosen.' : ''}`
     : undefined;
 

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '@canteen/domain/money';
+import { isCustom, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
 import type { PaymentEnd, PaymentFailure } from '../../../data/paying/payment-state.ts';
 import { UNVERIFIED_TEXT } from '../../../data/paying/payment-texts.ts';
 import { paths } from '@canteen/domain/navigation/paths';
@@ -6,9 +7,10 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
 
-const toCart = (
-  <ButtonLink to={paths.cart()} size="compact">
-    Go to Cart
+/** Where the order can be changed: a custom order is not in the cart. */
+const toWhatWasOrdered = (data: CheckoutData) => (
+  <ButtonLink to={isCustom(data) ? paths.customOrder(data.shopId) : paths.cart()} size="compact">
+    {isCustom(data) ? 'Change the order' : 'Go to Cart'}
   </ButtonLink>
 );
 const toOrders = (
@@ -17,8 +19,15 @@ const toOrders = (
   </ButtonLink>
 );
 
+interface Props {
+  end: PaymentEnd;
+  /** What was to be paid. */
+  data: CheckoutData;
+  formerTotal: Paise | null;
+}
+
 /** The result of the last payment attempt, and what to do next. */
-export function PaymentNotice({ end, formerTotal }: { end: PaymentEnd; formerTotal: Paise | null }) {
+export function PaymentNotice({ end, data, formerTotal }: Props) {
   switch (end.end) {
     case 'failed':
       return <Failure failure={end.failure} />;
@@ -31,13 +40,13 @@ export function PaymentNotice({ end, formerTotal }: { end: PaymentEnd; formerTot
       );
     case 'returned':
       return (
-        <Alert tone="beet" title="This payment is closed" action={toCart}>
+        <Alert tone="beet" title="This payment is closed" action={toWhatWasOrdered(data)}>
           {end.message}
         </Alert>
       );
     case 'refused':
       return (
-        <Alert tone="beet" title="This cannot be ordered now" action={toCart}>
+        <Alert tone="beet" title="This cannot be ordered now" action={toWhatWasOrdered(data)}>
           {end.message}
         </Alert>
       );
@@ -52,6 +61,12 @@ export function PaymentNotice({ end, formerTotal }: { end: PaymentEnd; formerTot
         <Alert icon={InfoIcon} title="You closed the payment before it was done">
           Your order is kept as it is. Pay when you are ready. If you have paid in another app, it becomes an
           order by itself within minutes.
+        </Alert>
+      );
+    case 'cart-emptied':
+      return (
+        <Alert tone="turmeric" icon={InfoIcon} title="This cart is empty now" action={toOrders}>
+          It was ordered or emptied in another tab. Look in My Orders before you pay.
         </Alert>
       );
     case 'price-changed':
