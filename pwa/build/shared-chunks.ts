@@ -35,3 +35,20 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     };
   });
 }
+
+/** Small modules that only the sections of staff import, each another set of them. They import nothing that customers load later. */
+const STAFF_MODULES = [
+  'data/api-client/row-changes.ts',
+  'data/shops/staff-shops.ts',
+  'ui/list/use-debounced.ts',
+  'ui/list/use-growing-list.ts',
+  'ui/list/use-open-row.ts',
+];
+
+/** Puts small modules of staff into one file. */
+export const staffChunk = (): Rolldown.CodeSplittingGroup => {
+  const ids = new Set(
+    STAFF_MODULES.map((module) => fileURLToPath(new URL(`../src/${module}`, import.meta.url))),
+  );
+  return { name: (id) => (ids.has(id) ? 'staff' : null) };
+};

@@ -12,10 +12,11 @@ import { PaymentExceptions } from './payment-exceptions.tsx';
 const TABS = ['payments', 'mails', 'changes'] as const;
 type TabName = (typeof TABS)[number];
 
-const counted = (label: string, count: number) => (
+/** The count is unknown while its list cannot be loaded. */
+const counted = (label: string, count: number | undefined) => (
   <>
     {label}
-    <span className="tabular ml-1.5 text-muted">{count}</span>
+    <span className="tabular ml-1.5 text-muted">{count ?? '?'}</span>
   </>
 );
 
@@ -25,12 +26,12 @@ export function Activity() {
   usePageTitle('Activity');
   const exceptions = useQuery(exceptionsQuery());
   const failedMails = useQuery(failedMailsQuery());
-  const payments = exceptions.data?.filter(needsPerson).length ?? 0;
-  const mails = failedMails.data?.length ?? 0;
-  // Without a choice in the URL, the tab with pending work is shown first. It stays when the work is done.
+  const payments = exceptions.data?.filter(needsPerson).length;
+  const mails = failedMails.data?.length;
+  // Without a choice in the URL, the tab with pending work, or with an error, is first. It stays when the work is done.
   const [first, setFirst] = useState<TabName | null>(null);
   if (first === null && !exceptions.isPending && !failedMails.isPending)
-    setFirst(payments > 0 ? 'payments' : mails > 0 ? 'mails' : 'changes');
+    setFirst(payments !== 0 ? 'payments' : mails !== 0 ? 'mails' : 'changes');
   const tab = TABS.find((name) => name === query.get('tab')) ?? first;
   return (
     <section aria-labelledby="activity" className="flex flex-col gap-4">

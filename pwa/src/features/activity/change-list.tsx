@@ -35,7 +35,7 @@ export function ChangeList() {
       <SelectField
         label="Changes of"
         compact
-        className="w-52"
+        className="w-56"
         value={about}
         onChange={(event) => put({ tab: 'changes', about: event.target.value })}
       >

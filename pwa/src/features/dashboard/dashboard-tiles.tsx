@@ -17,11 +17,11 @@ export function DashboardTiles({ user, sections }: { user: SessionUser; sections
     <ul aria-label="Sections" className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4 lg:grid-cols-3">
       {sections.map(({ section, title, text, icon: Drawn }) => (
         <Card key={section} as="li" pressable className="flex items-center gap-4">
-          <span className="flex size-12 shrink-0 items-center justify-center rounded-control bg-accent-soft text-ink">
+          <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-accent-soft text-ink">
             <Drawn size={26} />
           </span>
           <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h2 className="text-body">
                 <Link to={paths.dashboard(section)} className="stretched rounded-small">
                   {title}

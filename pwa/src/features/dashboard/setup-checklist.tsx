@@ -34,7 +34,7 @@ export function SetupChecklist({ user }: { user: SessionUser }) {
             <span
               aria-hidden="true"
               className={cx(
-                'flex size-8 shrink-0 items-center justify-center rounded-full text-small font-semibold',
+                'flex size-9 shrink-0 items-center justify-center rounded-full text-small font-semibold',
                 step.done ? 'text-leaf' : 'border border-edge text-muted',
               )}
             >

@@ -20,7 +20,7 @@ export function Welcome({ user, sections, missing }: WelcomeProps) {
   const title = dashboardTitle(user);
   usePageTitle(title);
   return (
-    <div className="page flex flex-col gap-5 py-5 md:py-8">
+    <div className="page flex flex-col gap-5 py-5 md:py-6">
       <DashboardHead user={user} small={false} />
       {isAdminOrOwner(user) ? <SetupChecklist user={user} /> : null}
       <DashboardTiles user={user} sections={sections} />

@@ -83,7 +83,7 @@ export function ShopDetails({ shop, now, heading }: ShopDetailsProps) {
       )}
       <div id={whole} className={isWhole ? undefined : 'max-md:hidden'}>
         <p className="mt-2 max-w-prose text-small text-muted">{shop.description}</p>
-        <dl className="mt-3 flex flex-col gap-1.5 text-small md:mt-5 md:gap-2.5">
+        <dl className="mt-3 flex flex-col gap-1.5 text-small md:mt-6 md:gap-3">
           <Detail icon={ClockIcon} label="Hours">
             <Hours shop={shop} now={now} />
             {ready ? <p>{ready}</p> : null}
@@ -134,7 +134,7 @@ function Hours({ shop, now }: Pick<ShopDetailsProps, 'shop' | 'now'>) {
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Tags" className="mt-0.5 flex flex-wrap gap-x-1.5 text-small">
+    <ul aria-label="Tags" className="mt-0.5 flex flex-wrap gap-x-2 text-small">
       {tags.map((tag, index) => (
         <li key={tag} className="min-w-0 wrap-anywhere">
           <Link to={paths.tag(tag)} className="touch relative underline-offset-4 hover:underline">

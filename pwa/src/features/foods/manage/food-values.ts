@@ -3,6 +3,7 @@ import { DIET_LABELS, type Diet } from '@canteen/domain/foods/diet';
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import { readPrice } from '@canteen/domain/foods/spreadsheet-price';
+import { textOfTags } from '../../../ui/form/text-of-tags.ts';
 
 /** The values of the food form; `price` as it was typed, `tags` with commas between them. */
 export interface FoodValues {
@@ -44,9 +45,7 @@ export const foodValues = (food: StaffFood | null, shop: string): FoodValues => 
 export function textOfFood(field: FoodField, value: FoodValues[FoodField]): string {
   if (typeof value !== 'string') return ALLERGENS.filter((each) => value.includes(each)).join();
   if (field === 'price') return String(readPrice(value));
-  if (field !== 'tags') return value.trim();
-  const tags = value.split(',').map((tag) => tag.trim().toLowerCase());
-  return tags.filter((tag) => tag !== '').join();
+  return field === 'tags' ? textOfTags(value) : value.trim();
 }
 
 /** A field of a saved food as text for the user. */

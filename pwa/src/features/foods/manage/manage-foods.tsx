@@ -4,10 +4,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffFoodsQuery } from '../../../data/foods/food-requests.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
-import { staffShopsQuery } from '../../../data/shops/staff-shops.ts';
+import { staffShopsErrorText, staffShopsQuery } from '../../../data/shops/staff-shops.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import { usePageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BowlIcon } from '../../../ui/icons/icons.tsx';
 import { PlusIcon } from '../../../ui/icons/shared-icons.tsx';
@@ -39,9 +40,9 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const shops = useQuery(staffShopsQuery());
   const known = shops.data ?? [];
   const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
-  const query = useInfiniteQuery(
-    staffFoodsQuery({ search: state.search, shopId: shop?._id ?? '', sort: state.sort }),
-  );
+  // Until the shops are known the list is of the shop in the URL, and not of all.
+  const shopId = shops.data ? (shop?._id ?? '') : state.filters.shop;
+  const query = useInfiniteQuery(staffFoodsQuery({ search: state.search, shopId, sort: state.sort }));
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
   /** The food in the dialog: one of the list, or 'new'. */
   const [open, setOpen] = useState<StaffFood | 'new' | null>(null);
@@ -79,10 +80,11 @@ export function ManageFoods({ user }: { user: SessionUser }) {
             labelHidden
             compact
             className="min-w-0 max-md:flex-1 md:w-56"
-            value={shop?._id ?? ''}
+            value={shopId}
             onChange={(event) => state.setFilter('shop', event.target.value)}
           >
             <option value="">All Shops</option>
+            {shops.data || shopId === '' ? null : <option value={shopId}>One shop</option>}
             {known.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}
@@ -94,7 +96,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           label="Sort"
           labelHidden
           compact
-          className="min-w-0 max-md:flex-1 md:w-48"
+          className="min-w-0 max-md:flex-1 md:w-56"
           value={state.sort}
           onChange={(event) =>
             state.setSort(FOOD_SORTS.find((each) => each === event.target.value) ?? 'menu')
@@ -108,7 +110,14 @@ export function ManageFoods({ user }: { user: SessionUser }) {
         </SelectField>
       </div>
       <ImportStrip onShow={importing.open} />
-      <BulkActions user={user} shop={shop ?? onlyShop ?? null} />
+      {shops.error ? (
+        <InlineError
+          message={staffShopsErrorText(shops.error)}
+          retrying={shops.isFetching}
+          onRetry={() => void shops.refetch()}
+        />
+      ) : null}
+      {shops.data ? <BulkActions user={user} shop={shop ?? onlyShop ?? null} /> : null}
       <ListRows
         query={query}
         error={query.error ? errorText(query.error, 'Failed to load food items.') : null}
@@ -129,7 +138,7 @@ export function ManageFoods({ user }: { user: SessionUser }) {
           />
         }
       >
-        <FoodTable foods={foods} state={state} showShop={shop === null && !onlyShop} onOpen={setOpen} />
+        <FoodTable foods={foods} state={state} showShop={shopId === '' && !onlyShop} onOpen={setOpen} />
       </ListRows>
       <ImportDialog
         open={importing.isOpen}

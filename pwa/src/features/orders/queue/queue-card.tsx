@@ -62,7 +62,7 @@ export const QueueCard = memo(function QueueCard({
         aria-labelledby={titleId}
         aria-busy={busy || undefined}
         className={cx(
-          'positioned flex scroll-m-3 flex-col gap-3 overflow-hidden rounded-card border border-line bg-card py-3.5 pr-4 pl-5.5',
+          'positioned flex scroll-m-3 flex-col gap-3 overflow-hidden rounded-card border border-line bg-card py-3 pr-4 pl-5',
           isFresh && 'animate-pulse-once',
         )}
       >

@@ -39,7 +39,7 @@ export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, sh
   return (
     <section aria-label={stage} className={cx('flex min-w-0 flex-col', beside && 'min-h-0 flex-1')}>
       {beside ? (
-        <h2 className="flex items-center gap-2 px-1 pb-2.5 font-sans text-small font-semibold">
+        <h2 className="flex items-center gap-2 px-1 pb-3 font-sans text-small font-semibold">
           <Drawn className={toneText[tone]} />
           {stage}
           {isKnown ? <span className="tabular ml-auto text-muted">{orders.length}</span> : null}

@@ -1,5 +1,6 @@
 import { DEFAULT_CLOSING_TIME, DEFAULT_OPENING_TIME } from '@canteen/domain/shops/shop-hours';
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
+import { textOfTags } from '../../../ui/form/text-of-tags.ts';
 import { placeInWords, type Place } from '../../../ui/map/place.ts';
 
 /** The values of the shop form; `tags` is one comma-separated text. */
@@ -54,7 +55,5 @@ export function valueInWords(value: ShopValues[ShopField]): string {
 /** The value without differences that the server ignores, such as spaces around it. */
 export function textOfShop(field: ShopField, value: ShopValues[ShopField]): string {
   if (typeof value !== 'string') return value === null ? '' : `${value.lat} ${value.lng}`;
-  if (field !== 'tags') return value.trim();
-  const tags = value.split(',').map((tag) => tag.trim().toLowerCase());
-  return tags.filter((tag) => tag !== '').join();
+  return field === 'tags' ? textOfTags(value) : value.trim();
 }

@@ -1,0 +1,78 @@
+import { useState, type SubmitEvent } from 'react';
+import type { Refusal } from '../../lib/requests/refusal.ts';
+import type { Rules } from './form-state.ts';
+import type { TextOf } from './merge-changes.ts';
+import { refusalBeyondFields } from './refusal-note.tsx';
+import { useConflicts } from './use-conflicts.ts';
+import { useForm } from './use-form.ts';
+
+export interface EditFormOptions<Saved, Values, Out> {
+  /** What is edited, as it is when the form opens; null adds a new one. */
+  opened: Saved | null;
+  valuesOf: (saved: Saved | null) => Values;
+  textOf: TextOf<Values>;
+  rules: Rules<Values, Out>;
+  fields: readonly (keyof Values & string)[];
+  /** Sends the values. `base` is what the form was filled from; null adds a new one. */
+  send: (values: Out, base: Saved | null) => Promise<void>;
+  /** What another user has saved meanwhile, from the server's 409; null for any other error. */
+  savedByOthers: (error: unknown) => Saved | null;
+  /** The message of an error without one. */
+  failed: string;
+}
+
+/**
+ * A form for something that several users may edit. When another user has saved it since it was opened, their changes go
+ * into the fields that this user did not touch, and this user chooses where both changed a field.
+ */
+export function useEditForm<Saved, Values extends object, Out>({
+  opened,
+  valuesOf,
+  textOf,
+  rules,
+  fields,
+  send,
+  savedByOthers,
+  failed,
+}: EditFormOptions<Saved, Values, Out>) {
+  type Field = keyof Values & string;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [base, setBase] = useState(opened);
+  const form = useForm({ defaultValues: valuesOf(opened), rules });
+  const { conflicts, merge, focusNote, keepMine, takeTheirs } = useConflicts(form, textOf);
+  const take = (saved: Saved) => {
+    merge(valuesOf(base), valuesOf(saved));
+    setBase(saved);
+    setRefusal(null);
+  };
+  const submit = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await send(values, base);
+    } catch (error) {
+      const saved = base && savedByOthers(error);
+      if (saved) {
+        take(saved);
+        focusNote();
+      } else {
+        setRefusal(refusalBeyondFields(error, failed, form, fields));
+      }
+    }
+  });
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (conflicts.inConflict.length > 0) focusNote();
+    else void submit();
+  };
+  return {
+    form,
+    base,
+    save,
+    refusal,
+    conflicts,
+    keepMine,
+    takeTheirs: (field: Field) => takeTheirs(field, valuesOf(base)),
+    /** Merges what another user has saved, without a submit. */
+    take,
+  };
+}
