@@ -9,7 +9,7 @@ import { minifyHtml } from './build/minify-html.ts';
 import { stripPackages } from './build/strip-packages.ts';
 import { shortenPreloadLists } from './build/shorten-preload-lists.ts';
 import { precompress } from './build/precompress.ts';
-import { sharedChunks, staffChunk } from './build/shared-chunks.ts';
+import { sharedChunks, smallModuleChunks } from './build/shared-chunks.ts';
 
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const PAGE_COLOUR = '#fcfaf6';
@@ -46,7 +46,7 @@ export default defineConfig({
         // The bundler fails with fewer.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [...homePageChunks(), ...sharedChunks(), staffChunk()] },
+        codeSplitting: { groups: [...homePageChunks(), ...sharedChunks(), ...smallModuleChunks()] },
       },
     },
   },

@@ -5,11 +5,12 @@ import { isExactRupees, MAX_RUPEES } from './money.ts';
 export const REQUIRED = 'This Field Is Required';
 const TOO_SHORT = 'Field Is Too Short';
 
-// PostgreSQL cannot store NUL, and people do not type the other control characters.
+// PostgreSQL cannot store NUL, and people do not type the other control characters. U+202A to U+202E and U+2066 to U+2069
+// would turn around the text in which a name is shown.
 // oxlint-disable-next-line no-control-regex -- control characters are what is being refused
-const CONTROL_EXCEPT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
+const NOT_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what is being refused
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const NOT_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 interface TextRule {
@@ -39,10 +40,10 @@ function text(rule: TextRule, forbidden: RegExp) {
 }
 
 /** One line of text: trimmed, NFC, no control characters (decisions, HTTP). */
-export const line = (rule: TextRule) => text(rule, CONTROL);
+export const line = (rule: TextRule) => text(rule, NOT_IN_LINE);
 
 /** Text of several lines: like `line`, but line breaks and tabs are allowed. */
-export const lines = (rule: TextRule) => text(rule, CONTROL_EXCEPT_BREAKS);
+export const lines = (rule: TextRule) => text(rule, NOT_IN_LINES);
 
 /** An id of an entity: 24 hex digits. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not an id'));

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf, tokenOf } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
-import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
+import { CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
 import { widestElement } from '../testing/widest-element.ts';
 
-// No screen is wider than a small phone, also with font sizes of 130, 150 and 200 %, and with the longest allowed texts.
+// No screen is wider than its device, on a small phone also with font sizes of 130, 150 and 200 %, and with the longest allowed texts.
 
 const NARROW = { width: 320, height: 740 };
 const ALLERGENS = [
@@ -20,6 +20,8 @@ const ALLERGENS = [
   'sesame',
   'mustard',
 ];
+/** Tablets and laptops: the first width with tables, and those of usual devices. */
+const WITH_TABLES = [769, 820, 834, 912, 1024, 1280];
 const SECTIONS = ['orders', 'shops', 'foods', 'users', 'statistics', 'activity'];
 /** Texts of a length that no line can be broken in. */
 const unbroken = (length: number) => 'Wm'.repeat(length / 2);
@@ -27,7 +29,7 @@ const unbroken = (length: number) => 'Wm'.repeat(length / 2);
 /** Font sizes in px; 16 px are 100 %. Each page is opened once with the first one and then changed to the others. */
 const FONT_SIZES = [16, 21, 24, 32];
 
-describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
+describe.skipIf(chromiumPath === null)('widths', () => {
   const demo = startDemoProduct();
 
   // One shop, its first food and a customer with an order have the longest texts.
@@ -158,5 +160,29 @@ describe.skipIf(chromiumPath === null)('on a phone of 320 px', () => {
         ...SECTIONS.map((section) => `/admin/dashboard?section=${section}`),
       ]),
     ).toEqual([]);
+  });
+
+  test.each([OWNER, SHOP_ADMIN])('on tablets and laptops the tables of %s fit', async (who) => {
+    const token = await tokenOf(demo.product, CUSTOMER);
+    await placeOrder(demo.product, token, { among: [shop], food: { id: food, totalPrice: 110_020 } });
+    const { page } = await openScreen(demo.browser, demo.product.url, { width: 1280, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await logIn(page, who, '/admin/dashboard');
+    await page.getByRole('list', { name: 'Sections' }).waitFor();
+    const found: string[] = [];
+    const sections = [...SECTIONS, 'orders&view=list', 'statistics&time=allTime'];
+    for (const section of who === OWNER
+      ? sections
+      : sections.filter((name) => !/^(users|activity)/.test(name))) {
+      await page.goto(`/admin/dashboard?section=${section}`);
+      await waitUntilComplete(page);
+      for (const width of WITH_TABLES) {
+        await page.setViewportSize({ width, height: 900 });
+        await nextFrame(page);
+        const wide = await page.evaluate(widestElement);
+        if (wide !== null) found.push(`${section} at ${width} px: ${wide}`);
+      }
+    }
+    expect(found).toEqual([]);
   });
 });

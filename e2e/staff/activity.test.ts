@@ -137,6 +137,21 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a list that cannot be loaded has no count, and is shown first with its error', async () => {
+    const { page, context } = await open('/admin/dashboard');
+    await context.route('**/api/payments/exceptions', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } }),
+    );
+    await page.goto('/admin/dashboard?section=activity');
+    const payments = page.getByRole('tab', { name: 'Payments ?' });
+    await payments.waitFor();
+    expect(await payments.getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tabpanel').getByText('Something went wrong').waitFor();
+    await context.unroute('**/api/payments/exceptions');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('tab', { name: /^Payments \d+$/ }).waitFor();
+  });
+
   test('a change is described in words, with the values before and after', async () => {
     const ask = await callsOf(product, ADMIN);
     const [food] = await ask<{ _id: string; name: string; price: number; shop: { _id: string } }[]>(

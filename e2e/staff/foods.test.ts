@@ -272,4 +272,24 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await logIn(page, DELIVERY, SECTION);
     await page.waitForURL((url) => url.searchParams.get('section') === 'orders');
   });
+
+  test('without the list of shops the foods of the chosen shop are shown, and no others', async () => {
+    const { page, context } = await open(ADMIN);
+    const shopId = await chooseShop(page, 1);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/foods/admin')) asked.push(request.url());
+    });
+    await context.route('**/api/shops/admin', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'INTERNAL' } }),
+    );
+    await page.reload();
+    await page.getByRole('main').getByText('Something went wrong').waitFor();
+    await rows(page).first().waitFor();
+    expect(asked.filter((url) => !url.includes(`shopId=${shopId}`))).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Delete all' }).count()).toBe(0);
+    await context.unroute('**/api/shops/admin');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Delete all' }).waitFor();
+  });
 });

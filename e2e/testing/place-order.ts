@@ -15,6 +15,8 @@ export interface PlacedOrder {
 interface Where {
   among?: string[] | undefined;
   address?: string | undefined;
+  /** One food instead of the custom order, and what it costs with its delivery, in rupees. */
+  food?: { id: string; totalPrice: number } | undefined;
 }
 
 const WAIT_AT_MOST_MS = 120_000;
@@ -23,15 +25,15 @@ const WAIT_AT_MOST_MS = 120_000;
 export async function startPayment(
   url: string,
   token: string,
-  { among, address = 'Hostel 1, Room 101' }: Where = {},
+  { among, address = 'Hostel 1, Room 101', food }: Where = {},
 ): Promise<string> {
   const shops = (await (await fetch(`${url}/api/shops`)).json()) as { _id: string; isOpen: boolean }[];
   const answer = await fetch(`${url}/api/razorpay/order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
-      orderItems: [{ name: 'Custom Items', price: 100, quantity: 1 }],
-      totalPrice: 130,
+      orderItems: [food ? { food: food.id, quantity: 1 } : { name: 'Custom Items', price: 100, quantity: 1 }],
+      totalPrice: food?.totalPrice ?? 130,
       shopId: shops.find(({ _id, isOpen }) => isOpen && (among?.includes(_id) ?? true))?._id,
       name: 'Customer of the test',
       address,

@@ -36,19 +36,21 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   });
 }
 
-/** Small modules that only the sections of staff import, each another set of them. They import nothing that customers load later. */
-const STAFF_MODULES = [
-  'data/api-client/row-changes.ts',
-  'data/shops/staff-shops.ts',
-  'ui/list/use-debounced.ts',
-  'ui/list/use-growing-list.ts',
-  'ui/list/use-open-row.ts',
-];
-
-/** Puts small modules of staff into one file. */
-export const staffChunk = (): Rolldown.CodeSplittingGroup => {
-  const ids = new Set(
-    STAFF_MODULES.map((module) => fileURLToPath(new URL(`../src/${module}`, import.meta.url))),
-  );
-  return { name: (id) => (ids.has(id) ? 'staff' : null) };
+/** Small modules that would be a file each. They import nothing that is loaded later and is not in their file. */
+const SMALL_MODULES: Record<string, readonly string[]> = {
+  tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
+  staff: [
+    'data/api-client/row-changes.ts',
+    'data/shops/staff-shops.ts',
+    'ui/list/use-debounced.ts',
+    'ui/list/use-growing-list.ts',
+    'ui/list/use-open-row.ts',
+  ],
 };
+
+/** Puts small modules that are often used together into one file. */
+export const smallModuleChunks = (): Rolldown.CodeSplittingGroup[] =>
+  Object.entries(SMALL_MODULES).map(([name, modules]) => {
+    const ids = new Set(modules.map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))));
+    return { name: (id) => (ids.has(id) ? name : null) };
+  });

@@ -20,6 +20,11 @@ export interface TabsProps<Value extends string> {
 
 const LOOK = { list: '', tab: 'min-h-12 shrink-0 px-4 text-small' };
 
+/** On a narrow phone with a large font the tabs are wider than the screen. */
+const scrollToTab = (tab: HTMLElement | null) => {
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft;
+};
+
 /** Shows one panel at a time. Arrow keys move between the tabs and show their panels. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, tabs, className, look = LOOK } = props;
@@ -44,11 +49,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className={`flex gap-1 overflow-x-auto border-b border-line ${look.list}`}
+        className={`relative flex gap-1 overflow-x-auto border-b border-line ${look.list}`}
       >
         {tabs.map((tab, index) => (
           <button
             key={tab.value}
+            ref={tab.value === value ? scrollToTab : null}
             type="button"
             role="tab"
             id={`${id}-${tab.value}`}

@@ -34,25 +34,18 @@ class Requested {
 
 /** Deletes the account, and then the user's data on this device; with something under way it is only requested. */
 export async function requestDeletion(password: string): Promise<Deletion> {
-  const user = currentUser();
   try {
-    const deleted = await endOwnSession(async () => {
+    return await endOwnSession(async () => {
       const deletion = await read(me.deletion.$post({ json: { password } }));
       if (deletion.state !== 'deleted') throw new Requested(deletion);
       return deletion;
     });
-    // A logout keeps the carts for the next login; after this one there is none.
-    if (user) void deleteCartsOf(user).catch(() => undefined);
-    return deleted;
   } catch (outcome) {
     if (!(outcome instanceof Requested)) throw outcome;
     noteRequest(outcome.deletion);
     return outcome.deletion;
   }
 }
-
-const deleteCartsOf = async ({ _id }: SessionUser) =>
-  (await import('../carts/delete-carts.ts')).deleteCarts(_id);
 
 /** Keeps the account, which was to be deleted. */
 export async function withdrawDeletion(): Promise<void> {

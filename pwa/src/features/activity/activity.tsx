@@ -15,8 +15,7 @@ type TabName = (typeof TABS)[number];
 /** The count is unknown while its list cannot be loaded. */
 const counted = (label: string, count: number | undefined) => (
   <>
-    {label}
-    <span className="tabular ml-1.5 text-muted">{count ?? '?'}</span>
+    {label} <span className="tabular text-muted">{count ?? '?'}</span>
   </>
 );
 

@@ -53,21 +53,20 @@ export function PaymentExceptions() {
       header: 'What',
       rowHeader: true,
       cell: (row) => (
-        <span className="flex flex-col">
-          {KINDS[row.kind]}
+        <div className="flex flex-col gap-1 md:min-w-40">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {KINDS[row.kind]}
+            <Pill tone={needsPerson(row) ? 'beet' : row.status === 'returned' ? 'muted' : 'sky'} size="small">
+              {STATES[row.status]}
+            </Pill>
+          </span>
           <span className="text-small font-normal text-muted wrap-anywhere">
             {row.lastError ?? row.reason}
           </span>
-        </span>
-      ),
-    },
-    {
-      key: 'state',
-      header: 'State',
-      cell: (row) => (
-        <Pill tone={needsPerson(row) ? 'beet' : row.status === 'returned' ? 'muted' : 'sky'} size="small">
-          {STATES[row.status]}
-        </Pill>
+          <span className="tabular text-fine font-normal text-muted">
+            {formatCampusDateTime(new Date(row.at))}
+          </span>
+        </div>
       ),
     },
     { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => rupees.format(amount) },
@@ -78,27 +77,25 @@ export function PaymentExceptions() {
         customer === null ? (
           <span className="text-muted">Erased</span>
         ) : (
-          <span className="wrap-anywhere">
+          <span className="block wrap-anywhere md:min-w-24">
             {customer.name} <span className="tabular text-muted">{customer.contact}</span>
           </span>
         ),
     },
     {
       key: 'order',
-      header: 'Order',
-      cell: ({ orderId }) =>
-        orderId ? (
-          <TextLink to={paths.track(orderId)} className="touch relative">
-            {orderId}
-          </TextLink>
-        ) : null,
+      header: 'Order and payment',
+      cell: ({ orderId, paymentId }) => (
+        <span className="flex flex-col items-start max-md:items-end">
+          {orderId ? (
+            <TextLink to={paths.track(orderId)} className="touch relative">
+              {orderId}
+            </TextLink>
+          ) : null}
+          <span className="text-fine wrap-anywhere">{paymentId}</span>
+        </span>
+      ),
     },
-    {
-      key: 'payment',
-      header: 'Payment',
-      cell: ({ paymentId }) => <span className="text-fine wrap-anywhere">{paymentId}</span>,
-    },
-    { key: 'at', header: 'Since', cell: ({ at }) => formatCampusDateTime(new Date(at)) },
     {
       key: 'actions',
       header: 'Actions',

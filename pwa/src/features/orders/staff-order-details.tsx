@@ -68,7 +68,7 @@ function Content({ user, orderId, onSet }: { user: SessionUser; orderId: string;
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
         {order.dayNumber ? <DayNumber number={order.dayNumber} className="text-display" /> : null}
         <OrderStatusPill status={order.status} />
-        <span className="font-semibold">{order.shopName}</span>
+        <span className="font-semibold wrap-anywhere">{order.shopName}</span>
         <span className="text-muted">
           <CampusDateTime at={order.createdAt} />
         </span>

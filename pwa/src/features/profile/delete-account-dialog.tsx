@@ -1,6 +1,7 @@
 import type { RequestDeletionInput } from '@canteen/domain/accounts/account.schema';
 import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { useId, useState, type ReactNode } from 'react';
+import { cartOwner } from '../../data/carts/cart-count.ts';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -40,9 +41,15 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   };
   const remove = form.handleSubmit(async ({ password }) => {
     setRefusal(null);
+    const owner = cartOwner();
     try {
       const { state } = await requestDeletion(password);
       if (state === 'deleted') {
+        // A logout keeps the carts for the next login; here there is none.
+        void import('../../data/carts/delete-carts.ts').then(
+          (carts) => carts.deleteCarts(owner),
+          () => undefined,
+        );
         toast.success('Your account is deleted');
         onDeleted();
         return;

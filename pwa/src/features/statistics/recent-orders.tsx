@@ -33,10 +33,15 @@ const COLUMNS: Column<StatisticsOrder>[] = [
     key: 'order',
     header: 'Order ID',
     rowHeader: true,
-    cell: ({ orderId }) => (
-      <TextLink to={`${paths.dashboard('orders')}&order=${orderId}`} className="touch relative">
-        {orderId}
-      </TextLink>
+    cell: ({ orderId, createdAt }) => (
+      <>
+        <TextLink to={`${paths.dashboard('orders')}&order=${orderId}`} className="touch relative">
+          {orderId}
+        </TextLink>
+        <span className="between-only tabular text-fine font-normal text-muted">
+          {formatCampusDateTime(new Date(createdAt))}
+        </span>
+      </>
     ),
   },
   {
@@ -51,16 +56,17 @@ const COLUMNS: Column<StatisticsOrder>[] = [
   {
     key: 'shop',
     header: 'Shop',
-    cell: ({ shopName }) => <span className="wrap-anywhere md:break-words">{shopName}</span>,
+    cell: ({ shopName }) => <span className="block wrap-anywhere md:min-w-32">{shopName}</span>,
   },
   { key: 'status', header: 'Status', cell: ({ status }) => <OrderStatusPill status={status} size="small" /> },
   {
     key: 'items',
     header: 'Items',
     cell: (order) => (
-      <span data-full className="line-clamp-2 wrap-anywhere md:break-words md:min-w-36">
-        {itemsInWords(order)}
-      </span>
+      <div data-full className="wrap-anywhere md:min-w-32">
+        <span className="line-clamp-2">{itemsInWords(order)}</span>
+        <span className="between-only text-fine text-muted">{order.shopName}</span>
+      </div>
     ),
   },
   {
@@ -90,7 +96,7 @@ export function RecentOrders({ statistics, filter }: RecentOrdersProps) {
   return (
     <Panel title="Recent Orders" action={<OrdersExport filter={filter} total={total} />}>
       <DataTable
-        className="compact-rows"
+        className="compact-rows recent-orders"
         caption="Recent Orders"
         columns={COLUMNS}
         rows={orders.slice(0, count)}

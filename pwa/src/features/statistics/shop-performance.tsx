@@ -13,9 +13,7 @@ const COLUMNS: Column<ShopRow>[] = [
     key: 'shop',
     header: 'Shop',
     rowHeader: true,
-    cell: ({ shopName }) => (
-      <span className="block wrap-anywhere md:break-words md:min-w-32">{shopName}</span>
-    ),
+    cell: ({ shopName }) => <span className="block wrap-anywhere md:min-w-32">{shopName}</span>,
   },
   { key: 'orders', header: 'Orders', align: 'end', cell: ({ orderCount }) => inDigits(orderCount) },
   {

@@ -11,9 +11,7 @@ const COLUMNS: Column<WaitRow>[] = [
     key: 'shop',
     header: 'Shop',
     rowHeader: true,
-    cell: ({ shopName }) => (
-      <span className="block wrap-anywhere md:break-words md:min-w-32">{shopName}</span>
-    ),
+    cell: ({ shopName }) => <span className="block wrap-anywhere md:min-w-32">{shopName}</span>,
   },
   {
     key: 'accepted',

@@ -84,7 +84,7 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
     );
   }
   return (
-    <div className="flex flex-col gap-2 pb-3">
+    <div className="flex flex-col gap-2">
       {shops.length === 0 ? (
         <p className="text-small text-muted">No shops found. Add your first shop!</p>
       ) : null}
@@ -98,7 +98,7 @@ function ShopChoice({ user, onDone }: { user: User; onDone: () => void }) {
           }
         />
       ))}
-      <div className="sticky bottom-0 bg-raised pt-2">
+      <div className="sticky -bottom-2 -mx-5 bg-raised px-5 pt-2 pb-3">
         <Button variant="accent" wide busy={busy} onClick={() => void save()}>
           Save ({checked.length})
         </Button>

@@ -72,21 +72,25 @@ const itemsAndShopColumn: Column<OrderView> = {
   key: 'items',
   header: 'Items',
   cell: ({ items, shopName }) => (
-    <div>
+    <div className="wrap-anywhere md:min-w-32">
       <span className="line-clamp-2">{items ? <ItemsText items={items} /> : null}</span>
       <span className="text-fine text-muted">{shopName}</span>
     </div>
   ),
 };
 
-const shopColumn: Column<OrderView> = { key: 'shop', header: 'Shop', cell: ({ shopName }) => shopName };
+const shopColumn: Column<OrderView> = {
+  key: 'shop',
+  header: 'Shop',
+  cell: ({ shopName }) => <span className="block wrap-anywhere md:min-w-32">{shopName}</span>,
+};
 
 const itemsColumn: Column<OrderView> = {
   key: 'items',
   header: 'Items',
   cell: ({ items }) =>
     items ? (
-      <span className="line-clamp-2">
+      <span className="line-clamp-2 wrap-anywhere md:min-w-32">
         <ItemsText items={items} />
       </span>
     ) : null,
@@ -96,7 +100,7 @@ const customerColumn: Column<OrderView> = {
   key: 'customer',
   header: 'Customer',
   cell: ({ name, contact, erasedAt }) => (
-    <div className="flex min-w-0 flex-col md:w-max md:max-w-52">
+    <div className="flex min-w-0 flex-col md:min-w-32">
       {erasedAt === undefined ? <span className="wrap-anywhere">{name}</span> : <ErasedNote />}
       {contact ? (
         <a

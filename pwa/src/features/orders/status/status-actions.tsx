@@ -58,7 +58,7 @@ export function StatusRowActions({ user, order, busy, onSet }: StatusActionsProp
   const { decisions, choices } = staffActions(user, order);
   if (choices.length === 0) return null;
   return (
-    <div className="flex items-center justify-end gap-2 max-md:w-full max-md:flex-wrap">
+    <div className="flex flex-wrap items-center justify-end gap-2 max-md:w-full">
       {decisions.map((decision) => (
         <DecisionButton key={decision.to} {...{ order, decision, busy, onSet }} className="max-md:flex-1" />
       ))}
