@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { toPaise } from './money.ts';
-import { day, latLng, rupees } from './field.schema.ts';
+import { day, latLng, line, rupees } from './field.schema.ts';
+
+describe('line', () => {
+  it.each([
+    ['  Asha Rao ', 'Asha Rao'],
+    ['Asha \u202eoaR\u202c', 'Asha oaR'],
+    ['\u2066\u202aAsha\u202c\u2069', 'Asha'],
+    ['\u0645\u0637\u0639\u0645', '\u0645\u0637\u0639\u0645'],
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(z.parse(line({ min: 1, max: 20 }), typed)).toBe(stored);
+  });
+
+  it('is empty when nothing that can be seen is left', () => {
+    expect(z.safeParse(line({ min: 1, max: 20 }), ' \u202e\u202c ').success).toBe(false);
+  });
+});
 
 describe('rupees', () => {
   it.each([0, 1, 100.1, 141.86, 9_999_999.99])('accepts %d, which toPaise accepts too', (amount) => {

@@ -5,12 +5,13 @@ import { isExactRupees, MAX_RUPEES } from './money.ts';
 export const REQUIRED = 'This Field Is Required';
 const TOO_SHORT = 'Field Is Too Short';
 
-// PostgreSQL cannot store NUL, and people do not type the other control characters. U+202A to U+202E and U+2066 to U+2069
-// would turn around the text in which a name is shown.
+// PostgreSQL cannot store NUL, and people do not type the other control characters.
 // oxlint-disable-next-line no-control-regex -- control characters are what is being refused
-const NOT_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+const NOT_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what is being refused
-const NOT_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+const NOT_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// They come with pasted text, cannot be seen, and turn around the text in which a name is shown.
+const TEXT_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 interface TextRule {
@@ -24,6 +25,7 @@ function text(rule: TextRule, forbidden: RegExp) {
   const min = rule.min ?? 0;
   return z.string(rule.required ?? REQUIRED).check(
     z.normalize('NFC'),
+    z.overwrite((value) => value.replaceAll(TEXT_DIRECTION, '')),
     z.trim(),
     z.refine((value) => min === 0 || value.length > 0, { error: rule.required ?? REQUIRED, abort: true }),
     // Counts characters as PostgreSQL does: an emoji is one, and has a length of two here.
@@ -39,7 +41,7 @@ function text(rule: TextRule, forbidden: RegExp) {
   );
 }
 
-/** One line of text: trimmed, NFC, no control characters (decisions, HTTP). */
+/** One line of text: trimmed, NFC, without marks of text direction; no control characters (decisions, HTTP). */
 export const line = (rule: TextRule) => text(rule, NOT_IN_LINE);
 
 /** Text of several lines: like `line`, but line breaks and tabs are allowed. */

@@ -119,8 +119,8 @@ describe.skipIf(chromiumPath === null).each([
     await submit.click();
     await page.getByText('This Field Is Required').first().waitFor();
     await expectSeen(page, 'Please select your location on the map');
-    // Nothing moves under a finger.
-    expect(moveBetween(before, await placeOf(submit))).toBeLessThan(1);
+    // Nothing moves under a finger, after the map has been scrolled into view.
+    await expect.poll(async () => moveBetween(before, await placeOf(submit))).toBeLessThan(1);
 
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Update', exact: true }).click();

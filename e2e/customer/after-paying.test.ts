@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
 
-    await other.getByText('It was ordered or emptied in another tab').waitFor();
+    await other.getByText('It was ordered or emptied meanwhile').waitFor();
     expect(await other.getByRole('button', { name: 'Success', exact: true }).count()).toBe(0);
     await other.getByRole('link', { name: 'My Orders' }).last().click();
     await other.waitForURL(/\/orders/);

@@ -245,6 +245,19 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await page.getByText('No users found.').waitFor();
   });
 
+  test('an account that somebody else has deleted leaves the list when it cannot be changed', async () => {
+    const call = await callsOf(demo.product, OWNER);
+    const contact = '9810033038';
+    const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
+    const { page } = await open(ADMIN);
+    const dialog = await find(page, contact);
+    await call('DELETE', `/api/users/admin/${user?._id}`);
+    await dialog.getByLabel('Address').fill('Hostel 9, room 12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('There is no such user').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(0);
+  });
+
   test('a shop admin cannot open it', async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, SHOP_ADMIN, SECTION);

@@ -46,9 +46,9 @@ const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /** A body of another type would count as empty, and its fields as missing. */
 function checkContentType({ req }: HonoContext): void {
-  const isEmpty = req.header('content-length') === '0' || req.raw.body === null;
-  if (!isEmpty && !JSON_TYPE.test(req.header('content-type') ?? ''))
-    throw invalid(NO_JSON, { body: NO_JSON });
+  if (JSON_TYPE.test(req.header('content-type') ?? '')) return;
+  const hasBody = Number(req.header('content-length')) > 0 || req.header('transfer-encoding') !== undefined;
+  if (hasBody) throw invalid(NO_JSON, { body: NO_JSON });
 }
 
 /** Validates one part of a request with a schema. @throws INVALID 400 with a message for each wrong field */

@@ -253,6 +253,30 @@ test('an order without a capture is shown to staff after 15 minutes', async () =
   await fixture.shiftClock(0);
 });
 
+test('an order whose capture is as old as itself is neither asked about nor shown', async () => {
+  const proof = await fixture.paid();
+  await fixture.replay(proof);
+  const { body } = await create(app, customer, proof.razorpay_payment_id);
+  const order = { ...body, paymentId: proof.razorpay_payment_id };
+  const isAsked = async (providerOrderId: string) => {
+    const [row] = await app.ctx.sql<{ asked: boolean }[]>`
+      select payments.asked_at is not null as asked from payments
+      where payments.provider_order_id = ${providerOrderId}`;
+    return row?.asked;
+  };
+  const open = await start(app, customer, await fixture.checkout());
+  // Half an hour before the sweep asks about neither of them any more.
+  await fixture.shiftClock(6 * 24 * 60 - 30);
+  await fixture.sweep();
+  expect(await isAsked(open.id)).toBe(true);
+  expect(await isAsked(proof.razorpay_order_id)).toBe(false);
+  expect(await fixture.exceptions(order)).toEqual([]);
+  // Half an hour before the list is too short for the order.
+  await fixture.shiftClock(30 * 24 * 60 - 30);
+  expect(await fixture.exceptions(order)).toEqual([]);
+  await fixture.shiftClock(0);
+});
+
 test('a payment of a deleted customer is refunded', async () => {
   const leaving = await makeUser(app.ctx);
   const started = await start(app, leaving, await fixture.checkout());

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 // The provider normally captures a payment within this time.
 const CAPTURE_MINUTES = 15;
 const LISTED_DAYS = 30;
-// An order is stored at most this long after the capture of its payment.
+// An order is stored within minutes after the capture of its payment, or after an outage.
 const ORDER_AFTER_CAPTURE_DAYS = 7;
 
 /** Payments and refunds that staff should look at, newest first, amounts in rupees (decisions, HTTP). @throws FORBIDDEN 403 */

@@ -39,7 +39,7 @@ export async function listMails(sql: Sql, to?: string) {
   return sql<(Mail & { id: number; at: Date })[]>`
     select mails.id, mails."to", mails.subject, mails.text, mails.html, mails.at
     from dev.mails
-    where ${to === undefined ? sql`true` : sql`mails."to" = ${to.toLowerCase()}`}
+    where ${to === undefined ? sql`true` : sql`mails."to" = ${to.toLowerCase().replaceAll('\0', '')}`}
     order by mails.id desc
     limit ${MAX_LISTED}`;
 }

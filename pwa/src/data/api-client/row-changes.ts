@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { ApiError } from '../../lib/requests/api-error.ts';
 import { read } from './api.ts';
 import type { ListPage } from './list-pages.ts';
 import { queryClient } from './query-client.ts';
@@ -56,6 +57,9 @@ export async function changeRow<Row extends Identified>(
       const former = Object.fromEntries(names.map((name) => [name, before[name]]));
       patchRow<Row>(key, id, (row) => ({ ...row, ...former }));
     }
+    // Somebody else has deleted it.
+    if (error instanceof ApiError && error.status === 404)
+      void queryClient.invalidateQueries({ queryKey: key });
     throw error;
   }
 }

@@ -71,6 +71,13 @@ export const changeRow = (
     return { former, wasActive, cart };
   });
 
+/** Deletes all carts of an owner. */
+export const deleteRows = (owner: string): Promise<void> =>
+  localDb.transaction('rw', tables, async () => {
+    await localDb.carts.where('owner').equals(owner).delete();
+    await localDb.activeShops.delete(owner);
+  });
+
 /** Like `changeRow`, but only once for each id, even if several pages or tabs try it. */
 export const changeRowOnce = (id: string, row: RowToChange, how: (cart: Cart) => Cart): Promise<void> =>
   localDb.transaction('rw', [...tables, localDb.madeChanges], async () => {

@@ -2,7 +2,8 @@ import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@
 import { sessionStore } from '../session/session.ts';
 import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
-import { changeRowOnce, deleteChangeIdsBefore, followRows, mergeGuestRows } from './cart-rows.ts';
+import { deletedAccounts, forgetDeletedAccount } from './deleted-accounts.ts';
+import { changeRowOnce, deleteChangeIdsBefore, deleteRows, followRows, mergeGuestRows } from './cart-rows.ts';
 import { cartsStore, NO_CARTS } from './carts-store.ts';
 import { readUnwrittenChanges } from './read-unwritten-changes.ts';
 
@@ -31,7 +32,10 @@ function readCarts(): void {
         rows.carts.reduce((sum, cart) => sum + cart.totalCount, 0),
       );
     },
-    error: showNone,
+    // When carts were read before, they stay: an error does not mean that they are empty.
+    error: () => {
+      if (!cartsStore.get().ready) showNone();
+    },
   });
   stopReading = () => reading.unsubscribe();
 }
@@ -55,10 +59,20 @@ export async function followCarts(): Promise<void> {
   });
   // Changes whose page was closed before they were written, in the order in which they were made.
   for (const left of readUnwrittenChanges()) await applyUnwrittenChange(left).catch(() => undefined);
+  await deleteCartsOfDeletedAccounts().catch(() => undefined);
   readCarts();
   // The tab of a login may have been closed before it merged the carts.
   void mergeAtLogin().catch(() => undefined);
   void deleteChangeIdsBefore(Date.now() - DAY_MS).catch(() => undefined);
+}
+
+/** A logout keeps the carts for the next login; after the deletion of the account there is none. */
+export async function deleteCartsOfDeletedAccounts(): Promise<void> {
+  for (const account of deletedAccounts()) {
+    await deleteRows(account);
+    noteCartCount(account, 0);
+    forgetDeletedAccount(account);
+  }
 }
 
 function applyChange(cart: Cart, { change }: CartChange): Cart {

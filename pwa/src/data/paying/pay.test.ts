@@ -163,6 +163,18 @@ describe("from 'Pay Now'", () => {
     expect(await attempt).toMatchObject({ end: 'ordered', orderId: 'C7K2QX' });
   });
 
+  it('a customer who was asked and pays again is not interrupted', async () => {
+    const widget = mockWidget();
+    const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
+    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    const attempt = paying.pay(checkout, { again: true });
+    await widget.opened();
+    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    expect(widget.close).not.toHaveBeenCalled();
+    widget.last().onPaid(proof);
+    expect(await attempt).toEqual(ordered);
+  });
+
   it('a customer who pays although the cart is empty, or pays a custom order, is not interrupted', async () => {
     const widget = mockWidget();
     const cart = { shopId: data.shopId, items: [] } as unknown as Cart;

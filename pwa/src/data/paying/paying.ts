@@ -54,14 +54,18 @@ payments.subscribe(() => {
 /**
  * From 'Pay Now' to the order, or to the reason why there is none (decisions, Checkout 1 to 3). One at a time. The same
  * checkout has the same key and so the same order at the provider, which can be paid only once.
+ * @param again the customer was asked, and pays although the same food may be ordered already
  */
-export async function pay({ data, idempotencyKey: key }: StoredCheckout): Promise<PaymentEnd> {
+export async function pay(
+  { data, idempotencyKey: key }: StoredCheckout,
+  { again = false } = {},
+): Promise<PaymentEnd> {
   const userId = currentUser()?._id;
   if (userId === undefined) return { end: 'left' };
   if (isPressed()) return { end: 'busy' };
   const payment = { userId, key, request: requestOf(data), begunAt: now().getTime(), proof: null };
   const emptied = () => sendEvent({ type: 'cart-emptied', key });
-  const stop = isCustom(data) ? () => undefined : onEmptiedCart(data.shopId, emptied);
+  const stop = again || isCustom(data) ? () => undefined : onEmptiedCart(data.shopId, emptied);
   sendEvent({ type: 'pay', payment, checkout: data });
   return endOf(key).finally(stop);
 }

@@ -47,7 +47,7 @@ export type PaymentEnd =
   /** It could not be started because of an error that may be temporary. */
   | { end: 'not-begun'; message: string }
   | { end: 'dismissed' }
-  /** The cart became empty meanwhile: it was ordered or emptied in another tab. */
+  /** The cart became empty meanwhile: it was ordered or emptied, usually in another tab. */
   | { end: 'cart-emptied' }
   | { end: 'failed'; failure: PaymentFailure }
   /** The server does not accept the proof. */

@@ -103,9 +103,13 @@ export const setRole = (id: string, flag: RoleFlag, value: boolean) =>
 /** DELETE /api/users/admin/{id}. @throws ApiError */
 export async function deleteUser(id: string): Promise<void> {
   requireToken();
-  await calls.$delete({ param: { id } });
-  patchRow(userKeys.lists(), id, () => null);
-  await queryClient.invalidateQueries({ queryKey: userKeys.lists() });
+  try {
+    await calls.$delete({ param: { id } });
+    patchRow(userKeys.lists(), id, () => null);
+  } finally {
+    // Also after an error: somebody else may have deleted the account.
+    await queryClient.invalidateQueries({ queryKey: userKeys.lists() });
+  }
 }
 
 /** GET /api/users/admin/bypass-list, newest first. */

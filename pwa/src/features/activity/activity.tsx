@@ -12,10 +12,10 @@ import { PaymentExceptions } from './payment-exceptions.tsx';
 const TABS = ['payments', 'mails', 'changes'] as const;
 type TabName = (typeof TABS)[number];
 
-/** The count is unknown while its list cannot be loaded. */
-const counted = (label: string, count: number | undefined) => (
+/** The count is '?' when its list cannot be loaded. */
+const counted = (label: string, count: number | undefined, { isError }: { isError: boolean }) => (
   <>
-    {label} <span className="tabular text-muted">{count ?? '?'}</span>
+    {label} <span className="tabular text-muted">{count ?? (isError ? '?' : '')}</span>
   </>
 );
 
@@ -48,8 +48,12 @@ export function Activity() {
           onChange={(name) => put({ tab: name, about: '' })}
           tabs={[
             { value: 'changes', label: 'Changes', content: <ChangeList /> },
-            { value: 'payments', label: counted('Payments', payments), content: <PaymentExceptions /> },
-            { value: 'mails', label: counted('Failed mails', mails), content: <FailedMails /> },
+            {
+              value: 'payments',
+              label: counted('Payments', payments, exceptions),
+              content: <PaymentExceptions />,
+            },
+            { value: 'mails', label: counted('Failed mails', mails, failedMails), content: <FailedMails /> },
           ]}
         />
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { itemKey } from '@canteen/domain/carts/line-key';
 import { MAX_QUANTITY } from '@canteen/domain/carts/max-quantity';
-import { addToCart, readCart } from '../../data/carts/carts.ts';
+import { addToCart, useCarts } from '../../data/carts/carts.ts';
 import { forCart, type OfferedFood } from '../../data/shops/foods.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/actions/button.tsx';
@@ -17,6 +17,7 @@ const REDIRECT_DELAY = 100;
 /** 'Add to Cart': shows 'Item added to cart!' and opens the cart. */
 export function AddToCart({ food }: { food: OfferedFood }) {
   const navigate = useNavigate();
+  const { carts } = useCarts();
   const [busy, setBusy] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
@@ -27,14 +28,15 @@ export function AddToCart({ food }: { food: OfferedFood }) {
       toast.error('Cannot add to cart: Missing food or shop information');
       return;
     }
+    const line = carts
+      .find(({ shopId }) => shopId === shop._id)
+      ?.items.find((item) => itemKey(item) === food._id);
+    if (line && line.quantity >= MAX_QUANTITY) {
+      toast.error(`Your cart has ${MAX_QUANTITY} of this food already, which is the most`);
+      return;
+    }
     setBusy(true);
     try {
-      const line = (await readCart(shop._id))?.items.find((item) => itemKey(item) === food._id);
-      if (line && line.quantity >= MAX_QUANTITY) {
-        setBusy(false);
-        toast.error(`Your cart has ${MAX_QUANTITY} of this food already, which is the most`);
-        return;
-      }
       await addToCart({ shopId: shop._id, shopName: shop.name }, forCart(food));
       toast.success('Item added to cart!');
       leaving.current = setTimeout(() => void navigate(paths.cart()), REDIRECT_DELAY);

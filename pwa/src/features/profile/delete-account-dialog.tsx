@@ -2,6 +2,8 @@ import type { RequestDeletionInput } from '@canteen/domain/accounts/account.sche
 import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { useId, useState, type ReactNode } from 'react';
 import { cartOwner } from '../../data/carts/cart-count.ts';
+import { loadCartsInIndexedDb } from '../../data/carts/carts.ts';
+import { noteDeletedAccount } from '../../data/carts/deleted-accounts.ts';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -45,11 +47,11 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
     try {
       const { state } = await requestDeletion(password);
       if (state === 'deleted') {
-        // A logout keeps the carts for the next login; here there is none.
-        void import('../../data/carts/delete-carts.ts').then(
-          (carts) => carts.deleteCarts(owner),
-          () => undefined,
-        );
+        // A logout keeps the carts. After an error, or a closed tab, the next start deletes them.
+        noteDeletedAccount(owner);
+        void loadCartsInIndexedDb()
+          .then((work) => work.deleteCartsOfDeletedAccounts())
+          .catch(() => undefined);
         toast.success('Your account is deleted');
         onDeleted();
         return;

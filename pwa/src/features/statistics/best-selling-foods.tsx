@@ -27,6 +27,7 @@ export function BestSellingFoods({ foods }: Pick<StatisticsDetails, 'foods'>) {
   return (
     <Panel title="Best-Selling Foods" note="Revenue is price × quantity, without GST and delivery fee">
       <DataTable
+        scrolls
         className="compact-rows"
         caption="Best-Selling Foods"
         columns={COLUMNS}

@@ -96,6 +96,7 @@ export function RecentOrders({ statistics, filter }: RecentOrdersProps) {
   return (
     <Panel title="Recent Orders" action={<OrdersExport filter={filter} total={total} />}>
       <DataTable
+        scrolls
         className="compact-rows recent-orders"
         caption="Recent Orders"
         columns={COLUMNS}

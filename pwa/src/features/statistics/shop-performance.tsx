@@ -46,6 +46,7 @@ export function ShopPerformance({ statistics: { shopStats, summary } }: { statis
       action={<RowsExport of="Shop Performance" sheet={SHOP_SHEET} rows={shopStats} />}
     >
       <DataTable
+        scrolls
         className="compact-rows"
         caption="Shop Performance"
         columns={COLUMNS}

@@ -35,6 +35,7 @@ export function WaitingTimes({ waits }: Pick<StatisticsDetails, 'waits'>) {
       note="From PAID to ACCEPTED and to DELIVERED. The first time is the median: half of the orders took at most so long. Nine of ten orders took at most the second time."
     >
       <DataTable
+        scrolls
         className="compact-rows compact-labelled"
         caption="Waiting Times"
         columns={COLUMNS}

@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   footer?: Partial<Record<string, ReactNode>> | undefined;
   /** Shown when there are no rows. */
   empty?: ReactNode;
+  /** Scrolls sideways where long names and large amounts need more than the page is wide. */
+  scrolls?: boolean | undefined;
   /** Hundreds of rows: on phones the browser does not draw the cards far from the screen. */
   long?: boolean | undefined;
   className?: string | undefined;
@@ -34,11 +36,11 @@ export interface DataTableProps<Row> {
 
 /** A table with thin lines between rows and numbers at the right. On phones each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, footer, empty, long, className } = props;
+  const { caption, captionShown, columns, rows, rowKey, footer, empty, scrolls, long, className } = props;
   const table = useRef<HTMLTableElement>(null);
   const keepFocus = useRowFocus(table);
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  return (
+  const shown = (
     <Table ref={table} onFocus={keepFocus} className={className}>
       <caption className={captionShown ? 'pb-3 text-left font-display text-lead font-bold' : 'sr-only'}>
         {caption}
@@ -74,6 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : null}
     </Table>
   );
+  return scrolls ? <div className="relative md:-mx-1 md:overflow-x-auto md:px-1">{shown}</div> : shown;
 }
 
 function Rows<Row>({ columns, rows, rowKey }: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey'>) {

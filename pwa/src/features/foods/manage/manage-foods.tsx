@@ -41,7 +41,8 @@ export function ManageFoods({ user }: { user: SessionUser }) {
   const known = shops.data ?? [];
   const shop = known.find(({ _id }) => _id === state.filters.shop) ?? null;
   // Until the shops are known the list is of the shop in the URL, and not of all.
-  const shopId = shops.data ? (shop?._id ?? '') : state.filters.shop;
+  const given = /^[0-9a-f]{24}$/.test(state.filters.shop) ? state.filters.shop : '';
+  const shopId = shops.data ? (shop?._id ?? '') : given;
   const query = useInfiniteQuery(staffFoodsQuery({ search: state.search, shopId, sort: state.sort }));
   const foods = query.data?.pages.flatMap((page) => page.rows) ?? [];
   /** The food in the dialog: one of the list, or 'new'. */
@@ -130,7 +131,9 @@ export function ManageFoods({ user }: { user: SessionUser }) {
                 ? 'No shops available for adding food items.'
                 : state.search !== ''
                   ? 'No food items match your search'
-                  : 'No food items found. Add your first food item!'
+                  : shops.data
+                    ? 'No food items found. Add your first food item!'
+                    : 'No food items found.'
             }
             level={3}
             icon={BowlIcon}

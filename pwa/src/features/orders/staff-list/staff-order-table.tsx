@@ -152,8 +152,6 @@ export function StaffOrderTable({ user, orders, showShop, onSet }: StaffOrderTab
     },
   ];
   return (
-    <div className="relative md:-mx-1 md:overflow-x-auto md:px-1">
-      <DataTable long caption="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
-    </div>
+    <DataTable scrolls long caption="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
   );
 }

@@ -66,7 +66,7 @@ export function PaymentNotice({ end, data, formerTotal }: Props) {
     case 'cart-emptied':
       return (
         <Alert tone="turmeric" icon={InfoIcon} title="This cart is empty now" action={toOrders}>
-          It was ordered or emptied in another tab. Look in My Orders before you pay.
+          It was ordered or emptied meanwhile, perhaps in another tab. Look in My Orders before you pay.
         </Alert>
       );
     case 'price-changed':

@@ -61,11 +61,11 @@ export function usePayment(): PaymentScreen {
     [],
   );
 
-  const attempt = async (work: PayNow, current: StoredCheckout): Promise<void> => {
+  const attempt = async (work: PayNow, current: StoredCheckout, again: boolean): Promise<void> => {
     // The widget must not open over another page.
     if (isLeft.current) return;
     setEnd(null);
-    const next = await work.pay(current);
+    const next = await work.pay(current, { again });
     if (next.end !== 'price-changed') {
       // After a closed payment the stored checkout has a new idempotency key.
       if (next.end === 'returned') setCheckout(readCheckout() ?? current);
@@ -84,7 +84,7 @@ export function usePayment(): PaymentScreen {
       body: `It was ${formatRupees(current.data.totalPrice)} and is now ${total}.`,
       confirmLabel: `Pay ${total}`,
     });
-    if (confirmed) await attempt(work, fresh);
+    if (confirmed) await attempt(work, fresh, again);
   };
 
   /** Null, and the screen says so, when it cannot be loaded. */
@@ -111,7 +111,7 @@ export function usePayment(): PaymentScreen {
   const payNow = async () => {
     if (!checkout) return;
     const { work, question } = await prepare(checkout);
-    if (work && (!question || (await confirm(question)))) await attempt(work, checkout);
+    if (work && (!question || (await confirm(question)))) await attempt(work, checkout, question !== null);
   };
 
   return {

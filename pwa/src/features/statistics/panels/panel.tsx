@@ -31,8 +31,7 @@ export function Panel({ title, note, action, className, children }: PanelProps) 
         </div>
         {action}
       </div>
-      {/* Large amounts and long names may need more than a tablet is wide. */}
-      <div className="flex min-w-0 flex-col gap-3 md:-mx-1 md:overflow-x-auto md:px-1">{children}</div>
+      {children}
     </section>
   );
 }
