@@ -36,7 +36,7 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
   });
 }
 
-/** Small modules that would be a file each. They import nothing that is loaded later and is not in their file. */
+/** Small modules that would be a file each. Their file also takes what they import, unless home has loaded it. */
 const SMALL_MODULES: Record<string, readonly string[]> = {
   tabs: ['ui/tabs.tsx', 'ui/list/use-url-values.ts'],
   staff: [

@@ -20,6 +20,12 @@ import {
   started,
 } from '../../testing/paying.ts';
 
+/** The cart of the checkout's shop, as this tab sees it. */
+function showCart(state: 'filled' | 'empty'): void {
+  const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
+  cartsStore.set({ ready: true, carts: state === 'filled' ? [cart] : [], activeShopId: null });
+}
+
 describe("from 'Pay Now'", () => {
   it('there is one attempt at a time, and the payment is stored before the widget opens', async () => {
     const widget = mockWidget();
@@ -137,39 +143,36 @@ describe("from 'Pay Now'", () => {
 
   it('when the cart becomes empty in another tab the widget closes, or does not open', async () => {
     const widget = mockWidget();
-    const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
-    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    showCart('filled');
     let attempt = paying.pay(checkout);
     await widget.opened();
-    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    showCart('empty');
     expect(widget.close).toHaveBeenCalledOnce();
     expect(await attempt).toEqual({ end: 'cart-emptied' });
 
-    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    showCart('filled');
     attempt = paying.pay(checkout);
-    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    showCart('empty');
     expect(await attempt).toEqual({ end: 'cart-emptied' });
     expect(mocks.openWidget).toHaveBeenCalledOnce();
   });
 
   it('when the same payment became the order in another tab, that order is shown', async () => {
     const widget = mockWidget();
-    const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
-    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    showCart('filled');
     const attempt = paying.pay(checkout);
     await widget.opened();
     mocks.orderOfBegun.mockResolvedValue('C7K2QX');
-    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    showCart('empty');
     expect(await attempt).toMatchObject({ end: 'ordered', orderId: 'C7K2QX' });
   });
 
   it('a customer who was asked and pays again is not interrupted', async () => {
     const widget = mockWidget();
-    const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
-    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    showCart('filled');
     const attempt = paying.pay(checkout, { again: true });
     await widget.opened();
-    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    showCart('empty');
     expect(widget.close).not.toHaveBeenCalled();
     widget.last().onPaid(proof);
     expect(await attempt).toEqual(ordered);
@@ -177,20 +180,19 @@ describe("from 'Pay Now'", () => {
 
   it('a customer who pays although the cart is empty, or pays a custom order, is not interrupted', async () => {
     const widget = mockWidget();
-    const cart = { shopId: data.shopId, items: [] } as unknown as Cart;
-    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    showCart('empty');
     let attempt = paying.pay(checkout);
     await widget.opened();
-    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    showCart('empty');
     expect(widget.close).not.toHaveBeenCalled();
     widget.last().onPaid(proof);
     expect(await attempt).toEqual(ordered);
 
     const items = [{ food: null, name: 'Custom Items', price: 10_000, quantity: 1 }];
-    cartsStore.set({ ready: true, carts: [cart], activeShopId: null });
+    showCart('filled');
     attempt = paying.pay({ ...checkout, idempotencyKey: 'another-key', data: { ...data, items } });
     await expect.poll(() => mocks.openWidget.mock.calls.length).toBe(2);
-    cartsStore.set({ ready: true, carts: [], activeShopId: null });
+    showCart('empty');
     expect(widget.close).not.toHaveBeenCalled();
   });
 

@@ -2,8 +2,7 @@ import type { RequestDeletionInput } from '@canteen/domain/accounts/account.sche
 import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { useId, useState, type ReactNode } from 'react';
 import { cartOwner } from '../../data/carts/cart-count.ts';
-import { loadCartsInIndexedDb } from '../../data/carts/carts.ts';
-import { noteDeletedAccount } from '../../data/carts/deleted-accounts.ts';
+import { deleteCartsOf } from '../../data/carts/delete-carts.ts';
 import { requestDeletion } from '../../data/accounts/privacy-requests.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -47,11 +46,7 @@ export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
     try {
       const { state } = await requestDeletion(password);
       if (state === 'deleted') {
-        // A logout keeps the carts. After an error, or a closed tab, the next start deletes them.
-        noteDeletedAccount(owner);
-        void loadCartsInIndexedDb()
-          .then((work) => work.deleteCartsOfDeletedAccounts())
-          .catch(() => undefined);
+        deleteCartsOf(owner);
         toast.success('Your account is deleted');
         onDeleted();
         return;

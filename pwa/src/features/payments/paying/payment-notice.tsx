@@ -8,7 +8,7 @@ import { InfoIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
 
 /** Where the order can be changed: a custom order is not in the cart. */
-const toWhatWasOrdered = (data: CheckoutData) => (
+const toChangeOrder = (data: CheckoutData) => (
   <ButtonLink to={isCustom(data) ? paths.customOrder(data.shopId) : paths.cart()} size="compact">
     {isCustom(data) ? 'Change the order' : 'Go to Cart'}
   </ButtonLink>
@@ -40,13 +40,13 @@ export function PaymentNotice({ end, data, formerTotal }: Props) {
       );
     case 'returned':
       return (
-        <Alert tone="beet" title="This payment is closed" action={toWhatWasOrdered(data)}>
+        <Alert tone="beet" title="This payment is closed" action={toChangeOrder(data)}>
           {end.message}
         </Alert>
       );
     case 'refused':
       return (
-        <Alert tone="beet" title="This cannot be ordered now" action={toWhatWasOrdered(data)}>
+        <Alert tone="beet" title="This cannot be ordered now" action={toChangeOrder(data)}>
           {end.message}
         </Alert>
       );

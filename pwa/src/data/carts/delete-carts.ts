@@ -1,0 +1,10 @@
+import { loadCartsInIndexedDb } from './carts.ts';
+import { noteDeletedAccount } from './deleted-accounts.ts';
+
+/** Deletes the carts of an account that was deleted. After an error, or a closed tab, the next start deletes them. */
+export function deleteCartsOf(owner: string): void {
+  noteDeletedAccount(owner);
+  void loadCartsInIndexedDb()
+    .then((work) => work.deleteCartsOfDeletedAccounts())
+    .catch(() => undefined);
+}
