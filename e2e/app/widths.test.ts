@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callsOf, tokenOf } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
@@ -24,7 +25,9 @@ const ALLERGENS = [
 const widerTables = () =>
   [...document.querySelectorAll('table.quiet-table')].flatMap((table) => {
     const space = table.parentElement?.clientWidth ?? 0;
-    return space > 1 && table.scrollWidth > space ? [table.querySelector('caption')?.textContent] : [];
+    return space > 1 && table.scrollWidth > space
+      ? [table.querySelector('caption')?.textContent ?? 'a table']
+      : [];
   });
 
 /** Tablets and laptops: the first width with tables, and those of usual devices. */
@@ -169,30 +172,47 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     ).toEqual([]);
   });
 
-  test.each([OWNER, SHOP_ADMIN])('on tablets and laptops the tables of %s fit', async (who) => {
-    const token = await tokenOf(demo.product, CUSTOMER);
-    await placeOrder(demo.product, token, { among: [shop], food: { id: food, totalPrice: 110_020 } });
+  /** Opens the path, and returns the widths at which the page or a table is wider than its space. */
+  const tooWideWithTables = async (page: Page, path: string): Promise<string[]> => {
+    await page.goto(path);
+    await waitUntilComplete(page);
+    const found: string[] = [];
+    for (const width of WITH_TABLES) {
+      await page.setViewportSize({ width, height: 900 });
+      await nextFrame(page);
+      const wide = await page.evaluate(widestElement);
+      // At the narrowest width a table with the longest texts may scroll.
+      const tables = width > 769 ? await page.evaluate(widerTables) : [];
+      for (const what of [wide, ...tables]) if (what !== null) found.push(`${path} at ${width} px: ${what}`);
+    }
+    return found;
+  };
+  const openWide = async () => {
     const { page } = await openScreen(demo.browser, demo.product.url, { width: 1280, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    return page;
+  };
+
+  test('on tablets and laptops the pages of a guest fit', async () => {
+    const page = await openWide();
+    const found: string[] = [];
+    for (const path of ['/', `/shop/${shop}`, `/shop/${shop}?tab=custom`, `/food/${food}`, '/search/Wm'])
+      found.push(...(await tooWideWithTables(page, path)));
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    { who: OWNER, sections: SECTIONS },
+    { who: SHOP_ADMIN, sections: ['orders', 'shops', 'foods', 'statistics'] },
+  ])('on tablets and laptops the tables of $who fit', async ({ who, sections }) => {
+    const token = await tokenOf(demo.product, CUSTOMER);
+    await placeOrder(demo.product, token, { among: [shop], food: { id: food, totalPrice: 110_020 } });
+    const page = await openWide();
     await logIn(page, who, '/admin/dashboard');
     await page.getByRole('list', { name: 'Sections' }).waitFor();
     const found: string[] = [];
-    const sections = [...SECTIONS, 'orders&view=list', 'statistics&time=allTime'];
-    for (const section of who === OWNER
-      ? sections
-      : sections.filter((name) => !/^(users|activity)/.test(name))) {
-      await page.goto(`/admin/dashboard?section=${section}`);
-      await waitUntilComplete(page);
-      for (const width of WITH_TABLES) {
-        await page.setViewportSize({ width, height: 900 });
-        await nextFrame(page);
-        const wide = await page.evaluate(widestElement);
-        if (wide !== null) found.push(`${section} at ${width} px: ${wide}`);
-        // At the narrowest width a table with the longest texts may scroll.
-        if (width > 769)
-          found.push(...(await page.evaluate(widerTables)).map((name) => `${name} at ${width} px`));
-      }
-    }
+    for (const section of [...sections, 'orders&view=list', 'statistics&time=allTime'])
+      found.push(...(await tooWideWithTables(page, `/admin/dashboard?section=${section}`)));
     expect(found).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const frame =
   'relative -mx-(--gutter) min-[640px]:mx-0 min-[640px]:w-1/2 min-[640px]:max-w-lg min-[640px]:shrink-0';
 const picture = 'aspect-4/3 w-full min-[640px]:aspect-square min-[640px]:rounded-card';
 const words =
-  'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-5 min-[640px]:m-0 min-[640px]:flex-1 min-[640px]:p-0 min-[640px]:pt-2';
+  'relative -mx-(--gutter) -mt-5 min-w-0 rounded-t-sheet bg-bg px-(--gutter) pt-5 min-[640px]:m-0 min-[640px]:flex-1 min-[640px]:p-0 min-[640px]:pt-2';
 
 /** A food's shop, name, description and price (specification, section 2). */
 export function FoodDetails({

@@ -14,7 +14,7 @@ import { ShopDetails } from './shop-details.tsx';
 const frame = 'relative -mx-(--gutter) md:mx-0 md:mt-6 md:w-2/5 md:max-w-md md:shrink-0';
 const picture = 'aspect-7/2 max-h-72 w-full md:aspect-16/10 md:max-h-none md:rounded-card';
 const words =
-  'relative -mx-(--gutter) -mt-5 rounded-t-sheet bg-bg px-(--gutter) pt-4 md:m-0 md:flex-1 md:p-0 md:pt-6';
+  'relative -mx-(--gutter) -mt-5 min-w-0 rounded-t-sheet bg-bg px-(--gutter) pt-4 md:m-0 md:flex-1 md:p-0 md:pt-6';
 
 export interface ShopHeaderProps {
   shop: Shop;
