@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { toPaise } from './money.ts';
-import { day, latLng, line, rupees } from './field.schema.ts';
+import { day, latLng, singleLineText, rupees } from './field.schema.ts';
 
 describe('line', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('line', () => {
     ['\u2066\u202aAsha\u202c\u2069', 'Asha'],
     ['\u0645\u0637\u0639\u0645', '\u0645\u0637\u0639\u0645'],
   ])('%j is stored as %j', (typed, stored) => {
-    expect(z.parse(line({ min: 1, max: 20 }), typed)).toBe(stored);
+    expect(z.parse(singleLineText({ min: 1, max: 20 }), typed)).toBe(stored);
   });
 
   it('is empty when nothing that can be seen is left', () => {
-    expect(z.safeParse(line({ min: 1, max: 20 }), ' \u202e\u202c ').success).toBe(false);
+    expect(z.safeParse(singleLineText({ min: 1, max: 20 }), ' \u202e\u202c ').success).toBe(false);
   });
 });
 

@@ -42,10 +42,10 @@ function text(rule: TextRule, forbidden: RegExp) {
 }
 
 /** One line of text: trimmed, NFC, without marks of text direction; no control characters (decisions, HTTP). */
-export const line = (rule: TextRule) => text(rule, NOT_IN_LINE);
+export const singleLineText = (rule: TextRule) => text(rule, NOT_IN_LINE);
 
-/** Text of several lines: like `line`, but line breaks and tabs are allowed. */
-export const lines = (rule: TextRule) => text(rule, NOT_IN_LINES);
+/** Text of several lines: like `singleLineText`, but line breaks and tabs are allowed. */
+export const multiLineText = (rule: TextRule) => text(rule, NOT_IN_LINES);
 
 /** An id of an entity: 24 hex digits. */
 export const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not an id'));

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { line } from './field.schema.ts';
+import { singleLineText } from './field.schema.ts';
 
 const MAX_TAGS = 20;
 const TOO_MANY = `At most ${MAX_TAGS} tags`;
 const TOO_LONG = 'Each tag has at most 50 characters, in one line';
 
-const tag = line({ min: 1, max: 50 });
+const tag = singleLineText({ min: 1, max: 50 });
 
 /** Splits at commas, trims, drops empty tags and those that repeat an earlier one (upper and lower case are the same). */
 function distinctTags(given: string | string[]): string[] {

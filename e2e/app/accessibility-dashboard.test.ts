@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { checkWithAxe as check } from '../testing/axe.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === null)('axe finds nothing in the dashboard', () 
     await page.getByRole('dialog').waitFor();
     await check(page, 'the import');
     await close(page);
-    const shops = await callsOf(demo.product, OWNER);
+    const shops = await logInToApi(demo.product, OWNER);
     const [shop] = await shops<{ _id: string }[]>('GET', '/api/shops');
     await page.goto(`/admin/dashboard?section=foods&shop=${shop?._id}`);
     await checkQuestion(page, 'Delete all', 'the question before all foods are deleted');

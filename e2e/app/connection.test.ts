@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
@@ -14,8 +14,8 @@ describe.skipIf(chromiumPath === null)('with a bad network', () => {
   const state = (page: Page) => page.getByRole('region', { name: 'State' });
 
   test('live updates begin although their code could not be loaded at first', async () => {
-    const own = await callsOf(demo.product, CUSTOMER);
-    const staff = await callsOf(demo.product, ADMIN);
+    const own = await logInToApi(demo.product, CUSTOMER);
+    const staff = await logInToApi(demo.product, ADMIN);
     const [order] = (await own<(Order & { status: string })[]>('GET', '/api/orders')).filter(
       ({ status }) => status !== 'CANCELLED' && status !== 'REFUNDED',
     );

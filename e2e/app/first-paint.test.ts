@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     expect.poll(async () => (await fetch(`${demo.product.url}${path}`)).text()).toContain(`"${call}":`);
 
   test('the first screen of home has the shops without a request for them, and loads its first picture once', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     const paths = requestsOf(page);
     await waitForAnswers('/', '/api/shops');
     await page.goto('/');
@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
       .evaluate((img: HTMLImageElement) => img.currentSrc);
     const picture = shown.replace(demo.product.url, '');
     expect(paths.filter((path) => path.startsWith(picture.replace(/\?.*/, '')))).toEqual([picture]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('the first screen of a guest transfers at most 200 KB until the page is complete and live, whichever shops are open', async () => {
@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
   });
 
   test('the first screen of a shop has its menu without a request for it', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     const paths = requestsOf(page);
     const shop = await openShop();
     await waitForAnswers(`/shop/${shop._id}`, `/api/shops/${shop._id}/foods`);
@@ -141,7 +141,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     await page.getByRole('heading', { level: 1, name: shop.name }).waitFor();
     await waitUntilComplete(page);
     expect(paths.filter((path) => /^\/api\/(?:shops|config)/.test(path))).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('has the newest figures after a reload, also with a service worker', async () => {
@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     await page.goto(`/shop/${shop._id}`);
     await waitUntilComplete(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const ask = await callsOf(demo.product, ADMIN);
+    const ask = await logInToApi(demo.product, ADMIN);
     const [food] = await ask<{ _id: string; name: string }[]>('GET', `/api/shops/${shop._id}/foods`);
     for (const price of [4321, 4322]) {
       await ask('PUT', `/api/foods/${food?._id}`, { name: food?.name, price, shop: shop._id });
@@ -163,8 +163,8 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
   });
 
   test('shows the name of a shop that looks like the end of a script as text', async () => {
-    const { page, complaints } = await open();
-    const ask = await callsOf(demo.product, ADMIN);
+    const { page, pageErrors } = await open();
+    const ask = await logInToApi(demo.product, ADMIN);
     const [shop] = await ask<(Shop & { description: string; address: string; contact: string })[]>(
       'GET',
       '/api/shops/admin',
@@ -180,7 +180,7 @@ describe.skipIf(chromiumPath === null)('the first screen', () => {
     });
     await page.goto('/');
     await page.getByRole('heading', { name }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test.each([320, 360, 768, 1280])(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { logInToApi, logInForToken } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
@@ -28,15 +28,15 @@ describe.skipIf(chromiumPath === null)('two screens at the counter', () => {
   const connection = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 
   test('show every order once, in its stage, when they have lost the network and have it again', async () => {
-    const staff = await callsOf(demo.product, ADMIN);
+    const staff = await logInToApi(demo.product, ADMIN);
     const { managedShops } = await (
-      await callsOf(demo.product, SHOP_ADMIN)
+      await logInToApi(demo.product, SHOP_ADMIN)
     )<{ managedShops: string[] }>('GET', '/api/users/me');
     const orders: Order[] = [];
     const set = ({ _id }: Order, status: string) => staff('PUT', `/api/orders/${_id}/status`, { status });
     const open = async () =>
       (await Promise.all(STAGES.map((stage) => staff<Order[]>('GET', `/api/orders/${stage}`)))).flat();
-    const token = await tokenOf(demo.product, CUSTOMER);
+    const token = await logInForToken(demo.product, CUSTOMER);
     /** Places orders at one shop and returns them. */
     const place = async (count: number): Promise<Order[]> => {
       const placed: Order[] = [];
@@ -110,10 +110,10 @@ describe.skipIf(chromiumPath === null)('two screens at the counter', () => {
     // Both follow again.
     await setNth(20, 'ACCEPTED');
     const afterwards = await expected();
-    for (const { page, complaints } of screens) {
+    for (const { page, pageErrors } of screens) {
       await expect.poll(() => cardsOf(page)).toEqual(afterwards);
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-      expect(complaints.filter((text) => !/WebSocket connection/.test(text))).toEqual([]);
+      expect(pageErrors.filter((text) => !/WebSocket connection/.test(text))).toEqual([]);
     }
   });
 });

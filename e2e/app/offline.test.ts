@@ -14,7 +14,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
   test('finds menu, carts, orders and profile, and keeps what is typed at the checkout', async () => {
-    const { page, context, complaints } = await openScreen(demo.browser, demo.product.url, PHONE, {
+    const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       serviceWorkers: 'allow',
     });
     const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === null)('a customer without a network', () => {
     await page.goto('/checkout');
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Typed without a network');
     // The browser reports the page that could not be loaded.
-    expect(complaints.filter((text) => !/dynamically imported module.*\/payment-/.test(text))).toEqual([]);
+    expect(pageErrors.filter((text) => !/dynamically imported module.*\/payment-/.test(text))).toEqual([]);
   });
 
   test('sees a page that is at rest, and opens the code of another page at once', async () => {

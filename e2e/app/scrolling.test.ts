@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 describe.skipIf(chromiumPath === null)('Scrolling', () => {
   const demo = startDemoProduct();
 
   test('the app measures the page neither in a scroll event nor before a frame, and still marks the category', async () => {
-    const ask = await callsOf(demo.product, ADMIN);
+    const ask = await logInToApi(demo.product, ADMIN);
     const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
     const shopId = shops.find(({ isOpen }) => isOpen)?._id ?? '';
     await Promise.all(
@@ -15,7 +15,7 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
         ask('POST', '/api/foods', { name: `Snack ${n}`, shop: shopId, price: 10, tags: ['Late snack'] }),
       ),
     );
-    const { page, context, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await context.addInitScript(countMeasurements);
     await page.goto(`/shop/${shopId}`);
     await page.getByRole('heading', { name: 'Snack 39', exact: true }).waitFor({ state: 'attached' });
@@ -28,11 +28,11 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
     });
     await page.locator('[aria-current="true"]').filter({ hasText: 'Late snack' }).waitFor();
     expect(await page.evaluate(() => (window as never as { measured: string[] }).measured)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('Back returns to the place of the page, also when it was left right after a scroll', async () => {
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await page.goto('/');
     // A link works before the app has started, but loads a document.
     await waitUntilComplete(page);
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('Scrolling', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goBack();
     await page.waitForFunction(() => window.scrollY === 400);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 

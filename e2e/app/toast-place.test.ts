@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === null).each([
 
   test('covers nothing on the cart, the checkout with errors, and the profile', async () => {
     const contact = await registerCustomer(demo.product);
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     await logIn(page, contact);
     const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
       _id: string;
@@ -131,11 +131,11 @@ describe.skipIf(chromiumPath === null).each([
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expectSeen(page, 'Profile Update Was Successful');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a message with a button to undo covers nothing on the queue of staff', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     await logIn(page, OWNER, '/admin/dashboard?section=orders');
     await page
       .getByRole('button', { name: /^Accept/ })
@@ -144,6 +144,6 @@ describe.skipIf(chromiumPath === null).each([
     await expectSeen(page, 'Order status updated to ACCEPTED');
     await page.getByRole('button', { name: /^Undo: set/ }).click();
     await expectSeen(page, 'Order status updated to PAID');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { logInToApi, logInForToken } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { CUSTOMER, OWNER, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
   let shop = '';
   let food = '';
   beforeAll(async () => {
-    const owner = await callsOf(demo.product, OWNER);
+    const owner = await logInToApi(demo.product, OWNER);
     shop = (await openShop())?._id ?? '';
     const [first] = await owner<[{ _id: string }]>('GET', `/api/shops/${shop}/foods`);
     const tags = Array.from({ length: 20 }, (_, n) => `${unbroken(48)}${n + 10}`);
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
       allergens: ALLERGENS,
     });
     food = first._id;
-    const customer = await callsOf(demo.product, CUSTOMER);
+    const customer = await logInToApi(demo.product, CUSTOMER);
     const me = await customer<{ email: string; contact: string }>('GET', '/api/users/me');
     await customer('PUT', '/api/users/updateProfile', {
       name: unbroken(100),
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
       contact: me.contact,
       address: unbroken(500),
     });
-    const token = await tokenOf(demo.product, CUSTOMER);
+    const token = await logInForToken(demo.product, CUSTOMER);
     await placeOrder(demo.product, token, { among: [shop] });
   });
 
@@ -205,7 +205,7 @@ describe.skipIf(chromiumPath === null)('widths', () => {
     { who: OWNER, sections: SECTIONS },
     { who: SHOP_ADMIN, sections: ['orders', 'shops', 'foods', 'statistics'] },
   ])('on tablets and laptops the tables of $who fit', async ({ who, sections }) => {
-    const token = await tokenOf(demo.product, CUSTOMER);
+    const token = await logInForToken(demo.product, CUSTOMER);
     await placeOrder(demo.product, token, { among: [shop], food: { id: food, totalPrice: 110_020 } });
     const page = await openWide();
     await logIn(page, who, '/admin/dashboard');

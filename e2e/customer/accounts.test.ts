@@ -11,7 +11,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
 
   test('registration with a pasted code continues after a reload and returns to the page before it', async () => {
     const email = 'ravi.new@snu.edu.in';
-    const { page, complaints, context } = await open();
+    const { page, pageErrors, context } = await open();
     // The guest's cart becomes the cart of the new account.
     const shops = (await (await fetch(`${demo.product.url}/api/shops`)).json()) as {
       _id: string;
@@ -138,13 +138,13 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     // The message is shown once.
     await page.goto('/checkout');
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('Back goes one step back with what was typed, and after the registration to the page before it', async () => {
     const email = 'back.and.forth@snu.edu.in';
-    const { page, complaints, context } = await open();
+    const { page, pageErrors, context } = await open();
     const heading = (name: string) => page.getByRole('heading', { name });
     const code = 'Verify your email';
     const details = 'Complete Your Profile';
@@ -190,12 +190,12 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await heading('All Shops').waitFor();
     await page.goBack();
     await heading('Your Shopping Carts').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('without its settings the page does not name a campus, and the message comes from the server', async () => {
-    const { page, complaints, context } = await open();
+    const { page, pageErrors, context } = await open();
     await page.route('**/api/config', (route) => route.abort());
     await page.goto('/register');
     await page.getByText('Your campus address', { exact: true }).waitFor();
@@ -204,13 +204,13 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByLabel('Email').fill('ravi@');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Please enter a snu email address').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('a forgotten password is reset with a code', async () => {
     const email = 'delivery@snu.edu.in';
-    const { page, complaints, context } = await open();
+    const { page, pageErrors, context } = await open();
     await page.goto('/login?returnUrl=%2Forders');
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -252,12 +252,12 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Login Successful').waitFor();
     await page.waitForURL(/\/orders$/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('after too many wrong passwords the message says how long to wait', async () => {
-    const { page, complaints, context } = await open();
+    const { page, pageErrors, context } = await open();
     const body = { email: 'guessed@snu.edu.in', password: 'wrong one' };
     const guess = () => demo.product.post('/api/users/login', body);
     for (let n = 0; n < 10; n += 1) await expect(guess()).rejects.toThrow('400');
@@ -267,7 +267,7 @@ describe.skipIf(chromiumPath === null)('accounts', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Too many wrong passwords for this account.').waitFor();
     await page.getByText(/^You can try again in 1[45]:\d\d\.$/).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

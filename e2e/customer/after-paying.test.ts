@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
   };
 
   test('Back leads from the order to the shop, then home, and never to the empty checkout', async () => {
-    const { page, complaints } = await openCustomer();
+    const { page, pageErrors } = await openCustomer();
     const shop = await openShop();
     await page.getByRole('link', { name: shop, exact: true }).click();
     await page.getByRole('button', { name: /^add /i }).first().click();
@@ -64,11 +64,11 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await other.goBack();
     await other.getByRole('heading', { name: 'All Shops' }).waitFor();
     expect(new URL(other.url()).pathname).toBe('/');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('what is added while a payment runs stays in the cart', async () => {
-    const { page, context, complaints } = await openCustomer();
+    const { page, context, pageErrors } = await openCustomer();
     const shop = await openShop();
     await page.getByRole('link', { name: shop, exact: true }).click();
     await page.getByRole('button', { name: /^add /i }).first().click();
@@ -89,11 +89,11 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
     await other.getByRole('link', { name: /2 items .*View cart/ }).click();
     await expect.poll(() => other.getByRole('spinbutton').count()).toBe(2);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('the payment sheet closes when another tab has ordered the same cart', async () => {
-    const { page, context, complaints } = await openCustomer();
+    const { page, context, pageErrors } = await openCustomer();
     await page.getByRole('link', { name: await openShop(), exact: true }).click();
     await page.getByRole('button', { name: /^add /i }).first().click();
     await page.getByRole('link', { name: /1 item .*View cart/ }).waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     expect(await other.getByRole('button', { name: 'Success', exact: true }).count()).toBe(0);
     await other.getByRole('link', { name: 'My Orders' }).last().click();
     await other.waitForURL(/\/orders/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a second payment at a shop whose order is still being made asks first', async () => {
@@ -259,7 +259,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
   });
 
   test('the page of an order under way offers notifications and the app, each once', async () => {
-    const { page, context, complaints } = await openCustomer();
+    const { page, context, pageErrors } = await openCustomer();
     await context.grantPermissions(['notifications']);
     // A headless browser has no push service and offers no installation. Its shell says "denied" in any case.
     await page.addInitScript(() => {
@@ -301,7 +301,7 @@ describe.skipIf(chromiumPath === null)('after paying', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('button', { name: /Install|Tell me/ }).count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('an iPhone gets the steps for the installation, and they can be dismissed', async () => {

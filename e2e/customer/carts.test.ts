@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     screen = await openScreen(demo.browser, demo.product.url, DESKTOP, { serviceWorkers: 'allow' });
     page = screen.page;
     second = await screen.context.newPage();
-    second.on('pageerror', ({ message }) => screen.complaints.push(message));
+    second.on('pageerror', ({ message }) => screen.pageErrors.push(message));
   });
   afterEach(async () => {
     await screen.context.close();
@@ -131,7 +131,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await second.getByText('Cart is Empty!').waitFor();
     await logInByForm(page, CUSTOMER, '/cart');
     await holds(second, food, 99);
-    expect(screen.complaints).toEqual([]);
+    expect(screen.pageErrors).toEqual([]);
   });
 
   test('a change is kept when the page is left at the same moment, and a removed food can be restored', async () => {
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.getByRole('button', { name: 'Undo' }).click();
     await holds(second, food, 2);
     await holds(page, food, 2);
-    expect(screen.complaints).toEqual([]);
+    expect(screen.pageErrors).toEqual([]);
   });
 
   test('the page of a food says when the cart has the most of it', async () => {
@@ -165,7 +165,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.getByRole('button', { name: /^Add to Cart/ }).click();
     await page.getByText('Your cart has 99 of this food already, which is the most').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/food/${food._id}`);
-    expect(screen.complaints).toEqual([]);
+    expect(screen.pageErrors).toEqual([]);
   });
 
   test('the checkout of one tab keeps its cart when another tab changes shops or carts', async () => {
@@ -209,7 +209,7 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     expect(await address()).toBe(typed);
     await page.getByRole('main').getByRole('link', { name: 'Cart' }).click();
     await page.getByRole('heading', { name: 'Your Shopping Carts' }).waitFor();
-    expect(screen.complaints).toEqual([]);
+    expect(screen.pageErrors).toEqual([]);
   });
 
   test("a guest's custom order is kept during the login that it requires", async () => {
@@ -257,6 +257,6 @@ describe.skipIf(chromiumPath === null)('carts in two tabs of one device', () => 
     await page.goto(`/shop/${shop._id}?tab=custom`);
     await page.getByLabel('Price of the items').waitFor();
     expect(await page.getByLabel('Price of the items').inputValue()).toBe('');
-    expect(screen.complaints).toEqual([]);
+    expect(screen.pageErrors).toEqual([]);
   });
 });

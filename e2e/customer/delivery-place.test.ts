@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf, registerCustomer } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen } from '../testing/browser.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     );
 
   test('with a font size of 150 % at 320 px the buttons of the map cover no other one', async () => {
-    const { page, context, complaints } = await openCheckout();
+    const { page, context, pageErrors } = await openCheckout();
     await page.setViewportSize({ width: 320, height: 640 });
     const session = await context.newCDPSession(page);
     await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
@@ -77,12 +77,12 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     expect(locate.bottom).toBeLessThanOrEqual(putPin.y);
     expect(putPin.x).toBeGreaterThanOrEqual(frame?.x ?? Infinity);
     expect(putPin.right).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('the map opens on the campus, ends there, and takes no place outside of it', async () => {
-    const { page, context, complaints } = await openCheckout();
+    const { page, context, pageErrors } = await openCheckout();
     const map = page.locator('.leaflet-container');
     const isNearCampus = async () => {
       const corners = await visibleCorners(page);
@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await page.getByText('Your order comes to your pin on the map.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).not.toBe('Central Library');
     expect(await page.evaluate(isFocusLost)).toBe(false);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
   });
 
   test('two admins edit a drop point: the pin of one and the name of the other are kept', async () => {
-    const call = await callsOf(demo.product, ADMIN);
+    const call = await logInToApi(demo.product, ADMIN);
     const location = { lat: 28.5251, lng: 77.5763 };
     const { _id } = await call<DropPoint>('POST', '/api/drop-points', { name: 'Old Gate', location });
     const { page } = await openScreen(demo.browser, demo.product.url, DESKTOP);
@@ -202,7 +202,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await dialog.getByRole('button', { name: 'Save drop point' }).click();
     await staff.getByText('Drop point "Old Gate" has been added').waitFor();
 
-    const { page, complaints, contact } = await openCheckout();
+    const { page, pageErrors, contact } = await openCheckout();
     await page.getByRole('button', { name: 'Old Gate' }).waitFor();
     await staff.getByRole('button', { name: 'Edit Old Gate' }).click();
     await staff.getByRole('dialog', { name: 'Edit Old Gate' }).getByLabel('Name').fill('New Gate');
@@ -218,7 +218,7 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await page.getByRole('button', { name: /^Pay Now/ }).click();
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/track\/[A-Z0-9]{6}$/);
-    const customer = await callsOf(demo.product, contact);
+    const customer = await logInToApi(demo.product, contact);
     const [order] = await customer<object[]>('GET', '/api/orders?limit=1');
     expect(order).toMatchObject({
       address: 'New Gate, Call me at the barrier',
@@ -231,11 +231,11 @@ describe.skipIf(chromiumPath === null)('the place of a delivery', () => {
     await expect.poll(() => staff.evaluate(isFocusLost)).toBe(false);
     const left = (await (await fetch(`${demo.product.url}/api/drop-points`)).json()) as DropPoint[];
     expect(left.map(({ name }) => name)).not.toContain('New Gate');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a drop point that is deleted after it was chosen is refused, and the form asks for another place', async () => {
-    const admin = await callsOf(demo.product, ADMIN);
+    const admin = await logInToApi(demo.product, ADMIN);
     const location = { lat: 28.5251, lng: 77.5763 };
     const { _id } = await admin<DropPoint>('POST', '/api/drop-points', { name: 'East Gate', location });
     const { page } = await openCheckout();

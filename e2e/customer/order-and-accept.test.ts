@@ -1,4 +1,4 @@
-import { tokenOf } from '../testing/api-calls.ts';
+import { logInForToken } from '../testing/api-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logInByForm, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
@@ -17,7 +17,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
 
   /** A shop of the demo shop admin that is open now; one of the two is always open. */
   async function openShop(): Promise<string> {
-    const token = await tokenOf(demo.product, SHOP_ADMIN);
+    const token = await logInForToken(demo.product, SHOP_ADMIN);
     const answer = await fetch(`${demo.product.url}/api/shops/managed`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === null)('a customer orders, pays and tracks; the 
     // The cart no longer has the paid items.
     await page.goto('/cart');
     await page.getByText('Cart is Empty!').waitFor();
-    expect(customer.complaints).toEqual([]);
-    expect(shop.complaints).toEqual([]);
+    expect(customer.pageErrors).toEqual([]);
+    expect(shop.pageErrors).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { logInToApi, logInForToken } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
@@ -24,14 +24,14 @@ describe.skipIf(chromiumPath === null)('an order under way', () => {
   const strip = (page: Page) => page.getByRole('region', { name: 'Order under way' });
 
   test('is on the home page, live, with the number that is called out; the shop says how long it takes', async () => {
-    const staff = await callsOf(demo.product, ADMIN);
-    const own = await callsOf(demo.product, CUSTOMER);
-    const token = await tokenOf(demo.product, CUSTOMER);
+    const staff = await logInToApi(demo.product, ADMIN);
+    const own = await logInToApi(demo.product, CUSTOMER);
+    const token = await logInForToken(demo.product, CUSTOMER);
     for (const { _id, status } of await own<Order[]>('GET', '/api/orders')) {
       if (!['DELIVERED', 'CANCELLED', 'REFUNDED'].includes(status))
         await staff('PUT', `/api/orders/${_id}/status`, { status: 'DELIVERED' });
     }
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logIn(page, CUSTOMER);
     await page.getByRole('heading', { name: /All Shops/ }).waitFor();
 
@@ -74,14 +74,14 @@ describe.skipIf(chromiumPath === null)('an order under way', () => {
     await page.goto('/');
     await page.getByRole('heading', { name: /All Shops/ }).waitFor();
     await expect.poll(() => strip(page).count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('staff see its number of the day on the card and find it by that number', async () => {
-    const staff = await callsOf(demo.product, ADMIN);
+    const staff = await logInToApi(demo.product, ADMIN);
     const waiting = (await staff<Order[]>('GET', '/api/orders/PAID')).find(({ dayNumber }) => dayNumber > 0);
     if (!waiting) throw new Error('the demo has an order that waits');
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, ADMIN, '/admin/dashboard?section=orders');
     const card = page.getByRole('article', { name: `${waiting.dayNumber} ${waiting.orderId}` });
     await card.getByRole('link', { name: /, details$/ }).click();
@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath === null)('an order under way', () => {
     await page.getByRole('searchbox').fill(String(waiting.dayNumber));
     const row = page.getByRole('row').filter({ hasText: waiting.orderId });
     await row.getByText(`No. ${waiting.dayNumber}`).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a shop admin, who sees no customers, finds an order by its number too', async () => {

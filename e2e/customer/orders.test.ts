@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, type Screen } from '../testing/browser.ts';
-import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { logInToApi, logInForToken } from '../testing/api-calls.ts';
 import { startPayment } from '../testing/place-order.ts';
 import { CUSTOMER, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -16,15 +16,15 @@ describe.skipIf(chromiumPath === null)('orders', () => {
   const open = (viewport = DESKTOP): Promise<Screen> => openScreen(demo.browser, demo.product.url, viewport);
 
   test('a customer cannot open the order of another user and sees a message after the login', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     await logIn(page, CUSTOMER, '/admin/dashboard?section=orders');
     await page.getByText('You are not allowed to do this').waitFor();
     await page.waitForURL(`${demo.product.url}/`);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("the page of an order offers the shop's phone number and not the customer's own", async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     await logIn(page, CUSTOMER, '/orders');
     await page.locator('main a[href^="/track/"]').first().click();
     const details = page.getByRole('region', { name: 'Details' });
@@ -33,19 +33,19 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(calls).toHaveLength(1);
     expect(calls).not.toContain(CUSTOMER);
     await details.getByText(CUSTOMER).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('an order for which another amount was paid is cancelled, and its page says why', async () => {
-    const customer = await callsOf(demo.product, CUSTOMER);
-    const started = await startPayment(demo.product.url, await tokenOf(demo.product, CUSTOMER));
+    const customer = await logInToApi(demo.product, CUSTOMER);
+    const started = await startPayment(demo.product.url, await logInForToken(demo.product, CUSTOMER));
     const pay = { order_id: started, outcome: 'success', amount: 100, webhook: false };
     const proof = (await demo.product.post('/dev/razorpay/pay', pay)) as Proof;
     const { razorpay_order_id: order_id, ...rest } = proof;
     await customer('POST', '/api/razorpay/verify', { order_id, ...rest });
     const paymentId = proof.razorpay_payment_id;
     const order = await customer<{ orderId: string }>('POST', '/api/orders/create', { paymentId });
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     await logIn(page, CUSTOMER, `/track/${order.orderId}`);
     await page.getByRole('heading', { name: 'State' }).waitFor();
 
@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     };
     await expect.poll(mails).toContain('The amount that you paid is not its total of ₹130.');
     await expect.poll(mails).toContain('What you paid, ₹1, is being returned.');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test.each([768, 1024])('at %s px cart and login are visible with a large font', async (width) => {
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === null)('orders', () => {
   }
 
   test('a key on a closed dropdown opens it, and only a choice in it changes the status', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     const set = statusesSet(page);
     await logIn(page, OWNER, '/admin/dashboard?section=orders');
     const card = page.locator('[data-card]').filter({ has: page.getByRole('button', { name: /^Accept/ }) });
@@ -112,11 +112,11 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Order status updated to READY').waitFor();
     expect(set).toEqual(['READY']);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('with reduced motion all cards change to the theme at once, also those outside the window', async () => {
-    const { page, complaints } = await open({ width: 1280, height: 500 });
+    const { page, pageErrors } = await open({ width: 1280, height: 500 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await logIn(page, OWNER, '/admin/dashboard?section=orders');
     const cards = page.locator('[data-card]');
@@ -142,6 +142,6 @@ describe.skipIf(chromiumPath === null)('orders', () => {
     expect(light).toEqual({ isOutside: true, textColours: [expect.any(String)] });
     expect(light.textColours).not.toEqual(dark.textColours);
     expect(await page.locator('html').getAttribute('data-transitions')).toBeNull();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf, registerCustomer, tokenOf } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer, logInForToken } from '../testing/api-calls.ts';
 import { checkWithAxe } from '../testing/axe.ts';
 import {
   chromiumPath,
@@ -31,13 +31,13 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
 
   test('a customer downloads their data, asks for the deletion, keeps the account, and deletes it', async () => {
-    const staff = await callsOf(demo.product, ADMIN);
+    const staff = await logInToApi(demo.product, ADMIN);
     const customer = await registerCustomer(demo.product);
-    const token = await tokenOf(demo.product, customer);
+    const token = await logInForToken(demo.product, customer);
     const order = await placeOrder(demo.product, token);
     expect(order.status).toBe('PAID');
 
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     const there = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(there.page, customer);
     await logInByForm(page, customer, '/profile');
@@ -132,16 +132,16 @@ describe.skipIf(chromiumPath === null)('privacy', () => {
     await desk.page.goto(`${demo.product.url}/track/${order.orderId}`);
     await desk.page.getByText('Personal data erased').waitFor();
     expect(await desk.page.getByText('Customer of the test').count()).toBe(0);
-    expect([...complaints, ...desk.complaints]).toEqual([]);
+    expect([...pageErrors, ...desk.pageErrors]).toEqual([]);
   });
 
   test('the last owner is told why their account cannot be deleted', async () => {
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logInByForm(page, OWNER, '/profile');
     await card(page)
       .getByText('Your account cannot be deleted. You are the last owner. Make somebody else an owner first.')
       .waitFor();
     expect(await card(page).getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
 
   test('name and email are changed, the email after a code', async () => {
     const newEmail = 'shop.counter@snu.edu.in';
-    const { page, complaints, context } = await open(DESKTOP);
+    const { page, pageErrors, context } = await open(DESKTOP);
     await logInByForm(page, '9000000003', '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
     await page.getByLabel('Name').fill('Sana Counter');
@@ -75,12 +75,12 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await page.reload();
     expect(await field.inputValue()).toBe(newEmail);
     expect(await page.getByLabel('Name').inputValue()).toBe('Sana Counter');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('the app is installed from the profile, and the browser is asked to keep its data', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     // Headless Chromium offers no installation.
     await page.addInitScript(() => {
       const asked = { install: 0, persist: 0 };
@@ -103,12 +103,12 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     expect(await asked()).toEqual({ install: 1, persist: 1 });
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
     expect(await asked()).toEqual({ install: 1, persist: 2 });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('an open profile shows changes from another device and keeps unsaved input', async () => {
     const contact = '9000000002';
-    const { page, complaints, context } = await open(DESKTOP);
+    const { page, pageErrors, context } = await open(DESKTOP);
     await logInByForm(page, contact, '/profile');
     await page.getByRole('heading', { name: 'Update Profile' }).waitFor();
     const [name, email, address] = [
@@ -133,12 +133,12 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await device.put('updateProfile', { ...person, address: 'Library, Room 1' });
     await expect.poll(() => address.inputValue()).toBe('Library, Room 1');
     expect(await name.inputValue()).toBe(person.name);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('a user who loses a role leaves the page at once, with a message', async () => {
-    const { page, complaints, context } = await open(DESKTOP);
+    const { page, pageErrors, context } = await open(DESKTOP);
     await logInByForm(page, '9000000003', '/admin/dashboard?section=orders');
     await page.waitForURL(/\/admin\/dashboard/);
     const shopAdmin = await elsewhere('9000000003');
@@ -156,7 +156,7 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await owner.put(`admin/${shopAdmin.user._id}/block`, { isBlocked: true });
     await page.getByText('Your session has expired. You will be redirected to login.').waitFor();
     await page.waitForURL(/\/login/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -200,8 +200,8 @@ describe.skipIf(chromiumPath === null)('profile', () => {
     await here.page.getByLabel('Password', { exact: true }).fill('changed-1');
     await here.page.getByRole('button', { name: 'Login' }).click();
     await here.page.getByText('Login Successful').waitFor();
-    expect(here.complaints).toEqual([]);
-    expect(there.complaints).toEqual([]);
+    expect(here.pageErrors).toEqual([]);
+    expect(there.pageErrors).toEqual([]);
     await Promise.all([here.context.close(), there.context.close()]);
   });
 });

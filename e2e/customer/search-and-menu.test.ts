@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { checkWithAxe } from '../testing/axe.ts';
 import { chromiumPath, openScreen, PHONE, waitUntilComplete, type Screen } from '../testing/browser.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
 
   beforeAll(async () => {
     if (chromiumPath === null) return;
-    const ask = await callsOf(demo.product, OWNER);
+    const ask = await logInToApi(demo.product, OWNER);
     const [known] = await ask<{ _id: string }[]>('GET', '/api/shops');
     const foods = await ask<{ imageUrl: string }[]>('GET', `/api/shops/${known?._id}/foods`);
     const imageUrl = foods.find((food) => food.imageUrl !== '')?.imageUrl;
@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     page.getByRole('group', { name: 'Categories' }).getByRole('button', { name });
 
   test('a search shows dishes with the words marked, adds one, and leads to it in its menu', async () => {
-    const { page, complaints } = await open('/');
+    const { page, pageErrors } = await open('/');
     await page.getByRole('searchbox', { name: 'Search shops and food' }).fill('creme 100%');
     await page.keyboard.press('Enter');
     const dish = row(page, SPECIAL);
@@ -98,7 +98,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     await page.goBack();
     await page.waitForURL('**/search/**');
     await dish.getByRole('button', { name: `One more ${SPECIAL}` }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('many dishes are shown after a tap; nothing found says what to do; a failed search is tried again', async () => {
@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
   });
 
   test('the search within a menu filters while typing, counts, and is cleared by a tap or Escape', async () => {
-    const { page, complaints } = await open(`/shop/${shop}?tag=Rice`);
+    const { page, pageErrors } = await open(`/shop/${shop}?tag=Rice`);
     await row(page, 'Rice 1').first().waitFor();
     await menuSearch(page).pressSequentially('kulfi zeb');
     await page.getByText('1 dish matches “kulfi zeb”').waitFor();
@@ -155,11 +155,11 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     await page.getByText(`${FOODS_EACH} dishes match “breads”`).waitFor();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.waitForURL((url) => !url.searchParams.has('q'));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('the chips follow the headings, and a tap on a category shows its beginning', async () => {
-    const { page, complaints } = await open(`/shop/${shop}`);
+    const { page, pageErrors } = await open(`/shop/${shop}`);
     const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 3 });
     await heading('Curries').waitFor();
     // Does not wait for a chip: none is marked while the page is at its top.
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
     await chip(page, /^All/).click();
     await heading('Dosas').waitFor();
     await expect.poll(inView).toBe(`Dosas (${FOODS_EACH})`);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('while a menu is scrolled, nothing is animated that the main thread must draw', async () => {
@@ -234,7 +234,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
   });
 
   test('scrolling changes no row of a menu, except that a row near the screen gets its picture', async () => {
-    const { page, complaints } = await open(`/shop/${shop}`);
+    const { page, pageErrors } = await open(`/shop/${shop}`);
     const rows = page.locator('main [id^="food-"]');
     const all = CATEGORIES.length * FOODS_EACH + 1;
     await expect.poll(() => rows.count()).toBe(all);
@@ -285,7 +285,7 @@ describe.skipIf(chromiumPath === null)('finding food', () => {
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => loaded(rows.filter({ hasText: 'Combos 25' }))).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('the groups of a long menu are skipped, and the page keeps its height at each width', async () => {

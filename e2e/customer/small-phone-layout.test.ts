@@ -1,6 +1,6 @@
 import { expect, test, describe } from 'vitest';
 import type { Page } from 'playwright-core';
-import { callsOf, registerCustomer } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
@@ -69,9 +69,9 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
 
   test('every step fits, and both orders are placed', async () => {
     const { product, browser } = demo;
-    const owner = await callsOf(product, OWNER);
+    const owner = await logInToApi(product, OWNER);
     const customerContact = await registerCustomer(product);
-    const customer = await callsOf(product, customerContact);
+    const customer = await logInToApi(product, customerContact);
     expect([NAME.length, SHOP_NAME.length, ADDRESS.length]).toEqual([60, 60, 200]);
     const shops = await owner<Record<string, unknown>[]>('GET', '/api/shops');
     const shop = shops.find(({ isOpen }) => isOpen === true) ?? {};
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
     const person = { email: me.email, contact: me.contact, name: NAME, address: ADDRESS };
     await customer('PUT', '/api/users/updateProfile', person);
 
-    const { page, complaints } = await openScreen(
+    const { page, pageErrors } = await openScreen(
       browser,
       product.url,
       { width: 320, height: 740 },
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
       await waitUntilComplete(staff.page);
       expect(await staff.page.evaluate(cutCells), `staff list at ${width} px`).toEqual([]);
     }
-    expect(staff.complaints).toEqual([]);
+    expect(staff.pageErrors).toEqual([]);
     await staff.context.close();
 
     // An address that is newer than the last order wins over the place of that order.
@@ -161,6 +161,6 @@ describe.skipIf(chromiumPath === null)('two orders in a row on phones of 320 to 
     await page.getByRole('heading', { name: 'Order Form' }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Address' }).inputValue()).toBe('Hostel 9, Room 2');
     await page.getByText('No location chosen yet').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
@@ -20,7 +20,7 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
     await expect.poll(() => vegOnly(page).isChecked()).toBe(true);
   };
   const menuOf = async (shopName: string) => {
-    const ask = await callsOf(demo.product, ADMIN);
+    const ask = await logInToApi(demo.product, ADMIN);
     const shops = await ask<{ _id: string; name: string }[]>('GET', '/api/shops');
     const shopId = shops.find(({ name }) => name === shopName)?._id ?? '';
     const foods = await ask<Food[]>('GET', `/api/shops/${shopId}/foods`);
@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
 
   test('hides all other foods, says how many, and stays after a reload', async () => {
     const { shopId, foods, of } = await menuOf('Crust & Basil');
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await page.goto(`/shop/${shopId}`);
     await expect.poll(() => names(page)).toEqual(foods.map(({ name }) => name));
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
     await expect.poll(() => names(page)).toContain('Tiramisu Cup');
     await page.reload();
     await expect.poll(() => names(page)).toContain('Tiramisu Cup');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('staff choose the diet and the allergens; the menu, the food page and the cart show them', async () => {
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
     const saved = staff.page.getByRole('row').filter({ hasText: food.name }).first();
     await expect.poll(() => saved.getByRole('rowheader').textContent()).toContain(`Egg ${food.name}`);
 
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await page.goto(`/food/${food._id}`);
     await page.getByText('Egg', { exact: true }).waitFor();
     await page.getByText('Allergens: Egg, Sesame').waitFor();
@@ -85,8 +85,8 @@ describe.skipIf(chromiumPath === null)('Veg only', () => {
     await expect
       .poll(() => page.getByRole('listitem').filter({ hasText: food.name }).textContent())
       .toContain(`Egg ${food.name}`);
-    expect(complaints).toEqual([]);
-    expect(staff.complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
+    expect(staff.pageErrors).toEqual([]);
   });
 
   test('a shop that has marked nothing says so', async () => {

@@ -10,7 +10,7 @@ describe.skipIf(chromiumPath === null)('a wrong field', () => {
 
   test.each(['mouse', 'finger'])('does not move away what a %s is pressing', async (by) => {
     const hasTouch = by === 'finger';
-    const { page, complaints, context } = await openScreen(demo.browser, demo.product.url, PHONE, {
+    const { page, pageErrors, context } = await openScreen(demo.browser, demo.product.url, PHONE, {
       hasTouch,
     });
     const press = (target: Locator) => (hasTouch ? target.tap() : target.click({ delay: 80 }));
@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === null)('a wrong field', () => {
     await page.getByText('Please enter a snu email address').waitFor();
     // The press has sent the form, which focuses the wrong field.
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { DESKTOP, logIn, notifyingBrowserPath, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
@@ -58,11 +58,11 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
   }
 
   test('a customer gets one notification for each order, which each status replaces; a click opens the order', async () => {
-    const { page, context, push, complaints } = await open(CUSTOMER, '/profile');
+    const { page, context, push, pageErrors } = await open(CUSTOMER, '/profile');
     await page.getByLabel('Tell me about my orders on this device').click();
     await page.getByText('Notifications are on').waitFor();
     const { endpoint } = push.subscription();
-    const staff = await callsOf(demo.product, ADMIN);
+    const staff = await logInToApi(demo.product, ADMIN);
     const { _id, orderId, shopName } = await place();
     const set = (status: string) => staff('PUT', `/api/orders/${_id}/status`, { status });
 
@@ -108,7 +108,7 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     await push.click(`order-${orderId}`);
     await expect.poll(push.openedWindows).toEqual([`/track/${orderId}`]);
     expect(service.refused).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a subscription that has ended is removed and not called again; the profile says so', async () => {
@@ -117,8 +117,8 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     await toggle.click();
     await page.getByText('Notifications are on').waitFor();
     const { endpoint } = push.subscription();
-    const own = await callsOf(demo.product, CUSTOMER);
-    const staff = await callsOf(demo.product, ADMIN);
+    const own = await logInToApi(demo.product, CUSTOMER);
+    const staff = await logInToApi(demo.product, ADMIN);
     const { pushKey } = await own<{ pushKey: string }>('GET', '/api/config');
     const second = service.subscribe(pushKey);
     await own('POST', '/api/push/subscriptions', second);
@@ -145,9 +145,9 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
   });
 
   test('staff are told of a new order on other pages; the reminder replaces it, and a click opens the queue', async () => {
-    const staff = await callsOf(demo.product, SHOP_ADMIN);
+    const staff = await logInToApi(demo.product, SHOP_ADMIN);
     const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');
-    const { page, push, complaints } = await open(SHOP_ADMIN, '/admin/dashboard?section=orders', DESKTOP);
+    const { page, push, pageErrors } = await open(SHOP_ADMIN, '/admin/dashboard?section=orders', DESKTOP);
     await page.getByRole('button', { name: 'Start shift' }).click();
     await expect.poll(async () => (await staff<object[]>('GET', '/api/push/subscriptions')).length).toBe(1);
     const { endpoint } = push.subscription();
@@ -173,6 +173,6 @@ describe.skipIf(notifyingBrowserPath === null)('web push', () => {
     await page.waitForURL('/admin/dashboard?section=orders');
     await page.getByRole('article').filter({ hasText: orderId }).first().waitFor();
     expect(service.refused).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   PHONE,
   type Screen,
 } from '../testing/browser.ts';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { ADMIN, CUSTOMER } from '../testing/start-demo-product.ts';
 import { startProduct, type Product } from '../testing/start-product.ts';
 import { startSmtpServer, type SmtpServer } from '../testing/smtp-server.ts';
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
 
   /** An order that the demo customer has paid. */
   async function placeOrder(): Promise<{ _id: string; orderId: string }> {
-    const ask = await callsOf(product, CUSTOMER);
+    const ask = await logInToApi(product, CUSTOMER);
     const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
     const shopId = shops.find(({ isOpen }) => isOpen)?._id;
     const checkout = {
@@ -69,11 +69,11 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
 
   test('a mail that the server refused is counted on the dashboard, shown with its reason, and sent again', async () => {
     await product.post('/api/users/register/initiate', { email: 'refused.once@snu.edu.in' });
-    const ask = await callsOf(product, ADMIN);
+    const ask = await logInToApi(product, ADMIN);
     await expect
       .poll(async () => (await ask<object[]>('GET', '/api/mails/failed')).length)
       .toBeGreaterThan(0);
-    const { page, complaints } = await open('/admin/dashboard', PHONE);
+    const { page, pageErrors } = await open('/admin/dashboard', PHONE);
     await tile(page)
       .getByText(/\d+ waiting/)
       .waitFor();
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     await page.getByText('The mail is being sent again').waitFor();
     await row.waitFor({ state: 'detached' });
     await expect.poll(() => mails.received).toContain('refused.once@snu.edu.in');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a refund that the provider refused is shown with its reason and is tried again', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
       operation: 'refunds.create',
       effect: { kind: 'refuse', description: 'Not enough balance to refund' },
     });
-    const ask = await callsOf(product, ADMIN);
+    const ask = await logInToApi(product, ADMIN);
     await ask('PUT', `/api/orders/${order._id}/status`, { status: 'CANCELLED' });
     const refund = () =>
       ask<{ orderId: string; status: string }[]>('GET', '/api/payments/exceptions').then((all) =>
@@ -105,7 +105,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
       );
     await expect.poll(async () => (await refund())?.status).toBe('failed');
 
-    const { page, context, complaints } = await open('/admin/dashboard');
+    const { page, context, pageErrors } = await open('/admin/dashboard');
     await tile(page)
       .getByText(/\d+ waiting/)
       .waitFor();
@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
     expect(status).toBe('REFUNDED');
     await page.getByRole('tab', { name: /^Changes/ }).click();
     await page.getByText(`retried the refund of order ${order.orderId}`).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a list that cannot be loaded has no count, and is shown first with its error', async () => {
@@ -153,7 +153,7 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
   });
 
   test('a change is described in words, with the values before and after', async () => {
-    const ask = await callsOf(product, ADMIN);
+    const ask = await logInToApi(product, ADMIN);
     const [food] = await ask<{ _id: string; name: string; price: number; shop: { _id: string } }[]>(
       'GET',
       '/api/foods/admin?limit=1',
@@ -164,13 +164,13 @@ describe.skipIf(chromiumPath === null)('Activity', () => {
       shop: food.shop._id,
       price: food.price + 7.5,
     });
-    const { page, complaints } = await open('/admin/dashboard?section=activity&tab=changes', PHONE);
+    const { page, pageErrors } = await open('/admin/dashboard?section=activity&tab=changes', PHONE);
     await page.getByLabel('Changes of').selectOption('food');
     await page.waitForURL((url) => url.searchParams.get('about') === 'food');
     const entry = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first();
     await entry.getByText(`changed the food ${food.name}`).waitFor();
     expect((await entry.textContent())?.replaceAll(/\s+/g, ' ')).toMatch(/Price:\s?₹[\d.,]+ → ₹[\d.,]+/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, openScreen, PASSWORD, PHONE } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, DELIVERY, startDemoProduct } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
       contact: CUSTOMER,
       password: PASSWORD,
     })) as { token: string };
-    const staff = await callsOf(demo.product, ADMIN);
+    const staff = await logInToApi(demo.product, ADMIN);
     const orders: Order[] = [];
     for (let n = 0; n < count; n += 1) {
       const order = await placeOrder(demo.product, token, { address });
@@ -59,8 +59,8 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
 
   test('takes steps without a network: they are sent in their order, and one that came too late is not forced', async () => {
     const [delivered, cancelled] = (await readyOrders(2)) as [Order, Order];
-    const staff = await callsOf(demo.product, ADMIN);
-    const { page, context, complaints } = await openScreen(demo.browser, demo.product.url, PHONE, {
+    const staff = await logInToApi(demo.product, ADMIN);
+    const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       serviceWorkers: 'allow',
     });
     await page.goto('/');
@@ -131,12 +131,12 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await page.getByRole('heading', { name: 'Manage Orders' }).waitFor();
     await page.getByText('Live', { exact: true }).waitFor();
     expect(await page.getByText('was first.').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('gets the note that a step came too late in a place that moves no card', async () => {
     const [late, other] = (await readyOrders(2)) as [Order, Order];
-    const staff = await callsOf(demo.product, ADMIN);
+    const staff = await logInToApi(demo.product, ADMIN);
     const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logIn(page, DELIVERY, QUEUE);
     await showStage(page, 'READY');
@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
 
   test('is told once that an undo came too late', async () => {
     const [order] = (await readyOrders(1)) as [Order];
-    const staff = await callsOf(demo.product, ADMIN);
+    const staff = await logInToApi(demo.product, ADMIN);
     const { page, context } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logIn(page, DELIVERY, QUEUE);
     await showStage(page, 'READY');
@@ -211,7 +211,7 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await context.setOffline(false);
-    const staff = await callsOf(demo.product, ADMIN);
+    const staff = await logInToApi(demo.product, ADMIN);
     const status = async () => (await staff<Order>('GET', `/api/orders/track/${order._id}`)).status;
     await expect.poll(status).toBe('SHIPPED');
     await logOut();
@@ -220,20 +220,20 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
 
   test('finds the next step under the details, at the bottom of the screen', async () => {
     const [order] = (await readyOrders(1)) as [Order];
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logIn(page, DELIVERY, `${QUEUE}&order=${order.orderId}`);
     const details = page.getByRole('dialog');
     await details.getByRole('link', { name: /^Call / }).waitFor();
     const box = await details.getByRole('button', { name: 'Mark shipped' }).boundingBox();
     expect(box?.y).toBeGreaterThan(PHONE.height / 2);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a swipe to the right takes the next step and can be undone; scrolling and a mouse take none', async () => {
     const [order] = (await readyOrders(1)) as [Order];
-    const staff = await callsOf(demo.product, ADMIN);
-    const { page, context, complaints } = await openScreen(demo.browser, demo.product.url, PHONE, {
+    const staff = await logInToApi(demo.product, ADMIN);
+    const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       hasTouch: true,
     });
     await logIn(page, DELIVERY, QUEUE);
@@ -275,6 +275,6 @@ describe.skipIf(chromiumPath === null)('a courier with a phone', () => {
     await page.getByText('Order status updated to READY').waitFor();
     expect(set).toEqual(['SHIPPED', 'READY']);
     expect((await staff<Order>('GET', `/api/orders/track/${order._id}`)).status).toBe('READY');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, waitUntilComplete } from '../testing/browser.ts';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { openWithClipboard, pasteCode } from '../testing/codes.ts';
 import {
   ADMIN,
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === null)('the dashboard', () => {
     const page = await open(ADMIN);
     await waitUntilComplete(page);
     expect(await startList(page).count()).toBe(0);
-    const ask = await callsOf(demo.product, ADMIN);
+    const ask = await logInToApi(demo.product, ADMIN);
     expect((await ask<object[]>('GET', '/api/foods/admin?limit=1')).length).toBe(1);
   });
 });
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
   const fresh = startDemoProduct({ DEMO_CAMPUS: 'false', OWNER_EMAIL: HEAD });
 
   test('its owner sees the first steps, each marked as done by what the server has, and can close the list', async () => {
-    const { page, complaints } = await openWithClipboard(fresh.browser, fresh.product, DESKTOP);
+    const { page, pageErrors } = await openWithClipboard(fresh.browser, fresh.product, DESKTOP);
     await page.goto('/register');
     await page.getByLabel('Email').fill(HEAD);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -137,6 +137,6 @@ describe.skipIf(chromiumPath === null)('a new campus', () => {
     await sections(page).waitFor();
     await waitUntilComplete(page);
     expect(await list.count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

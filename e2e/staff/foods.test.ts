@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { ADMIN, DELIVERY, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
 const SECTION = '/admin/dashboard?section=foods';
@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   };
 
   test("an admin adds a food; wrong values get errors; it appears on a customer's open menu at once", async () => {
-    const { page, complaints } = await open(ADMIN);
+    const { page, pageErrors } = await open(ADMIN);
     const shopId = await chooseShop(page, 1);
     const customer = await openScreen(demo.browser, demo.product.url, PHONE);
     await customer.page.goto(`/shop/${shopId}`);
@@ -58,11 +58,11 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     expect(await rows(page).textContent()).toContain('₹99.50');
     expect(await rows(page).textContent()).toContain('Thali, Lunch');
     await customer.page.getByText('Test Thali').first().waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a new price is shown on the open menu and in the open cart of a customer', async () => {
-    const ask = await callsOf(demo.product, ADMIN);
+    const ask = await logInToApi(demo.product, ADMIN);
     const shops = await ask<{ _id: string; isOpen: boolean }[]>('GET', '/api/shops');
     const shopId = shops.find(({ isOpen }) => isOpen)?._id ?? '';
     const [food] = await ask<{ _id: string; name: string; price: number }[]>(
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
       .getByText(/no longer available/i)
       .first()
       .waitFor();
-    expect(customer.complaints).toEqual([]);
+    expect(customer.pageErrors).toEqual([]);
   });
 
   test('the same name in one shop is refused at its field', async () => {
@@ -161,7 +161,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('Save waits for a picture that is being uploaded, and the form stays open while it is being saved', async () => {
-    const { page, context, complaints } = await open(ADMIN);
+    const { page, context, pageErrors } = await open(ADMIN);
     const hold = async (path: string) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -204,7 +204,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Food with a picture was saved').waitFor();
     expect(await page.getByText('Discard your changes?').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('all foods of one shop are disabled, enabled and deleted, after a question', async () => {
@@ -256,7 +256,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
   });
 
   test('a shop admin sees the assigned shops only and has no bulk actions with two shops, on a phone', async () => {
-    const { page, complaints } = await open(SHOP_ADMIN, PHONE);
+    const { page, pageErrors } = await open(SHOP_ADMIN, PHONE);
     const options = page.getByRole('combobox', { name: 'Shop' }).locator('option');
     await expect.poll(() => options.count()).toBe(3);
     await chooseShop(page, 1);
@@ -264,7 +264,7 @@ describe.skipIf(chromiumPath === null)('Manage Foods', () => {
     await rows(page).first().getByRole('button', { name: /^Edit/ }).click();
     await page.getByRole('dialog').getByLabel('Name').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a delivery user is redirected to the orders', async () => {

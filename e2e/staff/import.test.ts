@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as xlsx from 'xlsx';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 
 type Cells = (string | number | null)[][];
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await dialog().waitFor();
   };
   const foodsOfShop = async () => {
-    const ask = await callsOf(demo.product, ADMIN);
+    const ask = await logInToApi(demo.product, ADMIN);
     return ask<{ name: string; price: number; tags: string[] }[]>('GET', `/api/foods/admin?shopId=${shopId}`);
   };
   const namesOf = async (pattern: RegExp) =>
@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
       }
       const dosa = (await foodsOfShop()).find(({ name }) => name === 'Dosa of xlsx');
       expect(dosa).toMatchObject({ price: 81.5, tags: ['Imported', 'Dosa'] });
-      expect(screen.complaints).toEqual([]);
+      expect(screen.pageErrors).toEqual([]);
     });
 
     test('rows with errors are shown before anything is sent; their list stays and can be downloaded', async () => {
@@ -257,7 +257,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await next.goto('/admin/dashboard?section=foods');
     await next.getByRole('table', { name: 'Foods' }).waitFor();
     expect(await next.getByText(/^closed-tab\.csv to /).count()).toBe(0);
-    expect(screen.complaints).toEqual([]);
+    expect(screen.pageErrors).toEqual([]);
     await screen.context.close();
   });
 
@@ -298,7 +298,7 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await resultSays('1 food was imported.');
     await page.getByText(/^first-tab\.csv to /).waitFor();
     expect((await namesOf(/^Of The .* Tab$/)).toSorted()).toEqual(['Of The First Tab', 'Of The Second Tab']);
-    expect(screen.complaints).toEqual([]);
+    expect(screen.pageErrors).toEqual([]);
     await screen.context.close();
   });
 
@@ -342,6 +342,6 @@ describe.skipIf(chromiumPath === null)('bulk import', () => {
     await resultSays('1 food was imported. 1 row was not imported.');
     expect(await fits()).toBe(PHONE.width);
     expect(await namesOf(/^By Drop$/)).toEqual(['By Drop']);
-    expect(screen.complaints).toEqual([]);
+    expect(screen.pageErrors).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf, registerCustomer } from '../testing/api-calls.ts';
+import { logInToApi, registerCustomer } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE } from '../testing/browser.ts';
 import { ADMIN, OWNER, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
@@ -28,24 +28,24 @@ const SHOP = {
 describe.skipIf(chromiumPath === null)('a form of staff that is open while somebody else works', () => {
   const demo = startDemoProduct();
   const newShop = async (name: string): Promise<Shop> => {
-    const call = await callsOf(demo.product, ADMIN);
+    const call = await logInToApi(demo.product, ADMIN);
     return call<Shop>('POST', '/api/shops', { ...SHOP, name });
   };
   const editShop = async (name: string, viewport = PHONE) => {
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, viewport);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, viewport);
     await logIn(page, ADMIN, '/admin/dashboard?section=shops');
     await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
-    return { page, complaints, dialog: page.getByRole('dialog', { name: `Edit ${name}` }) };
+    return { page, pageErrors, dialog: page.getByRole('dialog', { name: `Edit ${name}` }) };
   };
   const hasFocus = (element: Locator) => element.evaluate((each) => each.contains(document.activeElement));
   const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
   test('a shop that is deleted keeps its form and what was written, and says so', async () => {
     const shop = await newShop('Short Lived Dosas');
-    const { page, dialog, complaints } = await editShop(shop.name);
+    const { page, dialog, pageErrors } = await editShop(shop.name);
     await dialog.getByLabel('Description').fill('A long text that took ten minutes');
     await dialog.getByLabel('Closes at').focus();
-    const call = await callsOf(demo.product, OWNER);
+    const call = await logInToApi(demo.product, OWNER);
     await call('PUT', `/api/shops/${shop._id}`, { ...SHOP, name: shop.name, address: 'Library block' });
     const change = dialog.getByRole('group', { name: 'Somebody else changed this shop meanwhile' });
     await change.waitFor();
@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await dialog.waitFor({ state: 'detached' });
     // Its button 'Edit' is gone, so the focus goes to the heading of the list.
     await expect.poll(() => focusedText(page)).toBe('Manage Shops');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a change of another admin is told while the form is scrolled down, and a press leads to it', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     const failure = dialog.getByText('No connection. Check your network and try again.');
     await failure.waitFor();
     await page.context().unroute('**/api/shops/*');
-    const call = await callsOf(demo.product, OWNER);
+    const call = await logInToApi(demo.product, OWNER);
     await call('PUT', `/api/shops/${shop._id}`, { ...SHOP, name: shop.name, address: 'Library block' });
     const show = dialog.getByRole('button', { name: 'Somebody else changed this shop meanwhile' });
     await show.waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath === null)('a form of staff that is open while someb
     await page.getByText('User updated successfully').waitFor();
     // The list is read again when the user comes back to the app.
     const answered = page.waitForResponse((answer) => answer.url().includes('/api/users/admin/all'));
-    const call = await callsOf(demo.product, OWNER);
+    const call = await logInToApi(demo.product, OWNER);
     const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
     // Only a list that is older than 30 s is read again.
     await page.clock.setSystemTime(Date.now() + 60_000);

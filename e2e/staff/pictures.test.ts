@@ -30,7 +30,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
   const demo = startDemoProduct();
 
   test('is chosen, dropped or pasted, and a phone loads a small copy of it', async () => {
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     await logIn(page, ADMIN, '/admin/dashboard?section=foods');
     const select = page.getByRole('combobox', { name: 'Shop' });
     await expect.poll(() => select.locator('option').count()).toBeGreaterThan(1);
@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await onPhone(shopId, [...seen].at(-1) ?? '');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   const naturalWidth = (image: Locator) => image.evaluate((img: HTMLImageElement) => img.naturalWidth);
@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
   test('is stored on the device, without a note of its use, and the 400 that were added last stay', async () => {
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE, {
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       serviceWorkers: 'allow',
     });
     await page.goto('/');
@@ -130,6 +130,6 @@ describe.skipIf(chromiumPath === null)('the picture of a food', () => {
     expect([left.includes('/pictures/old-4'), left.includes('/pictures/old-404')]).toEqual([false, true]);
     const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     expect(databases).not.toContain('workbox-expiration');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

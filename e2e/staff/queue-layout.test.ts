@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, logIn, nextFrame, openScreen, waitUntilComplete } from '../testing/browser.ts';
 import { ADMIN, SHOP_ADMIN, startDemoProduct } from '../testing/start-demo-product.ts';
 import { widestElement } from '../testing/widest-element.ts';
@@ -17,7 +17,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
   };
 
   test('has columns side by side from a width of 700 px, and tabs below it or with a large font', async () => {
-    const { page, context, complaints } = await open(700, 1000);
+    const { page, context, pageErrors } = await open(700, 1000);
     const columns = STAGES.map((name) => page.getByRole('region', { name, exact: true }));
     for (const width of [700, 768, 834, 1023]) {
       await page.setViewportSize({ width, height: 1000 });
@@ -49,11 +49,11 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
       expect(cut).toBe(0);
       expect(await tabs.evaluate((list) => list.scrollWidth <= list.clientWidth)).toBe(true);
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test.each([320, 768, 1280])('at %i px says once that it is offline, and nothing moves', async (width) => {
-    const { page, context, complaints } = await open(width, 900);
+    const { page, context, pageErrors } = await open(width, 900);
     await page.getByText('Live', { exact: true }).waitFor();
     await waitUntilComplete(page);
     const places = async () => {
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
     await context.setOffline(false);
     await page.getByText('Live', { exact: true }).waitFor();
     expect(await places()).toEqual(before);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('ignores a shop in the URL that the user does not manage, as the list does', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
 
   // The last one, because it leaves no new order.
   test('ignores a press on a card that has just taken the place of another one', async () => {
-    const { page, complaints } = await open(1280, 900);
+    const { page, pageErrors } = await open(1280, 900);
     const acceptOf = (id = '') => `[aria-label=PAID] [data-card="${id}"] button[aria-label^=Accept]`;
     const cards = page.locator('[aria-label=PAID] [data-card]');
     const [pressedTwice, first, second, third] = await cards.evaluateAll((all) =>
@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
       },
       [acceptOf(first), acceptOf(second)],
     );
-    const call = await callsOf(demo.product, ADMIN);
+    const call = await logInToApi(demo.product, ADMIN);
     await call('PUT', `/api/orders/${first}/status`, { status: 'ACCEPTED' });
     await page.locator('html[data-pressed=yes]').waitFor();
     // A key press always counts, because it acts on the focused card.
@@ -141,6 +141,6 @@ describe.skipIf(chromiumPath === null)('the queue', () => {
         return changed;
       })
       .toEqual([pressedTwice, third, second]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
   };
 
   test('an admin adds, edits and deletes a shop', async () => {
-    const { page, complaints } = await open(ADMIN);
+    const { page, pageErrors } = await open(ADMIN);
     await page.getByRole('button', { name: 'Add shop' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Open 09:00 to 22:00').waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await expect.poll(() => rowOf(page, 'Night Momos').count()).toBe(0);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toMatch(/^Delete /);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a shop whose answer was lost is added once, with what was typed last', async () => {
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
   });
 
   test('switches change at once, also on other screens, and are undone when the server refuses', async () => {
-    const { page, context, complaints } = await open(ADMIN);
+    const { page, context, pageErrors } = await open(ADMIN);
     const other = await open(ADMIN);
     const name = await firstName(page);
     const row = rowOf(page, name);
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await row.getByRole('switch', { name: /^Open outside hours/ }).click();
     await page.getByText('No connection. Check your network and try again.').waitFor();
     await expect.poll(() => row.getByRole('switch', { name: /^Open outside hours/ }).isChecked()).toBe(false);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a change between the list and the first connection is shown after the connection', async () => {
@@ -249,7 +249,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
   });
 
   test('a shop admin sees the assigned shops, edits them, and is not offered the rest', async () => {
-    const { page, complaints } = await open(SHOP_ADMIN, PHONE);
+    const { page, pageErrors } = await open(SHOP_ADMIN, PHONE);
     expect(await rows(page).count()).toBe(2);
     await page
       .getByText('Shop admins cannot add new shops. Please contact an administrator.')
@@ -271,11 +271,11 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
       .getByRole('switch', { name: /^Enabled/ })
       .click();
     await page.getByText(`Shop "${name}" has been disabled`).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('all shops are disabled after a question, and enabled again; the list fits a phone', async () => {
-    const { page, complaints } = await open(ADMIN, PHONE);
+    const { page, pageErrors } = await open(ADMIN, PHONE);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     await page.getByRole('button', { name: 'Disable all shops' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable all shops' }).click();
@@ -290,7 +290,7 @@ describe.skipIf(chromiumPath === null)('Manage Shops', () => {
     await dialog.getByLabel('Shop name').waitFor();
     expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('an answer that is not a list shows an error and a button to try again', async () => {

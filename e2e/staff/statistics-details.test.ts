@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
     amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' }).replace(/\s/g, '');
 
   test('busiest hours, foods, waiting times and cancellations are those of the answer', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     const { hours, foods, waits, cancellations } = await details();
     expect(hours.length).toBeGreaterThan(20);
     const shown = (await cells(page, 'Busiest Hours')).flatMap(([hour = '', ...counts]) =>
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === null)('further figures of the statistics', () =
         rupees(revenue),
       ]),
     );
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('each card is compared with the previous period; all time is not', async () => {

@@ -1,4 +1,4 @@
-import { tokenOf } from '../testing/api-calls.ts';
+import { logInForToken } from '../testing/api-calls.ts';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
   };
   beforeAll(async () => {
     if (chromiumPath === null) return;
-    token = await tokenOf(demo.product, OWNER);
+    token = await logInForToken(demo.product, OWNER);
   });
 
   const button = (page: Page, of: string) =>
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
   };
 
   test('Shop Performance has the cells of the answer', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     const { name, sheet, rows } = await exported(page, 'Shop Performance');
     const { shopStats } = (await call()).body;
     expect(name).toBe(`Shop_Performance_${await today()}.xlsx`);
@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
       ]),
     ]);
     expectKinds(sheet, rows.length, [TEXT, COUNT, MONEY, MONEY, MONEY]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('Orders by Status has the cells of the answer', async () => {
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
   });
 
   test('Orders has every matching order of all pages, also those that the screen does not show', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     const { name, sheet, rows } = await exported(page, 'Recent Orders');
     expect(name).toBe(`Orders_${await today()}.xlsx`);
     const orders: Order[] = [];
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === null)('exports of the statistics', () => {
     for (const [index, { createdAt }] of orders.entries())
       expect(Number(cell(sheet, index + 1, 1).v)).toBeCloseTo(excelDate(createdAt), 8);
     expectKinds(sheet, rows.length, [TEXT, DATE, TEXT, TEXT, TEXT, MONEY, MONEY, MONEY]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('the filters are those of the screen', async () => {

@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
   };
 
   test('shows the four figures, both tables, a bar for each day and ten orders', async () => {
-    const { page, complaints } = await open();
+    const { page, pageErrors } = await open();
     const { summary, shopStats, statusStats, dailyStats, orders } = await figures();
     const amount = (rupees: number) =>
       rupees.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2 });
@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
     const all = statusStats.reduce((sum, { count }) => sum + count, 0);
     await page.getByText(`${inDigits(all - 10)} more orders match your filters`).waitFor();
     await page.getByText(/The figures count PAID, ACCEPTED, READY, SHIPPED and DELIVERED orders\./).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a stylesheet that could not be loaded is loaded again', async () => {
@@ -322,12 +322,12 @@ describe.skipIf(chromiumPath === null)('Sales Statistics', () => {
 
   test('on a phone a tap shows the tooltip, and nothing is wider than the screen', async () => {
     for (const width of [320, PHONE.width]) {
-      const { page, complaints } = await open(OWNER, '', { width, height: PHONE.height });
+      const { page, pageErrors } = await open(OWNER, '', { width, height: PHONE.height });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await chart(page).click({ position: { x: 40, y: 100 } });
       await tooltip(page).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     }
   });
 

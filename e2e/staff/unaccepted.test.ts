@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf, tokenOf } from '../testing/api-calls.ts';
+import { logInToApi, logInForToken } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, PASSWORD } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 import { placeOrder } from '../testing/place-order.ts';
@@ -24,17 +24,17 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
   const demo = startDemoProduct();
 
   async function place(among: string[]): Promise<Order> {
-    const token = await tokenOf(demo.product, CUSTOMER);
+    const token = await logInForToken(demo.product, CUSTOMER);
     return placeOrder(demo.product, token, { among });
   }
 
   test('the queue chimes again, louder and higher, until the order is opened on one tablet of the shop', async () => {
-    const staff = await callsOf(demo.product, SHOP_ADMIN);
+    const staff = await logInToApi(demo.product, SHOP_ADMIN);
     const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');
     for (const { _id } of await staff<Order[]>('GET', '/api/orders/PAID')) {
       await staff('PUT', `/api/orders/${_id}/status`, { status: 'ACCEPTED' });
     }
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, DESKTOP);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, DESKTOP);
     const tones = await listenTo(page);
     await logIn(page, SHOP_ADMIN, '/admin/dashboard?section=orders');
     // The shift starts with a test of the sound, and the screen stays on.
@@ -99,12 +99,12 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     const reloaded = await seconds();
     await expect.poll(seconds).toBeGreaterThan(reloaded + 12);
     expect(await tonesOfSecond()).toEqual([]);
-    expect(second.complaints).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(second.pageErrors).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a finger that starts the shift switches the sound on, and the next user of the tablet is asked too', async () => {
-    const { page, context, complaints } = await openScreen(demo.browser, demo.product.url, PHONE, {
+    const { page, context, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE, {
       hasTouch: true,
     });
     const tones = await listenTo(page);
@@ -123,15 +123,15 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await start.waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test('the customer is offered a call and told the time limit; then the order is cancelled, and both sides see why', async () => {
-    const staff = await callsOf(demo.product, SHOP_ADMIN);
+    const staff = await logInToApi(demo.product, SHOP_ADMIN);
     const { managedShops } = await staff<{ managedShops: string[] }>('GET', '/api/users/me');
     const { _id, orderId } = await place(managedShops);
-    const { page, complaints } = await openScreen(demo.browser, demo.product.url, PHONE);
+    const { page, pageErrors } = await openScreen(demo.browser, demo.product.url, PHONE);
     await logIn(page, CUSTOMER, `/track/${orderId}`);
     await page.getByText('PAID', { exact: true }).waitFor();
     expect(await page.getByText('has not accepted your order yet').count()).toBe(0);
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
       await timelineOf(on).getByText('nobody accepted it in time').waitFor();
     }
     // The sandbox confirms the refund.
-    const own = await callsOf(demo.product, CUSTOMER);
+    const own = await logInToApi(demo.product, CUSTOMER);
     await expect
       .poll(async () => (await own<Order>('GET', `/api/orders/track/${_id}`)).status)
       .toBe('REFUNDED');
@@ -172,7 +172,7 @@ describe.skipIf(chromiumPath === null)('an order that nobody accepts', () => {
       .toMatch(
         new RegExp(`did not accept it in time. We are sorry.[^]*What you paid, ₹130, is being returned`),
       );
-    expect([...complaints, ...queue.complaints]).toEqual([]);
+    expect([...pageErrors, ...queue.pageErrors]).toEqual([]);
   });
 });
 

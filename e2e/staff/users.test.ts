@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../testing/api-calls.ts';
+import { logInToApi } from '../testing/api-calls.ts';
 import { chromiumPath, DESKTOP, logIn, openScreen, PHONE, type Screen } from '../testing/browser.ts';
 import { ADMIN, CUSTOMER, OWNER, startDemoProduct, SHOP_ADMIN } from '../testing/start-demo-product.ts';
 
@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
   };
 
   test('an admin finds, edits, blocks and unblocks an account', async () => {
-    const { page, complaints } = await open(ADMIN);
+    const { page, pageErrors } = await open(ADMIN);
     const dialog = await find(page, CUSTOMER);
     await dialog.getByLabel('Address').fill('Hostel 9, room 12');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await dialog.getByText('Blocked', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Unblock' }).click();
     await page.getByText('User unblocked successfully').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('a wrong value is reported at its field, and the input stays', async () => {
@@ -52,9 +52,9 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
   });
 
   test('an edit keeps what somebody else has changed meanwhile, and says so when both changed the same field', async () => {
-    const { page, complaints } = await open(ADMIN);
+    const { page, pageErrors } = await open(ADMIN);
     const dialog = await find(page, CUSTOMER);
-    const call = await callsOf(demo.product, OWNER);
+    const call = await logInToApi(demo.product, OWNER);
     const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`);
     if (!user) throw new Error('the demo has this customer');
     const path = `/api/users/admin/${user._id}`;
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     await expect
       .poll(async () => (await call<User[]>('GET', `/api/users/admin/all?search=${CUSTOMER}`))[0])
       .toMatchObject({ name: 'My Name', address: 'Hostel 3' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('an admin sees neither the fields for owners nor owner accounts', async () => {
@@ -170,7 +170,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
   });
 
   test('addresses are added to and removed from the bypass list on a phone; a wrong one is refused', async () => {
-    const { page, complaints } = await open(ADMIN, PHONE);
+    const { page, pageErrors } = await open(ADMIN, PHONE);
     await page.getByRole('tab', { name: 'Email Bypass List' }).click();
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByText('Email is required').waitFor();
@@ -194,7 +194,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
     }
     await page.getByText('No emails in bypass list...').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('the bypass list shows what is stored, also after slow and lost answers', async () => {
@@ -246,7 +246,7 @@ describe.skipIf(chromiumPath === null)('Manage Users', () => {
   });
 
   test('an account that somebody else has deleted leaves the list when it cannot be changed', async () => {
-    const call = await callsOf(demo.product, OWNER);
+    const call = await logInToApi(demo.product, OWNER);
     const contact = '9810033038';
     const [user] = await call<User[]>('GET', `/api/users/admin/all?search=${contact}`);
     const { page } = await open(ADMIN);

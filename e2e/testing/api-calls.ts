@@ -3,14 +3,14 @@ import { PASSWORD } from './browser.ts';
 import type { Product } from './start-product.ts';
 
 /** Logs a demo account in. Returns its token. */
-export async function tokenOf(product: Product, contact: string): Promise<string> {
+export async function logInForToken(product: Product, contact: string): Promise<string> {
   const answer = await product.post('/api/users/login', { contact, password: PASSWORD });
   return (answer as { token: string }).token;
 }
 
 /** Logs a demo account in. Returns a function that calls the API as this user and fails when the answer is an error. */
-export async function callsOf(product: Product, contact: string) {
-  const token = await tokenOf(product, contact);
+export async function logInToApi(product: Product, contact: string) {
+  const token = await logInForToken(product, contact);
   return async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${product.url}${path}`, {
       method,

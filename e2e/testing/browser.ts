@@ -46,7 +46,7 @@ export interface Screen {
   context: BrowserContext;
   page: Page;
   /** Exceptions, console errors, and responses with status 500 and above. */
-  complaints: string[];
+  pageErrors: string[];
 }
 
 /**
@@ -73,18 +73,18 @@ export async function openScreen(
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
     const text = message.text();
     // The second one is for a socket, while a test has switched the network off.
     if (message.type() === 'error' && !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(text))
-      complaints.push(text);
+      pageErrors.push(text);
   });
   page.on('response', (answer) => {
-    if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 500) pageErrors.push(`${answer.status()} ${answer.url()}`);
   });
-  return { context, page, complaints };
+  return { context, page, pageErrors };
 }
 
 /** Logs an account in without the form, by its contact number and the password of the demo, and opens a page. */

@@ -32,7 +32,7 @@ const NEEDS_NETWORK = [
   'src/features/accounts/account-rules.ts',
   'src/features/accounts/code-form.tsx',
   'src/features/orders/customer/order-app-prompts.tsx',
-  'src/features/payments/delivery/rules.ts',
+  'src/features/payments/delivery/delivery-rules.ts',
   'src/pages/forgot-password.tsx',
   'src/pages/payment.tsx',
   'src/pages/register.tsx',

@@ -8,7 +8,7 @@ import { CacheFirst } from 'workbox-strategies';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Milliseconds without a new file in a cache until the oldest ones are removed. */
-const TRIM_AFTER = 5_000;
+const TRIM_AFTER_MS = 5_000;
 
 // Caches the files of the app. Menus, carts and orders are in IndexedDB, so that no cache contains private data.
 precacheAndRoute(self.__WB_MANIFEST);
@@ -34,7 +34,7 @@ function keepNewest(cacheName: string, most: number): { cacheName: string; plugi
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cacheDidUpdate = async () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void trim(), TRIM_AFTER);
+    timer = setTimeout(() => void trim(), TRIM_AFTER_MS);
   };
   return { cacheName, plugins: [{ cacheDidUpdate }] };
 }
@@ -97,14 +97,14 @@ function readPush(data: PushMessageData | null): Push {
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Milliseconds. A window that has not answered by then is still loading, so it does not show the page. */
-const WINDOW_ANSWERS_WITHIN = 1_000;
+const WINDOW_ANSWERS_WITHIN_MS = 1_000;
 
 /** Asks a window whether it shows this page. The browser knows only the address with which the window was loaded. */
 const showsPage = (client: WindowClient, path: string) =>
   new Promise<boolean>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data === true);
-    setTimeout(() => resolve(false), WINDOW_ANSWERS_WITHIN);
+    setTimeout(() => resolve(false), WINDOW_ANSWERS_WITHIN_MS);
     client.postMessage({ type: 'IS_SHOWN', path }, [port2]);
   });
 

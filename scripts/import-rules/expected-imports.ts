@@ -144,7 +144,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'pwa/src/lib/time/thing.ts': {
     allowed: './seconds-clock.ts ../browser/device-storage.ts ../store.ts',
-    refused: '../requests/online.ts ../loading/lazy-part.ts ../../ui/actions/button.tsx',
+    refused: '../requests/online.ts ../loading/lazy-component.ts ../../ui/actions/button.tsx',
   },
   'pwa/src/service-worker.ts': {
     allowed: 'workbox-precaching ./lib/time/clock.ts',

@@ -1,4 +1,4 @@
-import { isCampusEmail, notCampusEmail } from '@canteen/domain/accounts/campus-email';
+import { isCampusEmail, campusEmailError } from '@canteen/domain/accounts/campus-email';
 import type { Context } from '../context/context.ts';
 import type { Queryable } from '../database/connect.ts';
 import { invalid } from '../errors/app-error.ts';
@@ -18,6 +18,6 @@ export async function checkCampusEmail(
   if (isCampusEmail(email, campusEmailDomain) || email === ownerEmail) return;
   const listed = await sql`select 1 from bypass_entries where bypass_entries.email = ${email}`;
   if (listed.count > 0) return;
-  const message = notCampusEmail(campusEmailDomain);
+  const message = campusEmailError(campusEmailDomain);
   throw invalid(message, { [field]: message });
 }

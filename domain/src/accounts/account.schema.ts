@@ -1,6 +1,6 @@
-import { notCampusEmail } from './campus-email.ts';
+import { campusEmailError } from './campus-email.ts';
 import * as z from 'zod/mini';
-import { contact, email, line, lines, password, REQUIRED } from '../field.schema.ts';
+import { contact, email, singleLineText, multiLineText, password, REQUIRED } from '../field.schema.ts';
 
 export const NEW_PASSWORD_TOO_SHORT = 'Password must be at least 5 characters';
 export const PASSWORDS_DIFFER = "Passwords don't match";
@@ -11,16 +11,16 @@ const oneTimeCode = z.string(NOT_A_CODE).check(z.trim(), z.regex(/^[0-9]{6}$/, N
 
 /** Personal details. Registration, profile and the user form of staff check them alike (decisions, Accounts). */
 export const personFields = {
-  name: line({ min: 3, max: 100 }),
+  name: singleLineText({ min: 3, max: 100 }),
   contact,
-  address: lines({ min: 5, max: 500 }),
+  address: multiLineText({ min: 5, max: 500 }),
 };
 
 const EMAIL_FORMAT = 'Please enter a valid email address';
 
 /** POST /api/users/register/initiate. The error text names the campus (section 5). */
 export const startRegistrationSchema = (campusDomain: string) =>
-  z.strictObject({ email: email(notCampusEmail(campusDomain)) });
+  z.strictObject({ email: email(campusEmailError(campusDomain)) });
 
 /** POST /api/users/register/verify-otp and /forgot-password/verify. */
 export const verifyCodeSchema = z.strictObject({ email: email(EMAIL_FORMAT), otp: oneTimeCode });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { email, lines } from '../field.schema.ts';
+import { email, multiLineText } from '../field.schema.ts';
 
 /** POST /api/users/admin/bypass-list: an address outside the campus domain that may register (section 5). */
 export const addBypassSchema = z.strictObject({
   email: email('Please enter a valid email address', 'Email is required'),
-  reason: z.optional(lines({ max: 500 })),
+  reason: z.optional(multiLineText({ max: 500 })),
 });
 export type AddBypassInput = z.infer<typeof addBypassSchema>;
 

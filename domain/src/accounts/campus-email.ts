@@ -11,5 +11,5 @@ export const isCampusEmail = (email: string, campusDomain: string) => domainOf(e
  * The error text for an address outside the campus (specification, section 5). It contains the first label of the
  * campus domain (decisions, Names and numbers).
  */
-export const notCampusEmail = (campusDomain: string) =>
+export const campusEmailError = (campusDomain: string) =>
   `Please enter a ${campusDomain.split('.')[0] ?? ''} email address`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personFields } from './account.schema.ts';
 import { pageFields } from '../list-query.schema.ts';
-import { email, id, line } from '../field.schema.ts';
+import { email, id, singleLineText } from '../field.schema.ts';
 
 export const USER_ROLES = ['owner', 'admin', 'shop-admin', 'delivery', 'customer', 'blocked'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -14,7 +14,7 @@ export type UserSort = (typeof USER_SORTS)[number];
  * name, email and contact; `role` keeps the users with this role ('customer': without any), or the blocked ones.
  */
 export const listUsersSchema = z.strictObject({
-  search: z.optional(line({ max: 100 })),
+  search: z.optional(singleLineText({ max: 100 })),
   role: z.optional(z.enum(USER_ROLES)),
   sort: z.optional(z.enum(USER_SORTS)),
   ...pageFields,

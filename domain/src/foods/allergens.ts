@@ -27,11 +27,11 @@ export const ALLERGEN_LABELS: Record<Allergen, string> = {
 };
 
 /** Each allergen once, in the order of the list. */
-export const inListOrder = (allergens: readonly Allergen[]): Allergen[] =>
+export const inAllergenOrder = (allergens: readonly Allergen[]): Allergen[] =>
   ALLERGENS.filter((each) => allergens.includes(each));
 
 /** 'Milk, Nuts'; '' for none. */
 export const allergensInWords = (allergens: readonly Allergen[]): string =>
-  inListOrder(allergens)
+  inAllergenOrder(allergens)
     .map((each) => ALLERGEN_LABELS[each])
     .join(', ');

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ALLERGENS, inListOrder, type Allergen } from './allergens.ts';
+import { ALLERGENS, inAllergenOrder, type Allergen } from './allergens.ts';
 import { DIETS } from './diet.ts';
 import { filter, pageFields } from '../list-query.schema.ts';
 import { tags } from '../tags.schema.ts';
-import { id, imageUrl, line, lines, rupees } from '../field.schema.ts';
+import { id, imageUrl, singleLineText, multiLineText, rupees } from '../field.schema.ts';
 
 /** A food as the API answers it (section 3); price in rupees. */
 export const foodSchema = z.object({
@@ -33,7 +33,7 @@ const NO_DIET = 'Please choose Veg, Egg, Non-veg or Unknown';
 const NO_ALLERGEN = 'Please choose allergens of the list';
 
 const foodFields = {
-  name: line({ min: 1, max: 100, required: 'Name is required' }),
+  name: singleLineText({ min: 1, max: 100, required: 'Name is required' }),
   /** In rupees. */
   price: rupees((given) => (given === undefined || given === null ? PRICE_REQUIRED : NOT_POSITIVE)).check(
     z.positive(NOT_POSITIVE),
@@ -46,12 +46,12 @@ const foodFields = {
   ),
   tags: z.optional(tags),
   imageUrl: z.optional(imageUrl),
-  description: z.optional(lines({ max: 1000 })),
+  description: z.optional(multiLineText({ max: 1000 })),
   diet: z.optional(z.enum(DIETS, NO_DIET)),
   allergens: z.optional(
     z.pipe(
       z.array(z.enum(ALLERGENS, NO_ALLERGEN), NO_ALLERGEN).check(z.maxLength(100, NO_ALLERGEN)),
-      z.transform((given: Allergen[]) => inListOrder(given)),
+      z.transform((given: Allergen[]) => inAllergenOrder(given)),
     ),
   ),
 };
@@ -90,7 +90,7 @@ export type FoodSort = (typeof FOOD_SORTS)[number];
 /** GET /api/foods/admin: without a limit and a cursor the whole list; `search` looks in names and tags. */
 export const listStaffFoodsSchema = z.strictObject({
   shopId: filter(id, 'Not an id'),
-  search: filter(line({ max: 100 }), 'At most 100 characters, in one line'),
+  search: filter(singleLineText({ max: 100 }), 'At most 100 characters, in one line'),
   sort: z.optional(z.enum(FOOD_SORTS)),
   ...pageFields,
 });

@@ -1,4 +1,4 @@
-import { ALLERGENS, inListOrder, type Allergen } from './allergens.ts';
+import { ALLERGENS, inAllergenOrder, type Allergen } from './allergens.ts';
 import { DIETS, type Diet } from './diet.ts';
 
 /** How spreadsheets also write the words of the two lists. */
@@ -35,5 +35,5 @@ export function readAllergens(text: string): Allergen[] | { unknown: string } {
     if (!allergen) return { unknown: word };
     found.push(allergen);
   }
-  return inListOrder(found);
+  return inAllergenOrder(found);
 }

@@ -25,23 +25,23 @@ type PlainPage = 'home' | 'login' | 'register' | 'checkout' | 'payment' | 'dashb
 export const isPage = (page: PlainPage, pathname: string): boolean =>
   (pathname.replace(/\/+$/, '') || '/').toLowerCase() === routePatterns[page];
 
-const part = encodeURIComponent;
+const encode = encodeURIComponent;
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${part(value)}`] : []));
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${encode(value)}`] : []));
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
 /** The path of every page. Ids and search terms are encoded here. */
 export const paths = {
   home: () => '/',
-  search: (term: string) => `/search/${part(term)}`,
-  tag: (name: string) => `/tag/${part(name)}`,
-  shop: (id: string, tag?: string) => withQuery(`/shop/${part(id)}`, { tag }),
-  customOrder: (id: string) => withQuery(`/shop/${part(id)}`, { tab: 'custom' }),
+  search: (term: string) => `/search/${encode(term)}`,
+  tag: (name: string) => `/tag/${encode(name)}`,
+  shop: (id: string, tag?: string) => withQuery(`/shop/${encode(id)}`, { tag }),
+  customOrder: (id: string) => withQuery(`/shop/${encode(id)}`, { tab: 'custom' }),
   /** The menu of a shop, scrolled to this food. */
-  foodInMenu: (shopId: string, food: string) => withQuery(`/shop/${part(shopId)}`, { food }),
-  food: (id: string) => `/food/${part(id)}`,
+  foodInMenu: (shopId: string, food: string) => withQuery(`/shop/${encode(shopId)}`, { food }),
+  food: (id: string) => `/food/${encode(id)}`,
   cart: () => '/cart',
   login: (returnUrl?: string) => withQuery('/login', { returnUrl }),
   /** The login after a session has expired; `redirect` is the page to come back to (section 4). */
@@ -50,9 +50,9 @@ export const paths = {
   forgotPassword: (returnUrl?: string) => withQuery('/forgot-password', { returnUrl }),
   checkout: () => '/checkout',
   payment: () => '/payment',
-  track: (orderId: string) => `/track/${part(orderId)}`,
+  track: (orderId: string) => `/track/${encode(orderId)}`,
   profile: () => '/profile',
-  orders: (status?: string) => (status ? `/orders/${part(status)}` : '/orders'),
+  orders: (status?: string) => (status ? `/orders/${encode(status)}` : '/orders'),
   dashboard: (section?: DashboardSection, filter?: string) =>
     withQuery('/admin/dashboard', { section, filter }),
 };

@@ -4,7 +4,7 @@ import { filter, pageFields } from '../list-query.schema.ts';
 import { CANCELLATION_REASONS } from './cancellation-reason.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { providerPaymentId } from '../payments/payment.schema.ts';
-import { day, id, line } from '../field.schema.ts';
+import { day, id, singleLineText } from '../field.schema.ts';
 
 /** POST /api/orders/create: only the payment id is used. The other fields of section 7 are accepted and ignored. */
 export const createOrderSchema = z.looseObject({ paymentId: providerPaymentId });
@@ -21,7 +21,7 @@ export const listOrdersSchema = z.strictObject({
   endDate: filter(day, 'Please use YYYY-MM-DD'),
   shopId: filter(id, 'Not an id'),
   userId: filter(id, 'Not an id'),
-  userFilter: filter(line({ max: 100 }), 'At most 100 characters, in one line'),
+  userFilter: filter(singleLineText({ max: 100 }), 'At most 100 characters, in one line'),
   ...pageFields,
 });
 export type ListOrdersInput = z.infer<typeof listOrdersSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CUSTOM_ITEM_NAME } from './quote.ts';
 import { quoteSchema } from './quote.schema.ts';
 import { MAX_QUANTITY } from '../carts/max-quantity.ts';
-import { id, latLng, line, lines, rupees } from '../field.schema.ts';
+import { id, latLng, singleLineText, multiLineText, rupees } from '../field.schema.ts';
 
 const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_QUANTITY}`;
 const cartLine = z.strictObject({
@@ -28,12 +28,12 @@ export const startPaymentSchema = z.strictObject({
   ]),
   totalPrice: rupees(),
   shopId: id,
-  name: line({ min: 1, max: 100, required: 'Name is required' }),
-  address: lines({ min: 1, max: 500, required: 'Address is required' }),
+  name: singleLineText({ min: 1, max: 100, required: 'Name is required' }),
+  address: multiLineText({ min: 1, max: 500, required: 'Address is required' }),
   addressLatLng: latLng,
   /** A drop point: the server takes its coordinates instead, and puts its name before the address. */
   dropPointId: z.optional(id),
-  orderDescription: z.optional(lines({ max: 1000 })),
+  orderDescription: z.optional(multiLineText({ max: 1000 })),
 });
 export type StartPaymentInput = z.infer<typeof startPaymentSchema>;
 

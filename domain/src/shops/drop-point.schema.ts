@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, latLng, line } from '../field.schema.ts';
+import { id, latLng, singleLineText } from '../field.schema.ts';
 
 /** A named place on the campus to which orders are delivered, such as a hostel, the library or a gate. */
 export const dropPointSchema = z.object({
@@ -11,7 +11,7 @@ export type DropPoint = z.infer<typeof dropPointSchema>;
 
 /** POST /api/drop-points. */
 export const saveDropPointSchema = z.strictObject({
-  name: line({ min: 1, max: 60, required: 'Name is required' }),
+  name: singleLineText({ min: 1, max: 60, required: 'Name is required' }),
   location: latLng,
 });
 export type SaveDropPointInput = z.infer<typeof saveDropPointSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tags } from '../tags.schema.ts';
-import { clockTime, imageUrl, latLng, line, lines } from '../field.schema.ts';
+import { clockTime, imageUrl, latLng, singleLineText, multiLineText } from '../field.schema.ts';
 
 /** A shop as the API answers it (section 3). The server computes `isOpen` when it answers. */
 export const shopSchema = z.object({
@@ -36,9 +36,9 @@ export type TagSummary = z.infer<typeof tagSummarySchema>;
 const CONTACT_REQUIRED = 'Contact number is required';
 
 const shopFields = {
-  name: line({ min: 1, max: 100, required: 'Shop name is required' }),
-  description: lines({ min: 1, max: 1000, required: 'Description is required' }),
-  address: lines({ min: 1, max: 500, required: 'Address is required' }),
+  name: singleLineText({ min: 1, max: 100, required: 'Shop name is required' }),
+  description: multiLineText({ min: 1, max: 1000, required: 'Description is required' }),
+  address: multiLineText({ min: 1, max: 500, required: 'Address is required' }),
   contact: z.string(CONTACT_REQUIRED).check(
     z.trim(),
     z.refine((value) => value !== '', { error: CONTACT_REQUIRED, abort: true }),

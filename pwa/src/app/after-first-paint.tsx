@@ -10,13 +10,16 @@ import { PreloadNextPages } from './routing/preload-next-pages.ts';
 import { ScrollMemory } from './routing/scroll-memory.ts';
 import { startBackgroundWork } from './start-background-work.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
-import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../lib/loading/lazy-component.ts';
 
 // Lazy, because it imports carts and payments. Without a signed-in user there is no payment to finish.
-const PaymentBanner = lazyPart(() => import('./header-and-bottom-bar/payment-banner.tsx'), 'PaymentBanner');
+const PaymentBanner = lazyComponent(
+  () => import('./header-and-bottom-bar/payment-banner.tsx'),
+  'PaymentBanner',
+);
 
 // Lazy, because it imports orders.
-const OrdersUnderWay = lazyPart(
+const OrdersUnderWay = lazyComponent(
   () => import('../features/orders/customer/orders-under-way.tsx'),
   'OrdersUnderWay',
 );

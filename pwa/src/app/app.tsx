@@ -17,7 +17,7 @@ import { RouteTitle } from './routing/route-title.ts';
 import { Router } from './routing/router.tsx';
 import { SessionEffects } from './session-effects.ts';
 import { MAIN_ID, SkipLink } from './routing/skip-link.tsx';
-import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../lib/loading/lazy-component.ts';
 
 /** Everything that surrounds the pages. */
 export function App() {
@@ -62,7 +62,7 @@ function PendingRequestsOverlay() {
   return <LoadingOverlay active={count > 0} />;
 }
 
-const AfterFirstPaint = lazyPart(() => import('./after-first-paint.tsx'), 'AfterFirstPaint');
+const AfterFirstPaint = lazyComponent(() => import('./after-first-paint.tsx'), 'AfterFirstPaint');
 
 /** Scroll memory, focus after navigation, the update prompt: not needed to see the first screen. */
 function DeferredParts() {

@@ -1,6 +1,6 @@
 import { currentUser, deleteForgottenData } from '../data/session/session.ts';
 import { hasStoredData } from '../lib/browser/has-stored-data.ts';
-import { loadPart } from '../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../lib/loading/lazy-component.ts';
 import { whenIdle } from '../lib/loading/when-idle.ts';
 import { endFirstLoad, afterFirstLoad } from '../lib/loading/after-first-load.ts';
 import { preloadToasts } from '../ui/overlay/overlays.tsx';
@@ -17,7 +17,7 @@ export function startBackgroundWork(): void {
   afterFirstLoad(() => import('../data/carts/carts.ts').then((module) => module.startCarts()));
   // At once also on a first visit, so that changes are shown soon.
   whenIdle(() =>
-    loadPart(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
+    importWithRetry(() => import('../data/live/live-updates.ts')).then((module) => module.startLiveUpdates()),
   );
   // Load the toasts early, because without a network they cannot be loaded to say so.
   afterFirstLoad(preloadToasts);

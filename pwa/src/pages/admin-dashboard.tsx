@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../data/session/session.ts';
 import { SectionFrame } from '../features/dashboard/section-frame.tsx';
-import { SectionLoading } from '../features/dashboard/section-loading.tsx';
-import { useSectionFocus } from '../features/dashboard/section-focus.ts';
+import { SectionSkeleton } from '../features/dashboard/section-skeleton.tsx';
+import { useSectionFocus } from '../features/dashboard/use-section-focus.ts';
 import { Welcome } from '../features/dashboard/welcome.tsx';
 import { preloadSection, sectionTiles } from '../features/dashboard/dashboard-sections.ts';
-import type { Target } from '../lib/loading/lazy-part.ts';
+import type { Target } from '../lib/loading/lazy-component.ts';
 
 export function preload(target?: Target) {
   const name = new URLSearchParams(target?.search).get('section');
@@ -27,7 +27,7 @@ export function AdminDashboardPage() {
   if (!entry?.Screen) return <Welcome user={user} sections={sections} missing={entry?.title ?? null} />;
   return (
     <SectionFrame key={entry.section} user={user} sections={sections} current={entry.section}>
-      <Suspense fallback={<SectionLoading />}>
+      <Suspense fallback={<SectionSkeleton />}>
         <entry.Screen user={user} />
       </Suspense>
     </SectionFrame>

@@ -1,7 +1,7 @@
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { shopsQuery } from '../data/shops/shops.ts';
-import { Carts } from '../features/carts/cart-list.tsx';
+import { CartList } from '../features/carts/cart-list.tsx';
 import { CartsTitle } from '../features/carts/carts-title.tsx';
 import { useMinute } from '../lib/time/clock.ts';
 
@@ -11,7 +11,7 @@ export function CartPage() {
   return (
     <div className="page py-6">
       <CartsTitle isClosed={shops?.every((shop) => !isShopOpen(shop, now)) === true} />
-      <Carts now={now} />
+      <CartList now={now} />
     </div>
   );
 }

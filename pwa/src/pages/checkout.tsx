@@ -1,5 +1,5 @@
 import { useUser } from '../data/session/session.ts';
-import { CheckoutLoading } from '../features/payments/checkout/checkout-placeholders.tsx';
+import { CheckoutSkeleton } from '../features/payments/checkout/checkout-skeleton.tsx';
 import { Checkout, preloadForm } from '../features/payments/checkout/checkout.tsx';
 
 export const preload = preloadForm;
@@ -8,7 +8,7 @@ export function CheckoutPage() {
   const user = useUser();
   return (
     <div className="page py-4 md:py-6">
-      {user ? <Checkout key={user._id} user={user} /> : <CheckoutLoading />}
+      {user ? <Checkout key={user._id} user={user} /> : <CheckoutSkeleton />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { foodQuery } from '../data/shops/find-foods.ts';
+import { foodQuery } from '../data/shops/food-search.ts';
 import { shopQuery } from '../data/shops/shops.ts';
 import { FoodDetails, FoodSkeleton } from '../features/foods/food-details.tsx';
 import { FoodMissing } from '../features/foods/food-missing.tsx';

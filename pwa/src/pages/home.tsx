@@ -6,12 +6,15 @@ import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { AllShopsTitle } from '../features/shops/shops-title.tsx';
 import { useMinute } from '../lib/time/clock.ts';
-import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../lib/loading/lazy-component.ts';
 
 /** Not in the first load: it is needed at night only. */
-const AllShopsClosed = lazyPart(() => import('../features/shops/all-shops-closed.tsx'), 'AllShopsClosed');
+const AllShopsClosed = lazyComponent(
+  () => import('../features/shops/all-shops-closed.tsx'),
+  'AllShopsClosed',
+);
 /** Not in the first load: it stands below the shops. */
-const NextOpening = lazyPart(() => import('../features/shops/next-opening.tsx'), 'NextOpening');
+const NextOpening = lazyComponent(() => import('../features/shops/next-opening.tsx'), 'NextOpening');
 
 export function HomePage() {
   const now = useMinute();

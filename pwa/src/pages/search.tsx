@@ -2,7 +2,7 @@ import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { shopSearchQuery } from '../data/shops/found-shops.ts';
+import { shopSearchQuery } from '../data/shops/shop-search.ts';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { FoodSearchSection } from '../features/foods/food-search-section.tsx';
 import { foundAtShop, useFoodSearch } from '../features/foods/use-food-search.ts';
@@ -10,12 +10,18 @@ import { ShopFinder } from '../features/shops/shop-finder.tsx';
 import { ShopResults } from '../features/shops/shop-results.tsx';
 import { ShopsTitle } from '../features/shops/shops-title.tsx';
 import { useMinute } from '../lib/time/clock.ts';
-import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../lib/loading/lazy-component.ts';
 import { usePageTitle } from '../lib/navigation/page-title.ts';
 
 /** Seldom needed. */
-const NoMatchingShops = lazyPart(() => import('../features/shops/no-matching-shops.tsx'), 'NoMatchingShops');
-const AllShopsClosed = lazyPart(() => import('../features/shops/all-shops-closed.tsx'), 'AllShopsClosed');
+const NoMatchingShops = lazyComponent(
+  () => import('../features/shops/no-matching-shops.tsx'),
+  'NoMatchingShops',
+);
+const AllShopsClosed = lazyComponent(
+  () => import('../features/shops/all-shops-closed.tsx'),
+  'AllShopsClosed',
+);
 
 export function SearchPage() {
   const { searchTerm = '' } = useParams();

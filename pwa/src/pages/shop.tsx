@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { shopQuery } from '../data/shops/shops.ts';
-import { LateCartBar } from '../features/carts/late-cart-bar.tsx';
+import { LazyCartBar } from '../features/carts/lazy-cart-bar.tsx';
 import { goToMenuSearch, Menu } from '../features/foods/menu.tsx';
 import { CustomOrderTab } from '../features/payments/custom-order/custom-order-tab.tsx';
 import { ShopHeader, ShopHeaderSkeleton } from '../features/shops/shop-header.tsx';
 import { ShopMissing, ShopUnavailable } from '../features/shops/shop-missing.tsx';
 import { isGone } from '../lib/requests/api-error.ts';
 import { useMinute } from '../lib/time/clock.ts';
-import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../lib/loading/lazy-component.ts';
 import { usePageTitle } from '../lib/navigation/page-title.ts';
 import { Loading } from '../ui/feedback/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useUrlValues } from '../ui/list/use-url-values.ts';
 
-const ClosedMenu = lazyPart(() => import('../features/foods/closed-menu.tsx'), 'ClosedMenu');
+const ClosedMenu = lazyComponent(() => import('../features/foods/closed-menu.tsx'), 'ClosedMenu');
 
 export function ShopPage() {
   const { id = '' } = useParams();
@@ -75,7 +75,7 @@ function EnabledShop({ shop }: { shop: Shop }) {
           { value: 'custom', label: 'Custom Orders', content: <CustomOrderTab shop={shop} /> },
         ]}
       />
-      {tab === 'menu' ? <LateCartBar shopId={shop._id} /> : null}
+      {tab === 'menu' ? <LazyCartBar shopId={shop._id} /> : null}
     </>
   );
 }

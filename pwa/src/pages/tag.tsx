@@ -1,7 +1,7 @@
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { shopsOfTagQuery } from '../data/shops/found-shops.ts';
+import { shopsOfTagQuery } from '../data/shops/shop-search.ts';
 import { shopsQuery, useTagSummary } from '../data/shops/shops.ts';
 import { AllShopsClosed } from '../features/shops/all-shops-closed.tsx';
 import { NoMatchingShops } from '../features/shops/no-matching-shops.tsx';

@@ -90,7 +90,7 @@ export const checkout: StoredCheckout = { userId: 'me', data, idempotencyKey: 't
 export const started = { id: 'order_1', amount: 13000, currency: 'INR' };
 export const proof = { order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
 export const order = { _id: 'o', orderId: 'C7K2QX', shopName: 'Night Dhaba' } as OrderView;
-export const ordered = { end: 'ordered', orderId: 'C7K2QX', shopName: 'Night Dhaba' };
+export const ordered = { end: 'ordered', orderNumber: 'C7K2QX', shopName: 'Night Dhaba' };
 export const begun = (more: Partial<UnfinishedPayment> = {}): UnfinishedPayment => ({
   userId: 'me',
   key: 'the-key',

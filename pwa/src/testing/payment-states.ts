@@ -13,7 +13,7 @@ export const started = { id: 'order_1', amount: 13000, currency: 'INR' };
 export const config = { appName: 'Canteen', razorpayKeyId: 'rzp' };
 export const proof = { order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' };
 export const failure = { code: 'BAD', description: 'no', source: 'bank', step: 's', reason: 'r' };
-export const order = { orderId: 'C7K2QX', shopName: 'Night Dhaba' };
+export const order = { orderNumber: 'C7K2QX', shopName: 'Night Dhaba' };
 export const quote = { itemsTotal: 100_00, gstAmount: 0, deliveryFee: 30_00, totalPrice: 130_00 };
 export const payment = {
   userId: 'me',

@@ -14,7 +14,7 @@ export interface PillProps {
 }
 
 /** A status, shown as a word with a colour and an icon. */
-export function Pill({ tone, icon: Drawn, size = 'regular', watch, className, children }: PillProps) {
+export function Pill({ tone, icon: IconComponent, size = 'regular', watch, className, children }: PillProps) {
   const [seen, setSeen] = useState(watch);
   const [changes, setChanges] = useState(0);
   if (seen !== watch) {
@@ -32,7 +32,7 @@ export function Pill({ tone, icon: Drawn, size = 'regular', watch, className, ch
         className,
       )}
     >
-      {Drawn ? <Drawn size={size === 'small' ? 14 : 16} className="-ml-0.5" /> : null}
+      {IconComponent ? <IconComponent size={size === 'small' ? 14 : 16} className="-ml-0.5" /> : null}
       {children}
     </span>
   );

@@ -1,4 +1,4 @@
-import { inListOrder, type Allergen } from '@canteen/domain/foods/allergens';
+import { inAllergenOrder, type Allergen } from '@canteen/domain/foods/allergens';
 import type { Diet } from '@canteen/domain/foods/diet';
 
 interface Dish {
@@ -131,7 +131,7 @@ const NOT_MILK = /peanut butter|almond milk|no milk|coconut milk/gi;
 export function allergensOf({ name, picture, description }: Dish, diet: Diet): Allergen[] {
   const text = `${name}. ${description}`;
   const dairyText = text.replaceAll(NOT_MILK, '');
-  const found = inListOrder([
+  const found = inAllergenOrder([
     ...(Object.keys(OF_PICTURES) as Allergen[]).filter((each) => OF_PICTURES[each].includes(picture)),
     ...(Object.keys(OF_WORDS) as Allergen[]).filter((each) =>
       OF_WORDS[each]?.test(each === 'milk' ? dairyText : text),

@@ -21,7 +21,7 @@ const iconClass = 'relative rounded-full px-4 py-0.5 short:py-0 group-aria-[curr
 
 function Tab({
   to,
-  icon: Drawn,
+  icon: IconComponent,
   label,
   count = 0,
 }: {
@@ -33,7 +33,7 @@ function Tab({
   return (
     <NavLink to={to} end={to === paths.home()} className={tabClass}>
       <span className={iconClass}>
-        <Drawn size={24} />
+        <IconComponent size={24} />
         <CountBadge count={count} className="absolute -top-1.5 right-0" />
       </span>
       <CountedLabel label={label} count={count} />

@@ -25,14 +25,14 @@ export function DashboardMenu({ user }: { user: SessionUser }) {
         <DashboardIcon />
         Overview
       </Link>
-      {sectionMenu(user).map(({ section, menuLabel, icon: Drawn }) => (
+      {sectionMenu(user).map(({ section, menuLabel, icon: IconComponent }) => (
         <Link
           key={section}
           to={paths.dashboard(section)}
           aria-current={current(section)}
           className={linkMenuItemClass}
         >
-          <Drawn />
+          <IconComponent />
           {menuLabel}
         </Link>
       ))}

@@ -10,18 +10,18 @@ import { LogoMark } from '../../ui/icons/logo-mark.tsx';
 import { CountBadge } from '../../ui/pill.tsx';
 import { ErrorBoundary } from '../routing/error-boundary.tsx';
 import { CountedLabel } from './counted-label.tsx';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 
 // Lazy: guests need no menus, and customers not the dashboard's.
-const DashboardMenu = lazyPart(() => import('./dashboard-menu.tsx'), 'DashboardMenu');
-const ProfileMenu = lazyPart(() => import('./profile-menu.tsx'), 'ProfileMenu');
+const DashboardMenu = lazyComponent(() => import('./dashboard-menu.tsx'), 'DashboardMenu');
+const ProfileMenu = lazyComponent(() => import('./profile-menu.tsx'), 'ProfileMenu');
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-small font-semibold text-ink hover:bg-sunken aria-[current=page]:bg-accent-soft';
 
 function HeaderLink({
   to,
-  icon: Drawn,
+  icon: IconComponent,
   label,
   count = 0,
 }: {
@@ -33,7 +33,7 @@ function HeaderLink({
   return (
     <div className="hidden md:block">
       <NavLink to={to} end className={linkClass}>
-        <Drawn />
+        <IconComponent />
         <CountedLabel label={label} count={count} />
         <CountBadge count={count} />
       </NavLink>
@@ -51,7 +51,7 @@ function AccountMenu({ children, meanwhile }: { children: ReactNode; meanwhile?:
 }
 
 /** As wide as the profile menu's button, so that nothing moves when it is loaded. */
-function ProfilePlaceholder({ user }: { user: SessionUser }) {
+function ProfileMenuSkeleton({ user }: { user: SessionUser }) {
   return (
     <span
       aria-hidden="true"
@@ -90,7 +90,7 @@ export function Header() {
           ) : null}
           <HeaderLink to={paths.cart()} icon={CartIcon} label="Cart" count={count} />
           {user ? (
-            <AccountMenu meanwhile={<ProfilePlaceholder user={user} />}>
+            <AccountMenu meanwhile={<ProfileMenuSkeleton user={user} />}>
               <ProfileMenu user={user} />
             </AccountMenu>
           ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAppName } from '../../data/config/config.ts';
-import { askServer, onlineStore } from '../../lib/requests/online.ts';
+import { probeServer, onlineStore } from '../../lib/requests/online.ts';
 import { oldestShown, queryClient } from '../../data/api-client/query-client.ts';
 import { useStore } from '../../lib/store.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { WifiOffIcon } from '../../ui/icons/icons.tsx';
 import { ageInWords } from '../../lib/time/age-in-words.ts';
 
-const TICK = 30_000;
+const TICK_MS = 30_000;
 
 /**
  * Shows that there is no network or that the server does not answer, and how old the data is (decisions, Offline). Not on
@@ -29,7 +29,7 @@ function Offline() {
   const [age, setAge] = useState(ageOfShown);
   useEffect(() => {
     const again = () => setAge(ageOfShown());
-    const timer = setInterval(again, TICK);
+    const timer = setInterval(again, TICK_MS);
     let due: ReturnType<typeof setTimeout> | undefined;
     const stop = queryClient.getQueryCache().subscribe(() => {
       clearTimeout(due);
@@ -45,7 +45,7 @@ function Offline() {
   const [busy, setBusy] = useState(false);
   const tryAgain = async () => {
     setBusy(true);
-    await askServer();
+    await probeServer();
     setBusy(false);
   };
   return (

@@ -10,7 +10,7 @@ import {
   onEnded,
   onOrdered,
   type AnnouncedEnd,
-  type Finishing,
+  type FinishingPayment,
 } from '../../data/paying/shown-payments.ts';
 import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { useUser } from '../../data/session/session.ts';
@@ -68,7 +68,7 @@ export function PaymentBanner() {
   );
 }
 
-function Interrupted({ finishing: { key, problem } }: { finishing: Finishing }) {
+function Interrupted({ finishing: { key, problem } }: { finishing: FinishingPayment }) {
   return (
     <Banner
       tone="turmeric"
@@ -108,16 +108,16 @@ function Ended({ end, onClose }: { end: AnnouncedEnd['end']; onClose: () => void
   );
 }
 
-function Made({ order: { orderId, shopName }, onClose }: { order: CreatedOrder; onClose: () => void }) {
+function Made({ order: { orderNumber, shopName }, onClose }: { order: CreatedOrder; onClose: () => void }) {
   return (
     <Banner
       tone="leaf"
       icon={CheckIcon}
       action={<IconButton label="Close" icon={CloseIcon} onClick={onClose} />}
     >
-      Payment Saved Successfully. Order {orderId}
+      Payment Saved Successfully. Order {orderNumber}
       {shopName === null ? '' : ` at ${shopName}`} is placed.{' '}
-      <TextLink to={paths.track(orderId)} onClick={onClose} className="touch relative">
+      <TextLink to={paths.track(orderNumber)} onClick={onClose} className="touch relative">
         Track order
       </TextLink>
     </Banner>

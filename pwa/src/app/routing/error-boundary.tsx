@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailedParts } from '../../lib/loading/lazy-part.ts';
+import { resetFailedImports } from '../../lib/loading/lazy-component.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    forgetFailedParts();
+    resetFailedImports();
   }
 
   override componentWillUnmount(): void {

@@ -5,7 +5,7 @@ import { expiryStore } from '../../data/session/session-expiry.ts';
 import { useUser } from '../../data/session/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { PageLoading } from './page-loading.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Shows the page, or redirects by the rule for return URLs (specification, sections 2 and 5). */
 export function Guard({ children }: { children: ReactNode }) {
@@ -18,6 +18,6 @@ export function Guard({ children }: { children: ReactNode }) {
     if (refusal !== undefined) toast.error(refusal);
   }, [refusal]);
   // The handler of an expired session redirects to the login itself (section 4).
-  if (!user && isExpiring) return <PageLoading />;
+  if (!user && isExpiring) return <PageSkeleton />;
   return 'redirect' in decision ? <Navigate to={decision.redirect} replace /> : children;
 }

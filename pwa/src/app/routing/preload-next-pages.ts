@@ -2,7 +2,7 @@ import { routePatterns } from '@canteen/domain/navigation/paths';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
-import type { Target } from '../../lib/loading/lazy-part.ts';
+import type { Target } from '../../lib/loading/lazy-component.ts';
 import { preloadPage, routeOf } from './routes.ts';
 
 /** The page that usually follows. Often a button leads there, or a tap, which comes too late to load the code first. */

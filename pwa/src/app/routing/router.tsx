@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PageLoading } from './page-loading.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { appRoutes, Guard, type AppRoute } from './routes.ts';
 
 /** The page of the current path, with the login guard if its route needs it. */
@@ -25,7 +25,7 @@ export function Router() {
 /** A boundary for each route: the loading state of the next page is shown at once, and the last page does not stay. */
 function RoutePage({ route: { Page, guarded } }: { route: AppRoute }) {
   return (
-    <Suspense fallback={<PageLoading />}>
+    <Suspense fallback={<PageSkeleton />}>
       {guarded ? (
         <Guard>
           <Page />

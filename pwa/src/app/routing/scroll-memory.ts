@@ -5,7 +5,7 @@ import { throttled } from '../../lib/throttled.ts';
 
 const KEY = 'scroll';
 /** How long to wait until a page is as long as before. */
-const MAX_WAIT = 2_000;
+const MAX_WAIT_MS = 2_000;
 /** How often the position is read; to read it in each scroll event makes scrolling slow. */
 const READ_MS = 100;
 /** Events that may leave the page. */
@@ -32,7 +32,7 @@ function restore(y: number): () => void {
     if (Math.abs(window.scrollY - y) < 2) stop();
   };
   const observer = new ResizeObserver(attempt);
-  const timer = setTimeout(stop, MAX_WAIT);
+  const timer = setTimeout(stop, MAX_WAIT_MS);
   for (const event of give) window.addEventListener(event, stop, { passive: true });
   observer.observe(document.body);
   return stop;

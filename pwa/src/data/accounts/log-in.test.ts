@@ -7,8 +7,8 @@ const { post, completeLogin } = vi.hoisted(() => ({
   completeLogin: vi.fn<(user: User, search: string) => string>(() => '/cart'),
 }));
 vi.mock('../api-client/api.ts', () => ({
-  api: { api: { users: { login: { $post: post } } } },
-  read: async (call: Promise<{ json: () => unknown }>) => (await call).json(),
+  client: { api: { users: { login: { $post: post } } } },
+  jsonOf: async (call: Promise<{ json: () => unknown }>) => (await call).json(),
 }));
 vi.mock('../session/complete-login.ts', () => ({ completeLogin }));
 const { logIn } = await import('./log-in.ts');

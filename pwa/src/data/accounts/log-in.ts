@@ -1,6 +1,6 @@
 import type { LoginInput } from '@canteen/domain/users/user.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { refusalOf, type Refusal } from '../../lib/requests/refusal.ts';
 import { completeLogin } from '../session/complete-login.ts';
 
@@ -12,8 +12,10 @@ export type LoginResult =
 /** Logs in by email, or else by contact. @param search the query of /login, which says where to go afterwards. */
 export async function logIn({ email, contact, password }: LoginInput, search: string): Promise<LoginResult> {
   try {
-    const user = await read(
-      api.api.users.login.$post({ json: email ? { email, password } : { contact: contact ?? '', password } }),
+    const user = await jsonOf(
+      client.api.users.login.$post({
+        json: email ? { email, password } : { contact: contact ?? '', password },
+      }),
     );
     if (!user.token) return refused(null, 'Login failed. Please try again.');
     return { goTo: completeLogin({ ...user, token: user.token }, search) };

@@ -3,24 +3,24 @@ import type { Deletion } from '@canteen/domain/accounts/privacy.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
-import { api, backgroundApi, read } from '../api-client/api.ts';
+import { client, backgroundClient, jsonOf } from '../api-client/api.ts';
 import { sessionKeys } from '../api-client/query-keys.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
 import { currentUser, storeUser, type SessionUser } from '../session/session.ts';
 
-const { me } = api.api.users;
+const { me } = client.api.users;
 
 /** Whether the account is to be deleted, and what that waits for. It is read again after a change on another device. */
 export function deletionQuery({ deletionRequestedAt = null }: SessionUser) {
   return queryOptions({
     queryKey: [...sessionKeys.all(), 'deletion', deletionRequestedAt],
-    queryFn: ({ signal }) => read(me.deletion.$get(undefined, { init: { signal } })),
+    queryFn: ({ signal }) => jsonOf(me.deletion.$get(undefined, { init: { signal } })),
   });
 }
 
 /** Offers everything that is stored about the user as a file. */
 export async function downloadData(): Promise<void> {
-  const response = await backgroundApi.api.users.me.data.$get();
+  const response = await backgroundClient.api.users.me.data.$get();
   saveFile(await response.blob(), `canteen-data-${campusDay(now())}.json`);
 }
 
@@ -36,23 +36,23 @@ class Requested {
 export async function requestDeletion(password: string): Promise<Deletion> {
   try {
     return await endOwnSession(async () => {
-      const deletion = await read(me.deletion.$post({ json: { password } }));
+      const deletion = await jsonOf(me.deletion.$post({ json: { password } }));
       if (deletion.state !== 'deleted') throw new Requested(deletion);
       return deletion;
     });
   } catch (outcome) {
     if (!(outcome instanceof Requested)) throw outcome;
-    noteRequest(outcome.deletion);
+    storeDeletionRequest(outcome.deletion);
     return outcome.deletion;
   }
 }
 
 /** Keeps the account, which was to be deleted. */
 export async function withdrawDeletion(): Promise<void> {
-  noteRequest(await read(me.deletion.$delete()));
+  storeDeletionRequest(await jsonOf(me.deletion.$delete()));
 }
 
-function noteRequest({ requestedAt }: Deletion): void {
+function storeDeletionRequest({ requestedAt }: Deletion): void {
   const user = currentUser();
   if (user) storeUser({ ...user, deletionRequestedAt: requestedAt });
 }

@@ -1,27 +1,27 @@
 import type { ChangePasswordInput, UpdateProfileInput } from '@canteen/domain/accounts/account.schema';
 import type { User } from '@canteen/domain/users/user.schema';
-import { api, read } from '../api-client/api.ts';
-import { noteAddressChange } from '../session/address-change.ts';
+import { client, jsonOf } from '../api-client/api.ts';
+import { storeAddressChange } from '../session/address-change.ts';
 import { endOwnSession } from '../session/session-expiry.ts';
 import { currentUser, storeUser } from '../session/session.ts';
 
-const { users } = api.api;
+const { users } = client.api;
 
 /** Mails a code to the new address. */
 export const startEmailChange = (newEmail: string) =>
-  read(users['email-change'].initiate.$post({ json: { newEmail } }));
+  jsonOf(users['email-change'].initiate.$post({ json: { newEmail } }));
 
-export const proveEmailChange = (newEmail: string, otp: string) =>
-  read(users['email-change'].verify.$post({ json: { newEmail, otp } }));
+export const verifyEmailChangeCode = (newEmail: string, otp: string) =>
+  jsonOf(users['email-change'].verify.$post({ json: { newEmail, otp } }));
 
 /** Saves the profile. All components that show the user then show the new values. */
 export async function updateProfile(json: UpdateProfileInput): Promise<void> {
-  await saveUser(() => read(users.updateProfile.$put({ json })));
+  await saveUser(() => jsonOf(users.updateProfile.$put({ json })));
 }
 
 /** Turns mails about each step of an order on or off. */
 export async function setStepMails(mailsAboutSteps: boolean): Promise<void> {
-  await saveUser(() => read(users.me.mails.$put({ json: { mailsAboutSteps } })));
+  await saveUser(() => jsonOf(users.me.mails.$put({ json: { mailsAboutSteps } })));
 }
 
 async function saveUser(save: () => Promise<User>): Promise<void> {
@@ -30,10 +30,10 @@ async function saveUser(save: () => Promise<User>): Promise<void> {
   // Another user may have logged in during the request.
   const now = currentUser();
   if (!asked || now?.token !== asked.token) return;
-  noteAddressChange(now, user);
+  storeAddressChange(now, user);
   storeUser({ ...user, token: user.token ?? now.token });
 }
 
 /** Changes the password. This ends every session, also this one. */
 export const changePassword = (json: ChangePasswordInput) =>
-  endOwnSession(() => read(users.changePassword.$put({ json })));
+  endOwnSession(() => jsonOf(users.changePassword.$put({ json })));

@@ -1,14 +1,14 @@
 import type { VerifyCodeInput } from '@canteen/domain/accounts/account.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { completeLogin } from '../session/complete-login.ts';
 
-const calls = api.api.users.register;
+const calls = client.api.users.register;
 
 /** Mails a code to an address of the campus. */
-export const startRegistration = (email: string) => read(calls.initiate.$post({ json: { email } }));
+export const startRegistration = (email: string) => jsonOf(calls.initiate.$post({ json: { email } }));
 
-export const verifyRegistrationCode = (json: VerifyCodeInput) => read(calls['verify-otp'].$post({ json }));
+export const verifyRegistrationCode = (json: VerifyCodeInput) => jsonOf(calls['verify-otp'].$post({ json }));
 
 export interface RegistrationDetails {
   name: string;
@@ -26,7 +26,7 @@ export async function completeRegistration(
   { name, contact, address, password }: RegistrationDetails,
   search: string,
 ): Promise<string> {
-  const user = await read(calls.complete.$post({ json: { ...proof, name, contact, address, password } }));
+  const user = await jsonOf(calls.complete.$post({ json: { ...proof, name, contact, address, password } }));
   if (!user.token) throw new ApiError({ status: 500, code: 'INTERNAL', message: '' });
   return completeLogin({ ...user, token: user.token }, search);
 }

@@ -2,23 +2,23 @@ import type { AuditEntryAnswer, AuditSubject } from '@canteen/domain/audit.schem
 import type { FailedMail } from '@canteen/domain/failed-mail.schema';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { activityKeys } from '../api-client/query-keys.ts';
 
-const PAGE = '50';
+const PAGE_SIZE = '50';
 const REFRESH_MS = 60_000;
 
 /** GET /api/audit, newest first, page by page. */
 export function auditQuery(subjectKind: AuditSubject | '') {
   const list = pagedList<AuditEntryAnswer>(activityKeys.audit({ subjectKind }), (cursor, signal) => {
     const query = {
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(subjectKind !== '' && { subjectKind }),
       ...(cursor !== null && { cursor }),
     };
-    return readPage(api.api.audit.$get({ query }, { init: { signal } }));
+    return readPage(client.api.audit.$get({ query }, { init: { signal } }));
   });
   // No event tells of a new entry.
   return { ...list, refetchOnMount: 'always' as const };
@@ -28,18 +28,18 @@ export function auditQuery(subjectKind: AuditSubject | '') {
 export function exceptionsQuery() {
   return queryOptions<PaymentException[]>({
     queryKey: activityKeys.exceptions(),
-    queryFn: ({ signal }) => read(api.api.payments.exceptions.$get(undefined, { init: { signal } })),
+    queryFn: ({ signal }) => jsonOf(client.api.payments.exceptions.$get(undefined, { init: { signal } })),
     refetchInterval: REFRESH_MS,
   });
 }
 
 /** True when staff must act. A refund that is in progress or done needs no action. */
-export const needsPerson = ({ kind, status }: PaymentException): boolean =>
+export const needsStaffAction = ({ kind, status }: PaymentException): boolean =>
   kind !== 'refund' || status === 'failed';
 
 /** POST /api/payments/refunds/{id}/retry. @throws ApiError */
 export async function retryRefund(id: string): Promise<void> {
-  await api.api.payments.refunds[':id'].retry.$post({ param: { id } });
+  await client.api.payments.refunds[':id'].retry.$post({ param: { id } });
   await queryClient.invalidateQueries({ queryKey: activityKeys.exceptions() });
 }
 
@@ -47,14 +47,14 @@ export async function retryRefund(id: string): Promise<void> {
 export function failedMailsQuery() {
   return queryOptions<FailedMail[]>({
     queryKey: activityKeys.failedMails(),
-    queryFn: ({ signal }) => read(api.api.mails.failed.$get(undefined, { init: { signal } })),
+    queryFn: ({ signal }) => jsonOf(client.api.mails.failed.$get(undefined, { init: { signal } })),
     refetchInterval: REFRESH_MS,
   });
 }
 
 /** POST /api/mails/failed/{id}/retry. @throws ApiError */
 export async function retryMail(id: string): Promise<void> {
-  await api.api.mails.failed[':id'].retry.$post({ param: { id } });
+  await client.api.mails.failed[':id'].retry.$post({ param: { id } });
   queryClient.setQueryData<FailedMail[]>(activityKeys.failedMails(), (mails = []) =>
     mails.filter((mail) => mail._id !== id),
   );

@@ -4,17 +4,18 @@ import { ApiError } from '../../lib/requests/api-error.ts';
 import { NO_NETWORK_TEXT, userRequest, request } from './request.ts';
 
 /** The typed client for requests of the user. A long write shows the 'Loading...' overlay, a read does not. */
-export const api = hc<AppType>('/', { fetch: userRequest });
+export const client = hc<AppType>('/', { fetch: userRequest });
+export type Client = typeof client;
 
 /** The same for requests of the app itself, without the overlay. */
-export const backgroundApi = hc<AppType>('/', { fetch: request });
+export const backgroundClient = hc<AppType>('/', { fetch: request });
 
 /** What JSON holds: an optional field may be missing, but is never undefined as in the client's types. */
 type Fields<T> = T extends object ? { [K in keyof T]: Exclude<T[K], undefined> } : T;
 export type Json<T> = T extends (infer Row)[] ? Fields<Row>[] : Fields<T>;
 
-/** The JSON of a call: `await read(api.api.shops.$get())`. @throws ApiError */
-export async function read<T>(call: Promise<{ json: () => Promise<T> }>): Promise<Json<T>> {
+/** The JSON of a call: `await jsonOf(client.api.shops.$get())`. @throws ApiError */
+export async function jsonOf<T>(call: Promise<{ json: () => Promise<T> }>): Promise<Json<T>> {
   const response = await call;
   try {
     return (await response.json()) as Json<T>;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { read, type Json } from './api.ts';
+import { jsonOf, type Json } from './api.ts';
 
 /** One page of a list, as the server sorted and filtered it. */
 export interface ListPage<Row> {
@@ -21,7 +21,7 @@ export async function readPage<Row>(
   const response = await call;
   const total = response.headers.get('X-Total-Count');
   return {
-    rows: await read<Row[]>(Promise.resolve(response)),
+    rows: await jsonOf<Row[]>(Promise.resolve(response)),
     next: response.headers.get('X-Next-Cursor'),
     total: total === null ? null : Number(total),
   };

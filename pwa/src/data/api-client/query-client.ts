@@ -9,8 +9,8 @@ export const PUBLIC = 'public';
 export const MINE = 'mine';
 
 const RETRIES = 2;
-const STALE_AFTER = 30_000;
-const FORGET_AFTER = 15 * 60_000;
+const STALE_AFTER_MS = 30_000;
+const FORGET_AFTER_MS = 15 * 60_000;
 
 /** Retries server errors, and network errors while online. A refusal (4xx) is final. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -24,8 +24,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Run queries without a network too: the device may have the answer.
       networkMode: 'offlineFirst',
-      staleTime: STALE_AFTER,
-      gcTime: FORGET_AFTER,
+      staleTime: STALE_AFTER_MS,
+      gcTime: FORGET_AFTER_MS,
       retry: isWorthRetrying,
     },
     // Without a network an action fails at once.

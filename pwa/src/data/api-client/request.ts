@@ -5,10 +5,10 @@ import { countPending } from '../../lib/requests/pending-requests.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
 import { currentUser } from '../session/session.ts';
 
-const READ_TIMEOUT = 15_000;
-const WRITE_TIMEOUT = 30_000;
+const READ_TIMEOUT_MS = 15_000;
+const WRITE_TIMEOUT_MS = 30_000;
 /** A spreadsheet needs more time: the server may work on it for 20 s after the upload. */
-const FORM_TIMEOUT = 90_000;
+const FORM_TIMEOUT_MS = 90_000;
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
@@ -16,8 +16,8 @@ export const NO_NETWORK_TEXT = 'No connection. Check your network and try again.
 export const TIMEOUT_TEXT = 'The server did not answer in time. Please try again.';
 
 function timeoutOf(method: string, body: unknown): number {
-  if (body instanceof FormData) return FORM_TIMEOUT;
-  return method === 'GET' ? READ_TIMEOUT : WRITE_TIMEOUT;
+  if (body instanceof FormData) return FORM_TIMEOUT_MS;
+  return method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
 }
 
 async function fetchWithTimeout(

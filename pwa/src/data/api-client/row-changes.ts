@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { read } from './api.ts';
+import { jsonOf } from './api.ts';
 import type { ListPage } from './list-pages.ts';
 import { queryClient } from './query-client.ts';
 
@@ -48,7 +48,7 @@ export async function changeRow<Row extends Identified>(
   const before = rowOf<Row>(key, id);
   patchRow<Row>(key, id, (row) => ({ ...row, ...expected }));
   try {
-    const changed = (await read(call())) as Row;
+    const changed = (await jsonOf(call())) as Row;
     patchRow<Row>(key, id, () => changed);
     return changed;
   } catch (error) {

@@ -25,7 +25,7 @@ window.addEventListener('storage', (event) => {
 export const useCartCount = () => useStore(count);
 
 /** Stores the number of pieces in all carts of an owner. */
-export function noteCartCount(owner: string, pieces: number): void {
+export function storeCartCount(owner: string, pieces: number): void {
   if (pieces === 0) removeStored('localStorage', countKey(owner));
   else writeStored('localStorage', countKey(owner), String(pieces));
   if (owner === cartOwner()) count.set(pieces);

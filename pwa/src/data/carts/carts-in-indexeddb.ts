@@ -1,6 +1,6 @@
 import { addItem, setQuantity, stepQuantity, withoutOrdered, type Cart } from '@canteen/domain/carts/cart';
 import { sessionStore } from '../session/session.ts';
-import { cartOwner, GUEST, noteCartCount } from './cart-count.ts';
+import { cartOwner, GUEST, storeCartCount } from './cart-count.ts';
 import { deleteUnwrittenChange, type CartChange, type UnwrittenChange } from './unwritten-changes.ts';
 import { deletedAccounts, forgetDeletedAccount } from './deleted-accounts.ts';
 import { changeRowOnce, deleteChangeIdsBefore, deleteRows, followRows, mergeGuestRows } from './cart-rows.ts';
@@ -27,7 +27,7 @@ function readCarts(): void {
   const reading = followRows(of, {
     next: (rows) => {
       cartsStore.set({ ready: true, ...rows });
-      noteCartCount(
+      storeCartCount(
         of,
         rows.carts.reduce((sum, cart) => sum + cart.totalCount, 0),
       );
@@ -44,7 +44,7 @@ async function mergeAtLogin(): Promise<void> {
   const of = cartOwner();
   if (of === GUEST) return;
   await mergeGuestRows(of);
-  noteCartCount(GUEST, 0);
+  storeCartCount(GUEST, 0);
 }
 
 /** Follows the carts of whoever uses the page. Only the first call does anything. */
@@ -70,7 +70,7 @@ export async function followCarts(): Promise<void> {
 export async function deleteCartsOfDeletedAccounts(): Promise<void> {
   for (const account of deletedAccounts()) {
     await deleteRows(account);
-    noteCartCount(account, 0);
+    storeCartCount(account, 0);
     forgetDeletedAccount(account);
   }
 }

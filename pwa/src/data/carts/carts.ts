@@ -1,7 +1,7 @@
 import type { Cart, MenuFood } from '@canteen/domain/carts/cart';
 import { useEffect } from 'react';
 import { hasStoredData, markStoredData } from '../../lib/browser/has-stored-data.ts';
-import { loadPart } from '../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 import { useStore } from '../../lib/store.ts';
 import { afterFirstLoad } from '../../lib/loading/after-first-load.ts';
 import { cartOwner, GUEST } from './cart-count.ts';
@@ -20,7 +20,7 @@ let loading: Promise<CartsInIndexedDb> | null = null;
  * @throws when it cannot be loaded; the next call tries again
  */
 export function loadCartsInIndexedDb(): Promise<CartsInIndexedDb> {
-  loading ??= loadPart(importCartsInIndexedDb).catch((error: unknown) => {
+  loading ??= importWithRetry(importCartsInIndexedDb).catch((error: unknown) => {
     loading = null;
     throw error;
   });

@@ -1,9 +1,9 @@
 import { loadCartsInIndexedDb } from './carts.ts';
-import { noteDeletedAccount } from './deleted-accounts.ts';
+import { storeDeletedAccount } from './deleted-accounts.ts';
 
 /** Deletes the carts of an account that was deleted. After an error, or a closed tab, the next start deletes them. */
 export function deleteCartsOf(owner: string): void {
-  noteDeletedAccount(owner);
+  storeDeletedAccount(owner);
   void loadCartsInIndexedDb()
     .then((work) => work.deleteCartsOfDeletedAccounts())
     .catch(() => undefined);

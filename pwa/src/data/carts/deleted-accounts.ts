@@ -6,6 +6,6 @@ const PREFIX = 'deletedAccount:';
 export const deletedAccounts = (): string[] =>
   storedKeys('localStorage', PREFIX).map((key) => key.slice(PREFIX.length));
 
-export const noteDeletedAccount = (owner: string) => writeStored('localStorage', PREFIX + owner, '');
+export const storeDeletedAccount = (owner: string) => writeStored('localStorage', PREFIX + owner, '');
 
 export const forgetDeletedAccount = (owner: string) => removeStored('localStorage', PREFIX + owner);

@@ -5,7 +5,7 @@ export const CHECKOUT_DRAFT = 'checkout';
 /** The draft of a shop's form for custom orders. */
 export const customOrderDraft = (shopId: string) => `custom-order:${shopId}`;
 
-const DELAY = 250;
+const DELAY_MS = 250;
 const GUEST = 'guest';
 const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => Promise<void> }>();
 
@@ -23,7 +23,7 @@ export function saveDraft(form: string, values: unknown): void {
     const { localDb } = await import('../device/local-db.ts');
     await localDb.drafts.put({ owner, form, values, savedAt: Date.now() });
   };
-  waiting.set(id, { save, timer: setTimeout(() => void save().catch(() => undefined), DELAY) });
+  waiting.set(id, { save, timer: setTimeout(() => void save().catch(() => undefined), DELAY_MS) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Quote } from '@canteen/domain/payments/quote';
 import type { Paise } from '@canteen/domain/money';
-import { newKey } from '../../lib/requests/new-key.ts';
+import { newIdempotencyKey } from '../../lib/requests/new-idempotency-key.ts';
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { currentUser } from '../session/session.ts';
 
@@ -65,7 +65,7 @@ export function saveCheckout(data: CheckoutData): StoredCheckout {
   const userId = owner();
   const isSame = saved?.userId === userId && JSON.stringify(saved.data) === JSON.stringify(data);
   if (isSame) return saved;
-  const next = { userId, data, idempotencyKey: newKey() };
+  const next = { userId, data, idempotencyKey: newIdempotencyKey() };
   if (!writeStored('sessionStorage', KEY, JSON.stringify(next))) throw new Error('Nothing can be stored');
   return next;
 }
@@ -74,7 +74,7 @@ export function saveCheckout(data: CheckoutData): StoredCheckout {
 export function renewCheckout(): StoredCheckout | null {
   const saved = readCheckout();
   if (!saved) return null;
-  const next = { ...saved, idempotencyKey: newKey() };
+  const next = { ...saved, idempotencyKey: newIdempotencyKey() };
   writeStored('sessionStorage', KEY, JSON.stringify(next));
   return next;
 }

@@ -1,6 +1,6 @@
 import type { Campus } from '@canteen/domain/campus';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { storedOnDevice } from '../api-client/query-client.ts';
 import { configKey } from '../api-client/query-keys.ts';
 
@@ -9,7 +9,7 @@ export function configQuery() {
   return queryOptions({
     queryKey: configKey,
     queryFn: storedOnDevice({ table: 'shops', key: 'config' }, (signal) =>
-      read(api.api.config.$get(undefined, { init: { signal } })),
+      jsonOf(client.api.config.$get(undefined, { init: { signal } })),
     ),
     staleTime: Number.POSITIVE_INFINITY,
     // The offline banner ignores the age of this answer.

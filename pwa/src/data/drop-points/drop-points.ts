@@ -1,6 +1,6 @@
 import type { DropPoint } from '@canteen/domain/shops/drop-point.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { storedOnDevice } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 
@@ -9,7 +9,7 @@ export function dropPointsQuery() {
   return queryOptions<DropPoint[]>({
     queryKey: shopKeys.dropPoints(),
     queryFn: storedOnDevice({ table: 'shops', key: 'drop-points' }, (signal) =>
-      read(api.api['drop-points'].$get(undefined, { init: { signal } })),
+      jsonOf(client.api['drop-points'].$get(undefined, { init: { signal } })),
     ),
   });
 }

@@ -1,6 +1,6 @@
 import type { DropPoint, SaveDropPointInput } from '@canteen/domain/shops/drop-point.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 
@@ -17,11 +17,11 @@ const show = (saved: DropPoint): void =>
  * @throws ApiError with the fields that are wrong, or that somebody else has changed (`dropPointInConflict`)
  */
 export async function saveDropPoint(before: DropPoint | null, json: SaveDropPointInput): Promise<void> {
-  if (before === null) return show(await read(api.api['drop-points'].$post({ json })));
+  if (before === null) return show(await jsonOf(client.api['drop-points'].$post({ json })));
   const { _id: id, name, location } = before;
   show(
-    await read(
-      api.api['drop-points'][':id'].$put({ param: { id }, json: { ...json, before: { name, location } } }),
+    await jsonOf(
+      client.api['drop-points'][':id'].$put({ param: { id }, json: { ...json, before: { name, location } } }),
     ),
   );
 }
@@ -32,6 +32,6 @@ export const dropPointInConflict = (error: unknown): DropPoint | undefined =>
 
 /** DELETE /api/drop-points/{id}. @throws ApiError */
 export async function deleteDropPoint(id: string): Promise<void> {
-  await api.api['drop-points'][':id'].$delete({ param: { id } });
+  await client.api['drop-points'][':id'].$delete({ param: { id } });
   patchList((list) => list.filter(({ _id }) => _id !== id));
 }

@@ -5,7 +5,7 @@ import {
 } from '@canteen/domain/foods/food-import.schema';
 import { ApiError, errorText, isNetworkError } from '../../lib/requests/api-error.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { on } from '../live/socket.ts';
+import { onServerEvent } from '../live/socket.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
 import { request, userRequest } from '../api-client/request.ts';
@@ -120,7 +120,7 @@ async function send(
   shop: ImportShop,
   onJob: (jobId: string) => void,
 ): Promise<{ results: ImportResults } | { jobId: string }> {
-  const stop = on('import:progress', ({ jobId, progress, ...of }) => {
+  const stop = onServerEvent('import:progress', ({ jobId, progress, ...of }) => {
     if (of.shop !== shop._id || of.fileName !== file.name) return;
     onJob(jobId);
     show({ progress, isOffline: false });
@@ -151,7 +151,7 @@ const hasEnded = ({ state, results }: ImportReport) =>
 async function follow(jobId: string): Promise<ImportReport> {
   let wake = () => undefined as void;
   let told: ImportReport | null = null;
-  const stop = on('import:progress', (report) => {
+  const stop = onServerEvent('import:progress', (report) => {
     if (report.jobId !== jobId) return;
     told = report;
     show({ progress: report.progress, isOffline: false });

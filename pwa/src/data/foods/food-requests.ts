@@ -5,7 +5,7 @@ import type {
   UpdateFoodInput,
 } from '@canteen/domain/foods/food.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { menuKeys, staffKeys } from '../api-client/query-keys.ts';
@@ -17,19 +17,19 @@ export interface FoodFilter {
   sort: FoodSort;
 }
 
-const PAGE = '50';
+const PAGE_SIZE = '50';
 
 /** GET /api/foods/admin, page by page. @throws ApiError */
 export function staffFoodsQuery({ search, shopId, sort }: FoodFilter) {
   return pagedList<StaffFood>([...staffKeys.foods(), { search, shopId, sort }], async (cursor, signal) => {
     const query = {
       sort,
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(search !== '' && { search }),
       ...(shopId !== '' && { shopId }),
       ...(cursor !== null && { cursor }),
     };
-    const page = await readPage(api.api.foods.admin.$get({ query }, { init: { signal } }));
+    const page = await readPage(client.api.foods.admin.$get({ query }, { init: { signal } }));
     if (!Array.isArray(page.rows)) {
       throw new ApiError({
         status: 0,
@@ -49,14 +49,14 @@ const refresh = (shopId: string) =>
 
 /** POST /api/foods. @throws ApiError with the fields that are wrong */
 export async function createFood(json: CreateFoodInput): Promise<StaffFood> {
-  const food = await read(api.api.foods.$post({ json }));
+  const food = await jsonOf(client.api.foods.$post({ json }));
   await refresh(food.shop._id);
   return food;
 }
 
 /** PUT /api/foods/{id}. @throws ApiError with the fields that are wrong; 409 with `food` when it was changed meanwhile */
 export async function updateFood(id: string, json: UpdateFoodInput): Promise<StaffFood> {
-  const food = await read(api.api.foods[':id'].$put({ param: { id }, json }));
+  const food = await jsonOf(client.api.foods[':id'].$put({ param: { id }, json }));
   await refresh(food.shop._id);
   return food;
 }
@@ -70,24 +70,24 @@ export function foodOfConflict(error: unknown): StaffFood | null {
 /** PATCH /api/foods/{id}/toggle-enabled. Shown at once, and undone if the server refuses. @throws ApiError */
 export async function setFoodEnabled({ _id: id }: StaffFood, enabled: boolean): Promise<void> {
   await changeRow<StaffFood>(staffKeys.foods(), id, { enabled }, () =>
-    api.api.foods[':id']['toggle-enabled'].$patch({ param: { id }, json: { enabled } }),
+    client.api.foods[':id']['toggle-enabled'].$patch({ param: { id }, json: { enabled } }),
   );
 }
 
 /** PATCH /api/foods/shop/{shopId}/toggle-all. @throws ApiError */
 export async function setAllFoodsEnabled(shopId: string, enabled: boolean): Promise<void> {
-  await api.api.foods.shop[':shopId']['toggle-all'].$patch({ param: { shopId }, json: { enabled } });
+  await client.api.foods.shop[':shopId']['toggle-all'].$patch({ param: { shopId }, json: { enabled } });
   await refresh(shopId);
 }
 
 /** DELETE /api/foods/{id}. @throws ApiError */
 export async function deleteFood(id: string): Promise<void> {
-  await api.api.foods[':id'].$delete({ param: { id } });
+  await client.api.foods[':id'].$delete({ param: { id } });
   patchRow(staffKeys.foods(), id, () => null);
 }
 
 /** DELETE /api/foods/shop/{shopId}/delete-all. @throws ApiError */
 export async function deleteAllFoods(shopId: string): Promise<void> {
-  await api.api.foods.shop[':shopId']['delete-all'].$delete({ param: { shopId } });
+  await client.api.foods.shop[':shopId']['delete-all'].$delete({ param: { shopId } });
   await refresh(shopId);
 }

@@ -36,7 +36,7 @@ async function live({ cursor, answer }: { cursor?: string; answer?: () => Promis
   );
   vi.doMock('./socket.ts', () => ({
     connectionStore: connection,
-    on: (name: keyof ServerEvents, handler: never) => Object.assign(handlers, { [name]: handler }),
+    onServerEvent: (name: keyof ServerEvents, handler: never) => Object.assign(handlers, { [name]: handler }),
     openSocket: async () => undefined,
     resumeOrders,
   }));

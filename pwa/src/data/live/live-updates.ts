@@ -11,17 +11,17 @@ import type { Query } from '@tanstack/react-query';
 import { readStored, removeStored, writeStored } from '../../lib/browser/device-storage.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { sessionExpired } from '../session/session-expiry.ts';
-import { noteAddressChange } from '../session/address-change.ts';
+import { storeAddressChange } from '../session/address-change.ts';
 import { currentUser, storeUser, sessionStore } from '../session/session.ts';
-import { connectionStore, on, openSocket, resumeOrders } from './socket.ts';
+import { connectionStore, onServerEvent, openSocket, resumeOrders } from './socket.ts';
 import { menuKeys, orderKeys, shopKeys, staffKeys } from '../api-client/query-keys.ts';
 import { applyOrder, forgetOrders } from '../orders/order-cache.ts';
-import { noteOpened } from '../orders/opened-orders.ts';
+import { markOpened } from '../orders/opened-orders.ts';
 import { announceOrderChange, type OrderChange } from '../orders/order-changes.ts';
 
 // All clients are notified of a change at the same moment. Each waits a random time before its request, at most this many
 // milliseconds.
-const MAX_REFETCH_DELAY = 400;
+const MAX_REFETCH_DELAY_MS = 400;
 
 let userId: string | null = null;
 let cursor: Cursor | null = null;
@@ -99,7 +99,7 @@ function refetchSoon(...keys: (readonly unknown[])[]): void {
       const due = [...waiting.values()];
       waiting = new Map();
       for (const queryKey of due) void refetch(queryKey);
-    }, Math.random() * MAX_REFETCH_DELAY);
+    }, Math.random() * MAX_REFETCH_DELAY_MS);
   }
   for (const key of keys) waiting.set(JSON.stringify(key), key);
 }
@@ -123,7 +123,7 @@ function applyUser(user: User): void {
   if (kept?._id !== user._id) return;
   const next = { ...kept, ...user, token: kept.token };
   if (JSON.stringify(next) === JSON.stringify(kept)) return;
-  noteAddressChange(kept, next);
+  storeAddressChange(kept, next);
   storeUser(next);
   void reloadOrders();
   refetchSoon(staffKeys.shops(), staffKeys.foods());
@@ -136,10 +136,10 @@ export async function startLiveUpdates(): Promise<void> {
   userId = currentUser()?._id ?? null;
   cursor = userId === null ? null : readCursor(userId);
   sessionStore.subscribe(followSession);
-  on('order:created', (event) => applyEvent('created', event));
-  on('order:updated', (event) => applyEvent('updated', event));
-  on('order:opened', ({ orderId }) => noteOpened(orderId));
-  on('menu:changed', ({ shopId }) =>
+  onServerEvent('order:created', (event) => applyEvent('created', event));
+  onServerEvent('order:updated', (event) => applyEvent('updated', event));
+  onServerEvent('order:opened', ({ orderId }) => markOpened(orderId));
+  onServerEvent('menu:changed', ({ shopId }) =>
     refetchSoon(
       menuKeys.of(shopId),
       menuKeys.foods(),
@@ -148,9 +148,9 @@ export async function startLiveUpdates(): Promise<void> {
       staffKeys.foods(),
     ),
   );
-  on('shops:changed', refetchMenusAndShops);
-  on('session:ended', () => sessionExpired(currentUser()?.token));
-  on('user:changed', applyUser);
+  onServerEvent('shops:changed', refetchMenusAndShops);
+  onServerEvent('session:ended', () => sessionExpired(currentUser()?.token));
+  onServerEvent('user:changed', applyUser);
   let wasConnected = false;
   connectionStore.subscribe(() => {
     if (connectionStore.get() !== 'connected') return;

@@ -9,8 +9,8 @@ import { createStore, useStore } from '../../lib/store.ts';
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 export type ConnectionState = 'off' | 'connecting' | 'connected' | 'lost';
 
-const RECONNECT_DELAY = 5_000;
-const ANSWER_TIMEOUT = 10_000;
+const RECONNECT_DELAY_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 const state = createStore<ConnectionState>('off');
 export const connectionStore = { get: state.get, subscribe: state.subscribe };
@@ -30,7 +30,7 @@ const handlers: Handlers = {
 let opening: Promise<LiveSocket> | null = null;
 
 /** Listens to an event of the server, also after a reconnect. Returns a function that ends this. */
-export function on<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): () => void {
+export function onServerEvent<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): () => void {
   handlers[event].add(handler);
   return () => {
     handlers[event].delete(handler);
@@ -44,7 +44,7 @@ function callHandlers<A extends unknown[]>(listeners: Set<(...args: A) => void>,
 /** Asks for the order events after the cursor. @throws when there is no answer within ten seconds. */
 export async function resumeOrders(cursor: Cursor): Promise<ResumeAnswer> {
   const socket = await openSocket();
-  return socket.timeout(ANSWER_TIMEOUT).emitWithAck('orders:resume', { cursor });
+  return socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck('orders:resume', { cursor });
 }
 
 /** Opens the socket of the page, once. It reconnects with the new token when the session changes. */
@@ -69,7 +69,7 @@ async function loadClientUntilItWorks(): ReturnType<typeof loadClient> {
   }
 }
 
-/** Waits until the browser says that it has a network again, at most RECONNECT_DELAY. */
+/** Waits until the browser says that it has a network again, at most RECONNECT_DELAY_MS. */
 const untilOnline = () =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -77,7 +77,7 @@ const untilOnline = () =>
       end();
       resolve();
     };
-    const timer = setTimeout(done, RECONNECT_DELAY);
+    const timer = setTimeout(done, RECONNECT_DELAY_MS);
     const end = onlineStore.subscribe(() => {
       if (isOnline()) done();
     });
@@ -103,12 +103,12 @@ async function create(): Promise<LiveSocket> {
   socket.on('disconnect', (reason) => {
     state.set('lost');
     // The client does not reconnect by itself when the server has closed the socket.
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_DELAY);
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_DELAY_MS);
   });
   socket.on('connect_error', (error) => {
     state.set('lost');
     if (isSessionEnded(error)) sessionExpired(token);
-    if (!socket.active) setTimeout(() => socket.connect(), RECONNECT_DELAY);
+    if (!socket.active) setTimeout(() => socket.connect(), RECONNECT_DELAY_MS);
   });
   sessionStore.subscribe(() => {
     if (currentUser()?.token !== token) socket.disconnect().connect();

@@ -1,8 +1,8 @@
 import { useConnectionState } from './socket.ts';
 
-const POLL = 10_000;
+const POLL_MS = 10_000;
 
 /** Without the socket the lists of staff are polled. */
 export function usePolling(): { refetchInterval: number | false } {
-  return { refetchInterval: useConnectionState() === 'connected' ? false : POLL };
+  return { refetchInterval: useConnectionState() === 'connected' ? false : POLL_MS };
 }

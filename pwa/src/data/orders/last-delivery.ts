@@ -1,6 +1,6 @@
 import type { LatLng } from '@canteen/domain/campus';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { currentUser } from '../session/session.ts';
 import { storedOrders } from './stored-orders.ts';
 
@@ -27,5 +27,5 @@ export async function lastStoredDelivery(): Promise<LastDelivery | null> {
 export async function lastDelivery(): Promise<LastDelivery | null> {
   const userId = currentUser()?._id;
   if (userId === undefined) return null;
-  return deliveryOf(await read(api.api.orders.$get({ query: { userId, limit: '1' } })));
+  return deliveryOf(await jsonOf(client.api.orders.$get({ query: { userId, limit: '1' } })));
 }

@@ -2,7 +2,7 @@ import { isOrderStatus, type OrderStatus } from '@canteen/domain/orders/order-st
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { readStoredJson, removeStored, storedKeys, writeStored } from '../../lib/browser/device-storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { userStoragePrefix, waitingChangesPrefix } from '../session/user-storage-keys.ts';
+import { userStoragePrefix, offlineChangesPrefix } from '../session/user-storage-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 
 // In local storage, because a tap must be stored at once: the page may be closed in the next moment. Each change has its
@@ -49,19 +49,19 @@ export const rejectedChangesStore = { get: rejected.get, subscribe: rejected.sub
 export const useRejectedChanges = () => useStore(rejectedChangesStore);
 
 const keyOf = (kind: 'change' | 'late', userId: string, id = '') =>
-  (kind === 'change' ? waitingChangesPrefix(userId) : `${userStoragePrefix(userId)}order-late:`) + id;
+  (kind === 'change' ? offlineChangesPrefix(userId) : `${userStoragePrefix(userId)}order-late:`) + id;
 
-const hasFields = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isStatus = (value: unknown): value is OrderStatus => typeof value === 'string' && isOrderStatus(value);
 
 const isOfflineChange = (value: unknown): value is OfflineChange =>
-  hasFields(value) &&
+  isObject(value) &&
   ['id', 'orderId', 'number'].every((field) => typeof value[field] === 'string') &&
   [value['from'], value['to']].every(isStatus);
 
 const isRejectedChange = (value: unknown): value is RejectedChange =>
-  hasFields(value) &&
+  isObject(value) &&
   ['orderId', 'number', 'by', 'reason'].every((field) => typeof value[field] === 'string') &&
   Array.isArray(value['wanted']) &&
   value['wanted'].every(isStatus);
@@ -74,22 +74,22 @@ function readAll<T>(prefix: string, isRow: (value: unknown) => value is T): T[] 
 }
 
 /** Reads both lists again: another tab or the session may have changed them. */
-export function readStores(): void {
+export function reloadOfflineChanges(): void {
   const userId = currentUser()?._id;
   offline.set(userId === undefined ? [] : readAll(keyOf('change', userId), isOfflineChange));
   rejected.set(userId === undefined ? [] : readAll(keyOf('late', userId), isRejectedChange));
 }
 
-readStores();
+reloadOfflineChanges();
 let reader = currentUser()?._id;
 sessionStore.subscribe(() => {
   if (currentUser()?._id === reader) return;
   reader = currentUser()?._id;
-  readStores();
+  reloadOfflineChanges();
 });
 window.addEventListener('storage', ({ storageArea, key }) => {
   const isOurs = key === null || (reader !== undefined && key.startsWith(userStoragePrefix(reader)));
-  if (storageArea === window.localStorage && isOurs) readStores();
+  if (storageArea === window.localStorage && isOurs) reloadOfflineChanges();
 });
 
 /** Whether the signed-in user has changes that wait. */
@@ -142,12 +142,12 @@ export function markTried(userId: string, change: OfflineChange): void {
     keyOf('change', userId, change.id),
     JSON.stringify({ ...change, isTried: true }),
   );
-  readStores();
+  reloadOfflineChanges();
 }
 
 export function removeOfflineChanges(userId: string, changes: readonly OfflineChange[]): void {
   for (const { id } of changes) removeStored('localStorage', keyOf('change', userId, id));
-  readStores();
+  reloadOfflineChanges();
 }
 
 /** Stores a note; one of the same order replaces the former. Nothing is stored for a user who has logged out. */

@@ -48,8 +48,8 @@ it('an order that was opened here is silent at once, and the server is told once
 });
 
 it('an order that was opened elsewhere is silent, by the event or by its own field, and nothing is sent', async () => {
-  const { noteOpened, reportOpened, isUnopened, asked } = await load(done);
-  noteOpened('a1');
+  const { markOpened, reportOpened, isUnopened, asked } = await load(done);
+  markOpened('a1');
   expect(isUnopened(order())).toBe(false);
   const before = order({ _id: 'b2', openedAt: '2026-11-20T10:00:05.000Z' });
   expect(isUnopened(before)).toBe(false);

@@ -2,7 +2,7 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { isNetworkError } from '../../lib/requests/api-error.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { backgroundApi } from '../api-client/api.ts';
+import { backgroundClient } from '../api-client/api.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 
 // Orders loaded later carry `openedAt`.
@@ -20,7 +20,7 @@ export const openedOrdersStore = { get: opened.get, subscribe: opened.subscribe 
 export const useOpenedOrders = () => useStore(openedOrdersStore);
 
 /** Somebody has opened the order. */
-export function noteOpened(orderId: string): void {
+export function markOpened(orderId: string): void {
   if (!opened.get().has(orderId)) opened.set(new Set(opened.get()).add(orderId));
 }
 
@@ -34,13 +34,13 @@ export const isUnopened = (order: OrderView, openedIds: ReadonlySet<string>) =>
  */
 export function reportOpened(order: OrderView): void {
   if (!isUnopened(order, opened.get())) return;
-  noteOpened(order._id);
+  markOpened(order._id);
   send(order._id, currentUser()?._id);
 }
 
 function send(orderId: string, owner: string | undefined): void {
   if (owner === undefined || currentUser()?._id !== owner) return;
-  backgroundApi.api.orders[':id'].opened.$put({ param: { id: orderId } }).catch((error: unknown) => {
+  backgroundClient.api.orders[':id'].opened.$put({ param: { id: orderId } }).catch((error: unknown) => {
     if (!isNetworkError(error)) return;
     const stop = onlineStore.subscribe(() => {
       if (!isOnline()) return;

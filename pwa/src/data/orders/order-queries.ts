@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { showStoredFirst, queryClient } from '../api-client/query-client.ts';
 import { storeOrders, storedOrders, storedOrder } from './stored-orders.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
@@ -11,21 +11,21 @@ import { applyOrder, matchesFilter, newestState } from './order-cache.ts';
 /** The server answers at most this many orders at once. */
 export const MAX_ORDERS = 500;
 
-const STATUSES_HOLD = 3_600_000;
-const part = encodeURIComponent;
+const STATUSES_HOLD_MS = 3_600_000;
+const encode = encodeURIComponent;
 
 // Orders from live events are stored on the device too.
 onOrderChange(({ order }) => storeOrders([order]));
 
-async function askForOrders(
+async function requestOrders(
   { status, ...query }: OrderListFilter,
   signal: AbortSignal,
 ): Promise<OrderView[]> {
   const init = { init: { signal } };
-  const answer = await read(
+  const answer = await jsonOf(
     status === undefined
-      ? api.api.orders.$get({ query }, init)
-      : api.api.orders[':status'].$get({ param: { status: part(status) }, query }, init),
+      ? client.api.orders.$get({ query }, init)
+      : client.api.orders[':status'].$get({ param: { status: encode(status) }, query }, init),
   );
   return answer;
 }
@@ -35,7 +35,7 @@ export function ordersQuery(filter: OrderListFilter) {
   return queryOptions({
     queryKey: orderKeys.list(filter),
     queryFn: showStoredFirst(async (signal) => {
-      const orders = (await askForOrders(filter, signal)).map(newestState);
+      const orders = (await requestOrders(filter, signal)).map(newestState);
       storeOrders(orders);
       return orders.filter((order) => matchesFilter(filter, order) !== false);
     }, storedOrders(filter)),
@@ -47,8 +47,8 @@ export function trackQuery(id: string) {
   return queryOptions({
     queryKey: orderKeys.track(id),
     queryFn: showStoredFirst(async (signal) => {
-      const answer = await read(
-        api.api.orders.track[':id'].$get({ param: { id: part(id) } }, { init: { signal } }),
+      const answer = await jsonOf(
+        client.api.orders.track[':id'].$get({ param: { id: encode(id) } }, { init: { signal } }),
       );
       const order = newestState(answer);
       storeOrders([order]);
@@ -62,10 +62,10 @@ export function statusesQuery() {
   return queryOptions({
     queryKey: orderKeys.statuses(),
     queryFn: async ({ signal }): Promise<readonly OrderStatus[]> =>
-      read(api.api.orders.allstatus.$get(undefined, { init: { signal } })),
+      jsonOf(client.api.orders.allstatus.$get(undefined, { init: { signal } })),
     initialData: ORDER_STATUSES,
     initialDataUpdatedAt: 0,
-    staleTime: STATUSES_HOLD,
+    staleTime: STATUSES_HOLD_MS,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { read, type api } from '../api-client/api.ts';
+import { jsonOf, type Client } from '../api-client/api.ts';
 
 interface Change {
   orderId: string;
@@ -10,8 +10,8 @@ interface Change {
 }
 
 /** PUT /api/orders/{id}/status. The server changes it only from this status, and answers 409 else. @throws ApiError */
-export const putStatus = (client: typeof api, { orderId, from, to }: Change): Promise<OrderView> =>
-  read(client.api.orders[':id'].status.$put({ param: { id: orderId }, json: { status: to, from } }));
+export const putStatus = (client: Client, { orderId, from, to }: Change): Promise<OrderView> =>
+  jsonOf(client.api.orders[':id'].status.$put({ param: { id: orderId }, json: { status: to, from } }));
 
 /** The present order in the body of a 409; null for every other error. */
 export function presentOrder(error: unknown): OrderView | null {

@@ -1,7 +1,7 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { isOnline, onlineStore } from '../../lib/requests/online.ts';
-import { backgroundApi } from '../api-client/api.ts';
+import { backgroundClient } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
@@ -11,14 +11,14 @@ import {
   addRejectedChange,
   hasOfflineChanges,
   markTried,
-  readStores,
+  reloadOfflineChanges,
   removeOfflineChanges,
   offlineChangesStore,
   type OfflineChange,
 } from './offline-changes.ts';
 
 /** Milliseconds until the next try after an answer such as 503. Without a network the app waits for the network instead. */
-const RETRY_AFTER = 10_000;
+const RETRY_AFTER_MS = 10_000;
 const LOCK = 'canteen-waiting-changes';
 
 let running = false;
@@ -53,12 +53,12 @@ async function sendAll(): Promise<void> {
   const userId = currentUser()?._id;
   for (;;) {
     // Another tab may have sent them, and the user may have added some or logged out.
-    readStores();
+    reloadOfflineChanges();
     const [change] = offlineChangesStore.get();
     if (!change || userId === undefined || currentUser()?._id !== userId) return;
     markTried(userId, change);
     try {
-      applyOrder(await putStatus(backgroundApi, change));
+      applyOrder(await putStatus(backgroundClient, change));
       removeOfflineChanges(userId, [change]);
     } catch (error) {
       if (currentUser()?._id !== userId) return;
@@ -70,7 +70,7 @@ async function sendAll(): Promise<void> {
 
 function retryLater(): void {
   clearTimeout(retry);
-  retry = setTimeout(() => void sendOfflineChanges(), RETRY_AFTER);
+  retry = setTimeout(() => void sendOfflineChanges(), RETRY_AFTER_MS);
 }
 
 /** Removes a change that the server refused. The changes that were made after it on the same order go with it. */
@@ -85,10 +85,10 @@ function giveUp(userId: string, change: OfflineChange, error: unknown): void {
   const { orderId, number } = change;
   const wanted = ofOrder.map(({ to }) => to);
   const reason = error instanceof ApiError ? error.message : '';
-  addRejectedChange(userId, { orderId, number, wanted, ...stateOf(now), reason: now ? '' : reason });
+  addRejectedChange(userId, { orderId, number, wanted, ...rejectionStateOf(now), reason: now ? '' : reason });
 }
 
-export const stateOf = (now: OrderView | null) => ({
+export const rejectionStateOf = (now: OrderView | null) => ({
   status: now?.status ?? null,
   by: now?.timeline.at(-1)?.by ?? '',
 });

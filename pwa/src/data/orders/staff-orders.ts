@@ -1,13 +1,13 @@
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { may, type Actor } from '@canteen/domain/users/permissions';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys, type OrderListFilter } from '../api-client/query-keys.ts';
 import { matchesFilter, newestState } from './order-cache.ts';
 
 /** The list of a shop admin also contains their own orders at other shops, which they do not work on. */
-export const isWork = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
+export const isStaffOrder = (user: Actor | null, order: OrderView) => may(user, 'order.setStatus', order);
 
 /** How far a list is loaded. */
 interface ListEnd {
@@ -22,7 +22,7 @@ interface Page {
   next: string | null;
 }
 
-async function askForPage(
+async function requestPage(
   { status, ...filter }: OrderListFilter,
   cursor: string | null,
   signal?: AbortSignal,
@@ -31,9 +31,9 @@ async function askForPage(
   const init = signal ? { init: { signal } } : {};
   const response =
     status === undefined
-      ? await api.api.orders.$get({ query }, init)
-      : await api.api.orders[':status'].$get({ param: { status }, query }, init);
-  const answer = await read(Promise.resolve(response));
+      ? await client.api.orders.$get({ query }, init)
+      : await client.api.orders[':status'].$get({ param: { status }, query }, init);
+  const answer = await jsonOf(Promise.resolve(response));
   return { orders: answer.map(newestState), next: response.headers.get('X-Next-Cursor') };
 }
 
@@ -55,7 +55,7 @@ export function staffOrdersQuery(filter: OrderListFilter, least = 1) {
       const orders: OrderView[] = [];
       const end: ListEnd = { next: null, pages: 0 };
       do {
-        const page = await askForPage(filter, end.next, signal);
+        const page = await requestPage(filter, end.next, signal);
         orders.push(...page.orders);
         end.next = page.next;
         end.pages += 1;
@@ -76,7 +76,7 @@ export async function loadOlder(filter: OrderListFilter): Promise<void> {
   const [listKey, endKey] = [orderKeys.staffList(filter), orderKeys.staffEnd(filter)];
   const end = queryClient.getQueryData<ListEnd>(endKey);
   if (!end || end.next === null) return;
-  const page = await askForPage(filter, end.next);
+  const page = await requestPage(filter, end.next);
   // An earlier request that is answered later would remove this page.
   await queryClient.cancelQueries({ queryKey: listKey, exact: true });
   queryClient.setQueryData<OrderView[]>(listKey, (shown = []) => joined(filter, [...shown, ...page.orders]));
@@ -91,11 +91,11 @@ export function staffOrderQuery(id: string) {
     // The copy of a list may be old: always fetch.
     initialDataUpdatedAt: 0,
     queryFn: async ({ signal }): Promise<OrderView> => {
-      const call = api.api.orders.track[':id'].$get(
+      const call = client.api.orders.track[':id'].$get(
         { param: { id: encodeURIComponent(id) } },
         { init: { signal } },
       );
-      return newestState(await read(call));
+      return newestState(await jsonOf(call));
     },
   });
 }
@@ -114,7 +114,7 @@ export function anyOrderQuery() {
   return queryOptions({
     queryKey: [...orderKeys.all, 'any'],
     queryFn: async ({ signal }): Promise<boolean> => {
-      const orders = await read(api.api.orders.$get({ query: { limit: '1' } }, { init: { signal } }));
+      const orders = await jsonOf(client.api.orders.$get({ query: { limit: '1' } }, { init: { signal } }));
       return orders.length > 0;
     },
   });

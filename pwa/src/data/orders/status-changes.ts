@@ -3,13 +3,13 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { ApiError, isNetworkError } from '../../lib/requests/api-error.ts';
 import { isOnline } from '../../lib/requests/online.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { api } from '../api-client/api.ts';
+import { client } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { orderKeys } from '../api-client/query-keys.ts';
 import { currentUser, sessionStore } from '../session/session.ts';
 import { applyOrder } from './order-cache.ts';
 import { presentOrder, putStatus } from './put-status.ts';
-import { startSendingChanges, stateOf } from './send-offline-changes.ts';
+import { startSendingChanges, rejectionStateOf } from './send-offline-changes.ts';
 import {
   addRejectedChange,
   addOfflineChange,
@@ -113,7 +113,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
   const owner = currentUser()?._id;
   sending.set(new Map(sending.get()).set(order._id, { from: order.status, to }));
   try {
-    const changed = await putStatus(api, { orderId: order._id, from: order.status, to });
+    const changed = await putStatus(client, { orderId: order._id, from: order.status, to });
     applyOrder(changed);
     return { kind: 'done', order: changed };
   } catch (error) {
@@ -122,7 +122,7 @@ export async function setOrderStatus(order: OrderView, to: OrderStatus): Promise
       applyOrder(now);
       const { _id: orderId, orderId: number } = order;
       if (owner !== undefined)
-        addRejectedChange(owner, { orderId, number, wanted: [to], ...stateOf(now), reason: '' });
+        addRejectedChange(owner, { orderId, number, wanted: [to], ...rejectionStateOf(now), reason: '' });
       return { kind: 'conflict', order: now };
     }
     const waits =

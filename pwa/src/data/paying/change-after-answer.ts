@@ -12,9 +12,9 @@ import type { Answer, PaymentState, Stage } from './payment-state.ts';
 import { problemText, returnedMessage, endOfFailedOrder, endOfFailedStart } from './payment-errors.ts';
 
 /** A quote is valid for ten minutes (decisions, Checkout). One minute is kept for paying. */
-const MAX_QUOTE_AGE = 9 * 60_000;
-const RETRY_DELAYS = [1_000, 2_000, 5_000, 10_000];
-const MAX_RETRY_DELAY = 30_000;
+const MAX_QUOTE_AGE_MS = 9 * 60_000;
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
+const MAX_RETRY_DELAY_MS = 30_000;
 
 type StateAt<A extends Stage['at']> = Extract<PaymentState, { at: A }>;
 
@@ -36,10 +36,10 @@ export function changeAfterAnswer(state: PaymentState, answer: Answer): Change {
       return widgetEnded(state, answer);
     case 'asking':
       return answer.type === 'asked'
-        ? completeIfOrdered(answer.orderId, state.checkout.shopName, idle(state.end))
+        ? completeIfOrdered(answer.orderNumber, state.checkout.shopName, idle(state.end))
         : null;
     case 'looking-up':
-      return answer.type === 'asked' ? completeIfOrdered(answer.orderId, null, idle(null)) : null;
+      return answer.type === 'asked' ? completeIfOrdered(answer.orderNumber, null, idle(null)) : null;
     case 'saving-proof':
       return answer.type === 'saved' ? verify(0) : null;
     case 'verifying':
@@ -75,9 +75,10 @@ function started(
   { payment, checkout }: StateAt<'starting'>,
   { started: order, now }: AnswerOf<'started'>,
 ): Change {
-  if (order.orderId !== undefined) return complete({ orderId: order.orderId, shopName: checkout.shopName });
+  if (order.orderId !== undefined)
+    return complete({ orderNumber: order.orderId, shopName: checkout.shopName });
   const stage = { checkout, started: order };
-  return now - payment.begunAt > MAX_QUOTE_AGE
+  return now - payment.begunAt > MAX_QUOTE_AGE_MS
     ? change({ at: 'checking-quote', ...stage }, { do: 'check-quote', checkout })
     : change({ at: 'saving', ...stage }, { do: 'save' });
 }
@@ -115,8 +116,8 @@ function widgetEnded({ checkout }: StateAt<'widget-open'>, answer: Answer): Chan
   return change({ at: 'asking', checkout, end: { end: 'failed', failure: answer.failure } }, { do: 'ask' });
 }
 
-const completeIfOrdered = (orderId: string | null, shopName: string | null, otherwise: Change): Change =>
-  orderId === null ? otherwise : complete({ orderId, shopName });
+const completeIfOrdered = (orderNumber: string | null, shopName: string | null, otherwise: Change): Change =>
+  orderNumber === null ? otherwise : complete({ orderNumber, shopName });
 
 function verified({ payment, tries }: StateAt<'verifying'>, valid: boolean): Change {
   if (valid) return change({ at: 'creating-order', tries }, { do: 'create-order' });
@@ -153,7 +154,7 @@ function onErrorBeforeOrder(
 ): Change {
   const end = endOfFailedOrder(error);
   if (end === null) {
-    const ms = RETRY_DELAYS[tries] ?? MAX_RETRY_DELAY;
+    const ms = RETRY_DELAYS_MS[tries] ?? MAX_RETRY_DELAY_MS;
     return change({ at: 'waiting', tries: tries + 1, problem: problemText(error) }, { do: 'wait', ms });
   }
   if (end.end === 'returned') return endAsReturned(end.message);

@@ -42,7 +42,7 @@ describe('from the proof to the order', () => {
     expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledExactlyOnceWith(begun({ proof }));
     expect(mocks.deleteDraft).toHaveBeenCalledExactlyOnceWith('checkout');
     expect(mocks.storeOrder).toHaveBeenCalledExactlyOnceWith(order);
-    expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited: true }]);
+    expect(announced).toEqual([{ orderNumber: 'C7K2QX', shopName: 'Night Dhaba', isAwaited: true }]);
     expect(shown.finishingStore.get()).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('from the proof to the order', () => {
       { key: 'the-key', shopId: 'shop', problem: 'The database is down.', isAwaited, isPressed: false },
     ]);
     await settle(MINUTE);
-    expect(announced).toEqual([{ orderId: 'C7K2QX', shopName: 'Night Dhaba', isAwaited }]);
+    expect(announced).toEqual([{ orderNumber: 'C7K2QX', shopName: 'Night Dhaba', isAwaited }]);
     if (!isAwaited) expect(mocks.clearCheckout).not.toHaveBeenCalled();
   });
 
@@ -179,7 +179,7 @@ describe('resuming', () => {
     await settle();
     expect(mocks.createOrder).toHaveBeenCalledExactlyOnceWith(paid, proof);
     expect(mocks.orderOfBegun).toHaveBeenCalledExactlyOnceWith(fresh);
-    expect(announced).toContainEqual({ orderId: 'C7K2QX', shopName: null, isAwaited: false });
+    expect(announced).toContainEqual({ orderNumber: 'C7K2QX', shopName: null, isAwaited: false });
     expect(mocks.deleteUnfinishedPayment).toHaveBeenCalledWith(old);
   });
 

@@ -164,7 +164,7 @@ describe("from 'Pay Now'", () => {
     await widget.opened();
     mocks.orderOfBegun.mockResolvedValue('C7K2QX');
     showCart('empty');
-    expect(await attempt).toMatchObject({ end: 'ordered', orderId: 'C7K2QX' });
+    expect(await attempt).toMatchObject({ end: 'ordered', orderNumber: 'C7K2QX' });
   });
 
   it('a customer who was asked and pays again is not interrupted', async () => {

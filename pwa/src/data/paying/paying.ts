@@ -11,7 +11,7 @@ import { isAwaited, perform } from './payment-effects.ts';
 import { requestOf } from './payment-requests.ts';
 import type { PaymentEnd, PaymentState } from './payment-state.ts';
 import { runPayments } from './run-payments.ts';
-import { announceEnd, finishingStore, payingStore, type Finishing } from './shown-payments.ts';
+import { announceEnd, finishingStore, payingStore, type FinishingPayment } from './shown-payments.ts';
 
 const { payments, sendEvent } = runPayments(currentUser()?._id ?? null, perform);
 
@@ -22,7 +22,7 @@ onlineStore.subscribe(() => {
 
 const states = (): PaymentState[] => [...payments.get().byKey.values()];
 const isPressed = () => states().some(({ pressed }) => pressed);
-const finishing = (): Finishing[] =>
+const finishing = (): FinishingPayment[] =>
   states()
     .filter(isFinishing)
     .map((state) => ({
@@ -34,7 +34,7 @@ const finishing = (): Finishing[] =>
     }));
 
 /** An attempt tells its end itself; the end of a payment that the app continued is announced. */
-function announceEnds(before: readonly Finishing[]): void {
+function announceEnds(before: readonly FinishingPayment[]): void {
   for (const { key, isAwaited: awaited, isPressed: waitsForEnd } of before) {
     const state = payments.get().byKey.get(key);
     if (waitsForEnd || !state || !isInactive(state) || !('end' in state)) continue;

@@ -23,10 +23,10 @@ export const change = (to: Stage, task?: Task) => (task ? { to, task } : { to })
 export const idle = (end: PaymentEnd | null) => change({ at: 'idle', end });
 export const verify = (tries: number) => change({ at: 'verifying', tries }, { do: 'verify' });
 
-export const complete = ({ orderId, shopName }: CreatedOrder) =>
+export const complete = ({ orderNumber, shopName }: CreatedOrder) =>
   change(
-    { at: 'completing', end: { end: 'ordered', orderId, shopName } },
-    { do: 'complete', order: { orderId, shopName } },
+    { at: 'completing', end: { end: 'ordered', orderNumber, shopName } },
+    { do: 'complete', order: { orderNumber, shopName } },
   );
 
 export const endAsReturned = (message: string) =>

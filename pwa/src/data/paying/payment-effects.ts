@@ -59,7 +59,10 @@ export function perform(effect: Effect, answer: (answer: Answer) => void, sendEv
     case 'close-widget':
       return closeWidget();
     case 'ask':
-      return void orderOfBegun(effect.payment).then((orderId) => answer({ type: 'asked', orderId }), failed);
+      return void orderOfBegun(effect.payment).then(
+        (orderNumber) => answer({ type: 'asked', orderNumber }),
+        failed,
+      );
     case 'verify':
       return void verify(effect.payment).then((valid) => answer({ type: 'verified', valid }), failed);
     case 'create-order':
@@ -121,7 +124,7 @@ async function create(payment: UnfinishedPayment): Promise<CreatedOrder> {
   const order = await createOrder(payment, payment.proof);
   // If the user has logged out in the meantime, the order is not shown to the next user.
   if (currentUser()?._id === payment.userId) storeOrder(order);
-  return { orderId: order.orderId, shopName: order.shopName };
+  return { orderNumber: order.orderId, shopName: order.shopName };
 }
 
 /** The order is made: it leaves the cart, its checkout and draft are deleted, and the screens are told. */

@@ -2,7 +2,7 @@ import { toRupees } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import type { PaymentProof, StartPaymentInput } from '@canteen/domain/payments/payment.schema';
 import { CUSTOM_ITEM_NAME } from '@canteen/domain/payments/quote';
-import { api, backgroundApi, read } from '../api-client/api.ts';
+import { client, backgroundClient, jsonOf } from '../api-client/api.ts';
 import { isCustom, type CheckoutData } from '../checkout/stored-checkout.ts';
 import type { UnfinishedPayment } from '../device/local-db.ts';
 
@@ -31,17 +31,19 @@ const headersOf = (key: string) => ({ headers: { 'Idempotency-Key': key } });
  * payment has become an order. @throws ApiError PRICE_CHANGED, SHOP_CLOSED, ITEMS_UNAVAILABLE, REFUSED …
  */
 export const startPayment = (request: StartPaymentInput, key: string) =>
-  read(api.api.razorpay.order.$post({ json: request }, headersOf(key)));
+  jsonOf(client.api.razorpay.order.$post({ json: request }, headersOf(key)));
 
 /** The same request without the overlay: the number of the order that the payment has become, or null. */
 export async function orderOfBegun({ request, key }: UnfinishedPayment): Promise<string | null> {
-  const { orderId } = await read(backgroundApi.api.razorpay.order.$post({ json: request }, headersOf(key)));
+  const { orderId } = await jsonOf(
+    backgroundClient.api.razorpay.order.$post({ json: request }, headersOf(key)),
+  );
   return orderId ?? null;
 }
 
 /** POST /api/razorpay/verify. */
 export async function verifyPayment(proof: PaymentProof): Promise<boolean> {
-  return (await read(backgroundApi.api.razorpay.verify.$post({ json: proof }))).valid;
+  return (await jsonOf(backgroundClient.api.razorpay.verify.$post({ json: proof }))).valid;
 }
 
 /** POST /api/orders/create: the order of a payment with a proof. A repeat returns the same order. */
@@ -53,5 +55,5 @@ export async function createOrder({ request }: UnfinishedPayment, proof: Payment
     status: 'PAID',
     paymentId: proof.razorpay_payment_id,
   };
-  return read(backgroundApi.api.orders.create.$post({ json }));
+  return jsonOf(backgroundClient.api.orders.create.$post({ json }));
 }

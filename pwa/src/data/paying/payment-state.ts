@@ -24,7 +24,7 @@ export interface PaymentFailure {
 
 /** An order that a payment has become. The shop's name is null when the server did not tell it. */
 export interface CreatedOrder {
-  orderId: string;
+  orderNumber: string;
   shopName: string | null;
 }
 
@@ -141,7 +141,7 @@ export type Answer =
   | { type: 'dismissed' }
   | { type: 'payment-failed'; failure: PaymentFailure }
   /** The number of the order that the payment has become, or null. */
-  | { type: 'asked'; orderId: string | null }
+  | { type: 'asked'; orderNumber: string | null }
   | { type: 'verified'; valid: boolean }
   | { type: 'order-created'; order: CreatedOrder }
   | { type: 'retry-due' }

@@ -2,7 +2,7 @@ import type { PaymentProof } from '@canteen/domain/payments/payment.schema';
 import type { PaymentFailure } from './payment-state.ts';
 
 /** What the widget returns when the customer has paid. */
-interface HandedOver {
+interface WidgetResult {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
@@ -19,7 +19,7 @@ interface WidgetOptions {
   theme: { color: string };
   retry: { enabled: boolean };
   modal: { ondismiss: () => void };
-  handler: (paid: HandedOver) => void;
+  handler: (paid: WidgetResult) => void;
 }
 
 interface Widget {

@@ -4,7 +4,7 @@ import type { CreatedOrder, PaymentEnd } from './payment-state.ts';
 // What the screens show of payments. paying.ts, which is loaded later, writes it.
 
 /** A payment that was paid and is not an order yet. */
-export interface Finishing {
+export interface FinishingPayment {
   key: string;
   shopId: string;
   /** Why the next try must wait; null during a try. */
@@ -18,10 +18,10 @@ export interface Finishing {
 /** Whether an attempt to pay is in progress. */
 export const payingStore = createStore(false);
 /** The payments that are being finished, each by itself. */
-export const finishingStore = createStore<readonly Finishing[]>([]);
+export const finishingStore = createStore<readonly FinishingPayment[]>([]);
 
 /** The payment that the payment page shows; all others are shown in the banner. */
-export const awaitedOf = (all: readonly Finishing[]): Finishing | null =>
+export const awaitedOf = (all: readonly FinishingPayment[]): FinishingPayment | null =>
   all.find((finishing) => finishing.isAwaited) ?? null;
 
 export interface AnnouncedOrder extends CreatedOrder {

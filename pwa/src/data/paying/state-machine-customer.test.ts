@@ -43,7 +43,7 @@ describe("'Pay Now'", () => {
 
   it('ends when the payment is idle', () => {
     const payments = only(stages.asking, { pressed: true });
-    expect(after(payments, answer({ type: 'asked', orderId: null })).pressed).toBe(false);
+    expect(after(payments, answer({ type: 'asked', orderNumber: null })).pressed).toBe(false);
   });
 });
 

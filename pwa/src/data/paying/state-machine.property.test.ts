@@ -130,11 +130,11 @@ function answersTo(world: World, task: Task): Answer[] {
         },
       ];
     case 'ask':
-      return [{ type: 'asked', orderId: null }, { type: 'asked', orderId: 'N' }, ...failed];
+      return [{ type: 'asked', orderNumber: null }, { type: 'asked', orderNumber: 'N' }, ...failed];
     case 'verify':
       return [{ type: 'verified', valid: true }, { type: 'verified', valid: false }, ...failed];
     case 'create-order':
-      return [{ type: 'order-created', order: { orderId: 'N', shopName: 'Night Dhaba' } }, ...failed];
+      return [{ type: 'order-created', order: { orderNumber: 'N', shopName: 'Night Dhaba' } }, ...failed];
     case 'wait':
       return [{ type: 'retry-due' }];
     case 'complete':

@@ -15,7 +15,7 @@ import type { Effect, PaymentEvent, Payments, PaymentState } from './payment-sta
 // and run-payments.ts performs them. docs/decisions/0035 gives the reasons.
 
 /** A record without a proof is deleted after this time. */
-const DELETE_RECORD_AFTER = 24 * 3_600_000;
+const DELETE_RECORD_AFTER_MS = 24 * 3_600_000;
 
 export interface Step {
   payments: Payments;
@@ -181,6 +181,6 @@ function onProof(state: PaymentState | undefined, payment: UnfinishedPayment, st
 function onRecord(state: PaymentState | undefined, record: UnfinishedPayment, now: number): Change {
   if (record.proof) return onProof(state, record, null);
   if (state && state.at !== 'idle') return null;
-  if (now - record.begunAt > DELETE_RECORD_AFTER) return 'forget';
+  if (now - record.begunAt > DELETE_RECORD_AFTER_MS) return 'forget';
   return { ...change({ at: 'looking-up' }, { do: 'ask' }), payment: record };
 }

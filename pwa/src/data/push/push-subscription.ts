@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { pushEndpoint, subscribeToPush, unsubscribeFromPush } from '../../lib/browser/browser-push.ts';
 import { pushKeys } from '../api-client/query-keys.ts';
 
@@ -10,7 +10,7 @@ export function pushQuery() {
     queryFn: async ({ signal }) => {
       const endpoint = await pushEndpoint();
       if (endpoint === null) return false;
-      const known = await read(api.api.push.subscriptions.$get(undefined, { init: { signal } }));
+      const known = await jsonOf(client.api.push.subscriptions.$get(undefined, { init: { signal } }));
       return known.some((each) => each.endpoint === endpoint);
     },
     meta: { unseen: true },
@@ -18,22 +18,22 @@ export function pushQuery() {
 }
 
 async function turnOn(key: string): Promise<void> {
-  await read(api.api.push.subscriptions.$post({ json: await subscribeToPush(key) }));
+  await jsonOf(client.api.push.subscriptions.$post({ json: await subscribeToPush(key) }));
 }
 
 async function turnOff(): Promise<void> {
   const endpoint = await pushEndpoint();
   if (endpoint === null) return;
-  await api.api.push.subscriptions.$delete({ json: { endpoint } });
+  await client.api.push.subscriptions.$delete({ json: { endpoint } });
   await unsubscribeFromPush();
 }
 
 /** Subscribes with the server's public key, or unsubscribes with null. */
 export function useSetPush() {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (key: string | null) => (key === null ? turnOff() : turnOn(key)),
-    onSuccess: (_, key) => client.setQueryData(pushKeys.here(), key !== null),
-    onError: () => client.invalidateQueries({ queryKey: pushKeys.here() }),
+    onSuccess: (_, key) => queryClient.setQueryData(pushKeys.here(), key !== null),
+    onError: () => queryClient.invalidateQueries({ queryKey: pushKeys.here() }),
   });
 }

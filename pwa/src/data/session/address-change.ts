@@ -12,7 +12,7 @@ interface Person {
 }
 
 /** Stores when this device learned a new address of the same user: by the profile here, or from the server. */
-export function noteAddressChange(before: Person | null, after: Person): void {
+export function storeAddressChange(before: Person | null, after: Person): void {
   if (before?._id !== after._id || before.address === after.address) return;
   writeStored('localStorage', keyOf(after._id), JSON.stringify({ at: now().toISOString() }));
 }

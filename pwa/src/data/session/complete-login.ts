@@ -1,5 +1,5 @@
 import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
-import { keepStorage } from '../../lib/browser/keep-storage.ts';
+import { requestPersistentStorage } from '../../lib/browser/request-persistent-storage.ts';
 import { beginSession, mustGoHome, type SessionUser } from './session.ts';
 
 /**
@@ -11,6 +11,6 @@ export function completeLogin(user: SessionUser, search: string): string {
   const query = new URLSearchParams(search);
   const wanted = query.get('returnUrl') ?? query.get('redirect');
   beginSession(user, wanted ?? undefined);
-  void keepStorage();
+  void requestPersistentStorage();
   return mustGoHome() ? '/' : safeReturnUrl(wanted, user);
 }

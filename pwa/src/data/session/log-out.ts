@@ -2,12 +2,12 @@ import { onlineStore, reportReached, reportUnreachable } from '../../lib/request
 import { unsubscribeFromPush } from '../../lib/browser/browser-push.ts';
 import { storedKeys } from '../../lib/browser/device-storage.ts';
 import { currentUser, endSession } from './session.ts';
-import { waitingChangesPrefix } from './user-storage-keys.ts';
+import { offlineChangesPrefix } from './user-storage-keys.ts';
 
 /** How many status changes of the user wait on this device for the network. A logout deletes them. */
-export function unsentStatusChanges(): number {
+export function offlineChangeCount(): number {
   const user = currentUser();
-  return user ? storedKeys('localStorage', waitingChangesPrefix(user._id)).length : 0;
+  return user ? storedKeys('localStorage', offlineChangesPrefix(user._id)).length : 0;
 }
 
 /** Ends the session and the notifications on the device at once, and on the server as soon as it answers while the page is open. */
@@ -20,12 +20,12 @@ export function logOut(): void {
   void unsubscribeFromPush().catch(() => undefined);
 }
 
-const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 5 * 60_000;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
 const isTemporary = ({ status }: Response) => status === 429 || status >= 500;
 
 /** The token is kept in memory only: it must not stay on the device after a logout. @param wait ms before the next try */
-function endServerSession(token: string, wait = FIRST_WAIT): void {
+function endServerSession(token: string, wait = FIRST_WAIT_MS): void {
   // Not by the typed client, which sends the current session's token.
   const askedAt = Date.now();
   fetch('/api/users/logout', {
@@ -36,7 +36,7 @@ function endServerSession(token: string, wait = FIRST_WAIT): void {
     (response) => {
       reportReached(askedAt);
       if (!isTemporary(response)) return;
-      setTimeout(() => endServerSession(token, Math.min(2 * wait, LONGEST_WAIT)), wait);
+      setTimeout(() => endServerSession(token, Math.min(2 * wait, LONGEST_WAIT_MS)), wait);
     },
     () => {
       reportUnreachable();

@@ -2,8 +2,8 @@ import { isPage, paths } from '@canteen/domain/navigation/paths';
 import { currentUser, endSession, forgetUser } from './session.ts';
 import { createStore } from '../../lib/store.ts';
 
-const REDIRECT_DELAY = 100;
-const RESET_DELAY = 500;
+const REDIRECT_DELAY_MS = 100;
+const RESET_DELAY_MS = 500;
 const SESSION_EXPIRED_TEXT = 'Your session has expired. You will be redirected to login.';
 
 interface Handlers {
@@ -60,7 +60,7 @@ export function sessionExpired(token: string | undefined): void {
   }
   if (currentUser()?.token !== token || handling.get()) return;
   handling.set(true);
-  setTimeout(() => handling.set(false), RESET_DELAY);
+  setTimeout(() => handling.set(false), RESET_DELAY_MS);
   const { pathname, search } = window.location;
   forgetUser();
   const isLogin = isPage('login', pathname);
@@ -68,5 +68,5 @@ export function sessionExpired(token: string | undefined): void {
   if (!isLogin && !isPage('register', pathname)) handlers.showMessage(SESSION_EXPIRED_TEXT);
   setTimeout(() => {
     if (!isLogin) handlers.goTo(paths.loginAgain(pathname + search));
-  }, REDIRECT_DELAY);
+  }, REDIRECT_DELAY_MS);
 }

@@ -42,10 +42,10 @@ describe('the session on the device', () => {
 
   it('stores when the same user got another address', async () => {
     openBrowser();
-    const { addressChangedAt, noteAddressChange } = await import('./address-change.ts');
-    noteAddressChange(customer(), customer({ name: 'Asha R' }));
+    const { addressChangedAt, storeAddressChange } = await import('./address-change.ts');
+    storeAddressChange(customer(), customer({ name: 'Asha R' }));
     expect(addressChangedAt('u1')).toBeNull();
-    noteAddressChange(customer(), customer({ address: 'Hostel 9' }));
+    storeAddressChange(customer(), customer({ address: 'Hostel 9' }));
     expect(Date.parse(addressChangedAt('u1') ?? '')).toBeLessThanOrEqual(Date.now());
     expect(addressChangedAt('u2')).toBeNull();
   });

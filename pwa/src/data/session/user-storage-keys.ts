@@ -4,7 +4,7 @@ import { removeStored, storedKeys } from '../../lib/browser/device-storage.ts';
 export const userStoragePrefix = (userId: string) => `private:${userId}:`;
 
 /** How the keys of the user's status changes begin that wait for the network. */
-export const waitingChangesPrefix = (userId: string) => `${userStoragePrefix(userId)}order-change:`;
+export const offlineChangesPrefix = (userId: string) => `${userStoragePrefix(userId)}order-change:`;
 
 export function deleteUserStorage(userId: string): void {
   for (const key of storedKeys('localStorage', userStoragePrefix(userId))) removeStored('localStorage', key);

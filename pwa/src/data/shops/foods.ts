@@ -2,7 +2,7 @@ import type { MenuFood } from '@canteen/domain/carts/cart';
 import type { Food } from '@canteen/domain/foods/food.schema';
 import { toPaise, type Paise } from '@canteen/domain/money';
 import { queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { storedOnDevice, queryClient } from '../api-client/query-client.ts';
 import { menuKeys } from '../api-client/query-keys.ts';
 
@@ -25,9 +25,9 @@ export const forCart = ({ _id, name, price, enabled }: OfferedFood): MenuFood =>
   enabled,
 });
 
-const askForMenu = (shopId: string, signal?: AbortSignal) =>
-  read(
-    api.api.shops[':id'].foods.$get(
+const requestMenu = (shopId: string, signal?: AbortSignal) =>
+  jsonOf(
+    client.api.shops[':id'].foods.$get(
       { param: { id: encodeURIComponent(shopId) } },
       signal ? { init: { signal } } : {},
     ),
@@ -38,7 +38,7 @@ export function menuQuery(shopId: string) {
   return queryOptions({
     queryKey: menuKeys.of(shopId),
     queryFn: storedOnDevice<Food[]>({ table: 'menus', key: shopId }, async (signal) =>
-      asMenu(await askForMenu(shopId, signal)),
+      asMenu(await requestMenu(shopId, signal)),
     ),
     select: allInPaise,
   });
@@ -51,7 +51,7 @@ function asMenu(menu: Food[]): Food[] {
 
 /** The menu now, from the server. @throws ApiError when the server cannot be asked. */
 export async function fetchMenu(shopId: string): Promise<OfferedFood[]> {
-  const menu = asMenu(await askForMenu(shopId));
+  const menu = asMenu(await requestMenu(shopId));
   queryClient.setQueryData(menuKeys.of(shopId), menu);
   return allInPaise(menu);
 }

@@ -6,7 +6,7 @@ import {
 } from '@canteen/domain/shops/shop.schema';
 import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../../lib/requests/api-error.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { shopKeys, staffKeys } from '../api-client/query-keys.ts';
 
@@ -83,12 +83,12 @@ async function switchShop(
     await runSwitch(
       ({ _id }) => _id === id,
       expected,
-      () => read(call()),
+      () => jsonOf(call()),
     ),
   );
 }
 
-const calls = api.api.shops[':id'];
+const calls = client.api.shops[':id'];
 
 /** PATCH /api/shops/{id}/toggle-enabled. @throws ApiError */
 export const setShopEnabled = (id: string, enabled: boolean) =>
@@ -109,7 +109,7 @@ export async function setAllShopsEnabled(enabled: boolean): Promise<void> {
   await runSwitch(
     () => true,
     { enabled },
-    () => read(api.api.shops['toggle-all-shops'].$patch({ json: { enabled } })),
+    () => jsonOf(client.api.shops['toggle-all-shops'].$patch({ json: { enabled } })),
   );
 }
 
@@ -119,12 +119,12 @@ export async function setAllShopsEnabled(enabled: boolean): Promise<void> {
  */
 export const createShop = (json: CreateShopInput, key: string) =>
   runChange(async () => {
-    const answer = await api.api.shops.$post({ json }, { headers: { 'Idempotency-Key': key } });
-    const made = await read(Promise.resolve(answer));
+    const answer = await client.api.shops.$post({ json }, { headers: { 'Idempotency-Key': key } });
+    const made = await jsonOf(Promise.resolve(answer));
     const isNew = answer.status === 201;
     const shop = isNew
       ? made
-      : await read(calls.$put({ param: { id: made._id }, json: { ...json, version: made.version } }));
+      : await jsonOf(calls.$put({ param: { id: made._id }, json: { ...json, version: made.version } }));
     patchList((shops) => [...shops.filter(({ _id }) => _id !== shop._id), shop]);
     return shop;
   });
@@ -132,7 +132,7 @@ export const createShop = (json: CreateShopInput, key: string) =>
 /** PUT /api/shops/{id}. @throws ApiError with the fields that are wrong, or of a conflict (`shopInConflict`) */
 export const updateShop = (id: string, json: UpdateShopInput) =>
   runChange(async () => {
-    const shop = await read(calls.$put({ param: { id }, json }));
+    const shop = await jsonOf(calls.$put({ param: { id }, json }));
     applyShop(shop);
     return shop;
   });

@@ -4,28 +4,28 @@ import type { Shop, TagSummary } from '@canteen/domain/shops/shop.schema';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isGone } from '../../lib/requests/api-error.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { readStoredAnswer, readStoredMenus } from '../api-client/stored-answers.ts';
 import { storedOnDevice, queryClient } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 
 const LIST = { table: 'shops', key: 'list' } as const;
-const part = encodeURIComponent;
+const encode = encodeURIComponent;
 
 /** The answer is not a list of shops (specification, section 8). */
-export class NoShops extends Error {}
+export class ShopListFormatError extends Error {}
 
-/** @throws NoShops */
+/** @throws ShopListFormatError */
 export function asShops(shops: Shop[]): Shop[] {
-  if (!Array.isArray(shops)) throw new NoShops();
+  if (!Array.isArray(shops)) throw new ShopListFormatError();
   return shops;
 }
 
 export const shopsErrorText = (error: Error) =>
-  error instanceof NoShops ? 'Failed to load shops data properly' : 'Failed to load shops';
+  error instanceof ShopListFormatError ? 'Failed to load shops data properly' : 'Failed to load shops';
 
 const listOfShops = storedOnDevice(LIST, async (signal) =>
-  asShops(await read(api.api.shops.$get(undefined, { init: { signal } }))),
+  asShops(await jsonOf(client.api.shops.$get(undefined, { init: { signal } }))),
 );
 
 /** GET /api/shops: the enabled shops, open or not. */
@@ -40,8 +40,8 @@ export async function storedShops(matches: (shop: Shop, menu: readonly Food[]) =
   return { data: shops, fetchedAt: list.fetchedAt };
 }
 
-const askForShop = (id: string, signal?: AbortSignal) =>
-  read(api.api.shops[':id'].$get({ param: { id: part(id) } }, signal ? { init: { signal } } : {}));
+const requestShop = (id: string, signal?: AbortSignal) =>
+  jsonOf(client.api.shops[':id'].$get({ param: { id: encode(id) } }, signal ? { init: { signal } } : {}));
 
 /** One shop, enabled or not. The copy of the list is shown first. */
 export function shopQuery(id: string) {
@@ -51,7 +51,7 @@ export function shopQuery(id: string) {
     initialDataUpdatedAt: () => queryClient.getQueryState(shopKeys.list())?.dataUpdatedAt,
     queryFn: storedOnDevice(
       { table: 'shops', key: id },
-      (signal) => askForShop(id, signal),
+      (signal) => requestShop(id, signal),
       async () => {
         const kept = await storedShops(({ _id }) => _id === id);
         const shop = kept?.data[0];
@@ -64,7 +64,7 @@ export function shopQuery(id: string) {
 /** The shop now, from the server; null when it was deleted. @throws ApiError */
 export async function fetchShop(id: string): Promise<Shop | null> {
   try {
-    const shop = await askForShop(id);
+    const shop = await requestShop(id);
     queryClient.setQueryData(shopKeys.one(id), shop);
     return shop;
   } catch (error) {
@@ -78,7 +78,7 @@ function tagSummaryQuery() {
   return queryOptions({
     queryKey: shopKeys.tags(),
     queryFn: storedOnDevice<TagSummary[]>({ table: 'shops', key: 'tags' }, async (signal) => {
-      const answer = await read(api.api.shops.tags.$get(undefined, { init: { signal } }));
+      const answer = await jsonOf(client.api.shops.tags.$get(undefined, { init: { signal } }));
       return Array.isArray(answer) ? answer : [];
     }),
   });
@@ -92,7 +92,7 @@ export function useTagSummary(
   shops: readonly Shop[] | undefined,
   now: Date,
 ): readonly TagSummary[] | null | undefined {
-  const client = useQueryClient();
+  const cache = useQueryClient();
   const open = shops
     ?.filter((shop) => isShopOpen(shop, now))
     .map(({ _id }) => _id)
@@ -100,10 +100,10 @@ export function useTagSummary(
   const known = useRef(open);
   useEffect(() => {
     if (known.current !== undefined && open !== undefined && known.current !== open) {
-      void client.invalidateQueries({ queryKey: shopKeys.tags() });
+      void cache.invalidateQueries({ queryKey: shopKeys.tags() });
     }
     known.current = open;
-  }, [client, open]);
+  }, [cache, open]);
   const { data, isError } = useQuery(tagSummaryQuery());
   return data ?? (isError ? null : undefined);
 }

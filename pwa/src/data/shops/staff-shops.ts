@@ -1,17 +1,17 @@
 import type { StaffShop } from '@canteen/domain/shops/shop.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { staffKeys } from '../api-client/query-keys.ts';
-import { NoShops } from './shops.ts';
+import { ShopListFormatError } from './shops.ts';
 
 /** GET /api/shops/admin: the shops that the user manages, disabled ones included. For shop admins, admins and owners. */
 export function staffShopsQuery() {
   return queryOptions<StaffShop[]>({
     queryKey: staffKeys.shops(),
     queryFn: async ({ signal }) => {
-      const shops = await read(api.api.shops.admin.$get(undefined, { init: { signal } }));
-      if (!Array.isArray(shops)) throw new NoShops();
+      const shops = await jsonOf(client.api.shops.admin.$get(undefined, { init: { signal } }));
+      if (!Array.isArray(shops)) throw new ShopListFormatError();
       return shops;
     },
     staleTime: 5 * 60_000,
@@ -20,6 +20,6 @@ export function staffShopsQuery() {
 
 /** Why the list cannot be shown (specification, section 8, Admin). */
 export const staffShopsErrorText = (error: Error) =>
-  error instanceof NoShops
+  error instanceof ShopListFormatError
     ? 'Failed to load shops data properly.'
     : errorText(error, 'Failed to load shops.');

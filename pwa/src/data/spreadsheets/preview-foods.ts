@@ -23,11 +23,11 @@ export type FoodPreview =
 const TIMEOUT_MS = 30_000;
 
 /** The worker could not be started, for example without a network. */
-class NoWorker extends Error {
-  override readonly name = 'NoWorker';
+class NoWorkerError extends Error {
+  override readonly name = 'NoWorkerError';
 }
 
-/** Reads the foods of a spreadsheet on this device. @throws NoWorker when that is not possible */
+/** Reads the foods of a spreadsheet on this device. @throws NoWorkerError when that is not possible */
 export async function previewFoods(file: File): Promise<FoodPreview> {
   const request: PreviewRequest = { file: await file.arrayBuffer(), name: file.name };
   // Each file has a worker of its own, which is ended with it.
@@ -36,7 +36,7 @@ export async function previewFoods(file: File): Promise<FoodPreview> {
   try {
     return await new Promise<FoodPreview>((resolve, reject) => {
       timer = setTimeout(() => resolve({ problem: 'This file takes too long to read.' }), TIMEOUT_MS);
-      worker.onerror = () => reject(new NoWorker());
+      worker.onerror = () => reject(new NoWorkerError());
       worker.onmessage = ({ data }: MessageEvent<FoodPreview>) => resolve(data);
       worker.postMessage(request);
     });

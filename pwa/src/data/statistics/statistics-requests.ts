@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@canteen/domain/orders/order-status';
 import type { Statistics, StatisticsDetails } from '@canteen/domain/statistics/statistics.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, read, type Json } from '../api-client/api.ts';
+import { client, jsonOf, type Json } from '../api-client/api.ts';
 import { pagedList, type ListPage } from '../api-client/list-pages.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { statisticsKeys } from '../api-client/query-keys.ts';
@@ -18,7 +18,7 @@ export type StatisticsOrder = Statistics['orders'][number];
 
 /** How many orders the screen shows before 'Show All' (specification, section 9). */
 export const PREVIEW = 10;
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 async function ask(
   filter: StatisticsFilter,
@@ -30,9 +30,9 @@ async function ask(
     limit: String(page.limit),
     ...(page.cursor && { cursor: page.cursor }),
   };
-  const response = await api.api.orders.statistics.$get({ query }, { init: { signal } });
+  const response = await client.api.orders.statistics.$get({ query }, { init: { signal } });
   return {
-    statistics: await read(Promise.resolve(response)),
+    statistics: await jsonOf(Promise.resolve(response)),
     next: response.headers.get('X-Next-Cursor'),
   };
 }
@@ -53,7 +53,7 @@ export function statisticsDetailsQuery(filter: StatisticsFilter) {
   return queryOptions<StatisticsDetails>({
     queryKey: statisticsKeys.details(filter),
     queryFn: ({ signal }) =>
-      read(api.api.orders.statistics.details.$get({ query: { ...filter } }, { init: { signal } })),
+      jsonOf(client.api.orders.statistics.details.$get({ query: { ...filter } }, { init: { signal } })),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -65,7 +65,7 @@ export async function ordersPage(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<ListPage<StatisticsOrder>> {
-  const { statistics, next } = await ask(filter, { limit: PAGE, cursor }, signal);
+  const { statistics, next } = await ask(filter, { limit: PAGE_SIZE, cursor }, signal);
   return { rows: statistics.orders, next, total: null };
 }
 

@@ -4,7 +4,7 @@ import type { User } from '@canteen/domain/users/user.schema';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/requests/api-error.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { pagedList, readPage } from '../api-client/list-pages.ts';
 import { queryClient } from '../api-client/query-client.ts';
 import { userKeys } from '../api-client/query-keys.ts';
@@ -17,7 +17,7 @@ export interface UserFilter {
   sort: UserSort;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** The admin calls for users (section 7) fail without a request when no token is stored. */
 function requireToken(): void {
@@ -32,12 +32,12 @@ export function usersQuery({ search, role, sort }: UserFilter) {
     requireToken();
     const query = {
       sort,
-      limit: String(PAGE),
+      limit: String(PAGE_SIZE),
       ...(search !== '' && { search }),
       ...(role !== '' && { role }),
       ...(cursor !== null && { cursor }),
     };
-    return readPage(api.api.users.admin.all.$get({ query }, { init: { signal } }));
+    return readPage(client.api.users.admin.all.$get({ query }, { init: { signal } }));
   });
 }
 
@@ -57,7 +57,7 @@ async function changeUser(
   return changed;
 }
 
-const calls = api.api.users.admin[':id'];
+const calls = client.api.users.admin[':id'];
 
 /** The user as somebody else has changed them, when that is why a change was refused. */
 export const userInConflict = (error: unknown): User | undefined =>
@@ -118,7 +118,7 @@ export function bypassListQuery() {
     queryKey: userKeys.bypassList(),
     queryFn: ({ signal }) => {
       requireToken();
-      return read(api.api.users.admin['bypass-list'].$get(undefined, { init: { signal } }));
+      return jsonOf(client.api.users.admin['bypass-list'].$get(undefined, { init: { signal } }));
     },
   });
 }
@@ -140,13 +140,13 @@ async function changeBypassList(call: () => Promise<(list: BypassEntry[]) => Byp
 /** POST /api/users/admin/bypass-list. @throws ApiError with the fields that are wrong */
 export const addBypassEntry = (json: { email: string; reason: string }) =>
   changeBypassList(async () => {
-    const entry = await read(api.api.users.admin['bypass-list'].$post({ json }));
+    const entry = await jsonOf(client.api.users.admin['bypass-list'].$post({ json }));
     return (list) => [entry, ...list.filter(({ _id }) => _id !== entry._id)];
   });
 
 /** DELETE /api/users/admin/bypass-list/{id}. @throws ApiError */
 export const removeBypassEntry = (id: string) =>
   changeBypassList(async () => {
-    await api.api.users.admin['bypass-list'][':id'].$delete({ param: { id } });
+    await client.api.users.admin['bypass-list'][':id'].$delete({ param: { id } });
     return (list) => list.filter((entry) => entry._id !== id);
   });

@@ -1,4 +1,4 @@
-import { loadPart } from '../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 
 /** The rules of the account forms, in a file that the forms do not wait for. */
-export const loadAccountRules = () => loadPart(() => import('./account-rules.ts'));
+export const loadAccountRules = () => importWithRetry(() => import('./account-rules.ts'));

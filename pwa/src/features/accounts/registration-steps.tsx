@@ -1,4 +1,4 @@
-import { notCampusEmail } from '@canteen/domain/accounts/campus-email';
+import { campusEmailError } from '@canteen/domain/accounts/campus-email';
 import { safeReturnUrl } from '@canteen/domain/navigation/return-url';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -46,7 +46,7 @@ export function RegistrationSteps({ returnUrl }: { returnUrl: string | null }) {
         <EmailForm
           initial={steps.email}
           hint={campusDomain ? `Your campus address, ending in @${campusDomain}` : 'Your campus address'}
-          notAnEmail={campusDomain ? notCampusEmail(campusDomain) : null}
+          notAnEmail={campusDomain ? campusEmailError(campusDomain) : null}
           notSent={NOT_SENT}
           button="Continue"
           onSend={code.start}

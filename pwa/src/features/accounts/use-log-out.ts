@@ -1,4 +1,4 @@
-import { logOut, unsentStatusChanges } from '../../data/session/log-out.ts';
+import { logOut, offlineChangeCount } from '../../data/session/log-out.ts';
 import { useConfirm } from '../../ui/overlay/confirm.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 
@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 export function useLogOut(): () => Promise<boolean> {
   const confirm = useConfirm();
   return async () => {
-    const unsent = unsentStatusChanges();
+    const unsent = offlineChangeCount();
     const title = `Log out and lose what is not sent? Changes of status: ${unsent}`;
     if (unsent > 0 && !(await confirm({ title, confirmLabel: 'Log out', danger: true }))) return false;
     logOut();

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
+import {
+  exceptionsQuery,
+  failedMailsQuery,
+  needsStaffAction,
+} from '../../data/activity/activity-requests.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -25,7 +29,7 @@ export function Activity() {
   usePageTitle('Activity');
   const exceptions = useQuery(exceptionsQuery());
   const failedMails = useQuery(failedMailsQuery());
-  const payments = exceptions.data?.filter(needsPerson).length;
+  const payments = exceptions.data?.filter(needsStaffAction).length;
   const mails = failedMails.data?.length;
   // Without a choice in the URL, the tab with pending work, or with an error, is first. It stays when the work is done.
   const [first, setFirst] = useState<TabName | null>(null);

@@ -2,7 +2,7 @@ import { formatCampusDateTime } from '@canteen/domain/campus-time';
 import type { PaymentException } from '@canteen/domain/payments/payment-exception.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exceptionsQuery, needsPerson, retryRefund } from '../../data/activity/activity-requests.ts';
+import { exceptionsQuery, needsStaffAction, retryRefund } from '../../data/activity/activity-requests.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { InlineError } from '../../ui/feedback/alert.tsx';
@@ -56,7 +56,10 @@ export function PaymentExceptions() {
         <div className="flex flex-col gap-1 md:min-w-40">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {KINDS[row.kind]}
-            <Pill tone={needsPerson(row) ? 'beet' : row.status === 'returned' ? 'muted' : 'sky'} size="small">
+            <Pill
+              tone={needsStaffAction(row) ? 'beet' : row.status === 'returned' ? 'muted' : 'sky'}
+              size="small"
+            >
               {STATES[row.status]}
             </Pill>
           </span>

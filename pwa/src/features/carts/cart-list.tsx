@@ -3,7 +3,7 @@ import { itemKey } from '@canteen/domain/carts/line-key';
 import { useRef, useState } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
 import type { RemovedItems } from '../../data/carts/removed-items.ts';
-import { loadPart } from '../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CartIcon } from '../../ui/icons/icons.tsx';
@@ -14,12 +14,12 @@ import { CartBlock } from './cart-block.tsx';
 import { RemovedItemsNotice } from './removed-items-notice.tsx';
 import { useUnavailableWarning } from './use-unavailable-warning.ts';
 
-const loadRemoval = () => loadPart(() => import('../../data/carts/removed-items.ts'));
+const loadRemoval = () => importWithRetry(() => import('../../data/carts/removed-items.ts'));
 
 const NOT_CHANGED = 'Could not change the cart';
 
 /** All carts, one block for each shop (specification, section 2). */
-export function Carts({ now }: { now: Date }) {
+export function CartList({ now }: { now: Date }) {
   const { ready, carts } = useCarts();
   const [removed, setRemoved] = useState<RemovedItems | null>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Carts({ now }: { now: Date }) {
       .then(({ restoreItems }) => restoreItems(removed))
       .catch(() => toast.error(NOT_CHANGED));
   };
-  if (!ready) return <CartsLoading />;
+  if (!ready) return <CartListSkeleton />;
   const notice = removed ? (
     <RemovedItemsNotice key={noticeKey(removed)} removed={removed} onUndo={undoRemoval} />
   ) : null;
@@ -77,7 +77,7 @@ function CartIsEmpty() {
   );
 }
 
-function CartsLoading() {
+function CartListSkeleton() {
   return (
     <Loading label="Loading carts...">
       <div className="flex flex-col gap-4 rounded-card border border-line bg-card p-4">

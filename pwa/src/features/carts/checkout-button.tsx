@@ -1,7 +1,7 @@
 import type { Paise } from '@canteen/domain/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadPart } from '../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../ui/actions/button.tsx';
 import { StickyAction } from '../../ui/actions/sticky-action.tsx';
@@ -14,7 +14,7 @@ export function CheckoutButton({ shopId, total, only }: { shopId: string; total:
   const [busy, setBusy] = useState(false);
   const checkOut = async () => {
     setBusy(true);
-    const refusal = await loadPart(() => import('../../data/checkout/begin-checkout.ts'))
+    const refusal = await importWithRetry(() => import('../../data/checkout/begin-checkout.ts'))
       .then(({ beginCheckout }) => beginCheckout(shopId))
       .catch(() => 'Something went wrong during checkout. Please try again later.');
     setBusy(false);

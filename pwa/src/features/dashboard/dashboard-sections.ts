@@ -5,11 +5,11 @@ import {
   type SectionEntry,
 } from '@canteen/domain/navigation/dashboard';
 import type { SessionUser } from '../../data/session/session.ts';
-import { lazyPart, type LazyPart } from '../../lib/loading/lazy-part.ts';
+import { lazyComponent, type LazyComponent } from '../../lib/loading/lazy-component.ts';
 import { BowlIcon, ClockIcon, OrdersIcon, StoreIcon, type Icon } from '../../ui/icons/icons.tsx';
 import { ChartIcon, UsersIcon } from '../../ui/icons/staff-icons.tsx';
 
-type Screen = LazyPart<{ user: SessionUser }>;
+type Screen = LazyComponent<{ user: SessionUser }>;
 
 interface Look {
   icon: Icon;
@@ -23,27 +23,27 @@ export type DashboardEntry = SectionEntry & Look;
 const looks: Record<DashboardSection, Look> = {
   shops: {
     icon: StoreIcon,
-    Screen: lazyPart(() => import('../shops/manage/manage-shops.tsx'), 'ManageShops'),
+    Screen: lazyComponent(() => import('../shops/manage/manage-shops.tsx'), 'ManageShops'),
   },
   foods: {
     icon: BowlIcon,
-    Screen: lazyPart(() => import('../foods/manage/manage-foods.tsx'), 'ManageFoods'),
+    Screen: lazyComponent(() => import('../foods/manage/manage-foods.tsx'), 'ManageFoods'),
   },
   users: {
     icon: UsersIcon,
-    Screen: lazyPart(() => import('../users/manage-users.tsx'), 'ManageUsers'),
+    Screen: lazyComponent(() => import('../users/manage-users.tsx'), 'ManageUsers'),
   },
   orders: {
     icon: OrdersIcon,
-    Screen: lazyPart(() => import('../orders/manage-orders.tsx'), 'ManageOrders'),
+    Screen: lazyComponent(() => import('../orders/manage-orders.tsx'), 'ManageOrders'),
   },
   statistics: {
     icon: ChartIcon,
-    Screen: lazyPart(() => import('../statistics/sales-statistics.tsx'), 'SalesStatistics'),
+    Screen: lazyComponent(() => import('../statistics/sales-statistics.tsx'), 'SalesStatistics'),
   },
   activity: {
     icon: ClockIcon,
-    Screen: lazyPart(() => import('../activity/activity.tsx'), 'Activity'),
+    Screen: lazyComponent(() => import('../activity/activity.tsx'), 'Activity'),
   },
 };
 

@@ -1,7 +1,11 @@
 import { may } from '@canteen/domain/users/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { exceptionsQuery, failedMailsQuery, needsPerson } from '../../data/activity/activity-requests.ts';
+import {
+  exceptionsQuery,
+  failedMailsQuery,
+  needsStaffAction,
+} from '../../data/activity/activity-requests.ts';
 import { staffOrdersQuery } from '../../data/orders/staff-orders.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import type { SessionUser } from '../../data/session/session.ts';
@@ -15,10 +19,10 @@ import type { SectionLink } from './section-link.ts';
 export function DashboardTiles({ user, sections }: { user: SessionUser; sections: readonly SectionLink[] }) {
   return (
     <ul aria-label="Sections" className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4 lg:grid-cols-3">
-      {sections.map(({ section, title, text, icon: Drawn }) => (
+      {sections.map(({ section, title, text, icon: IconComponent }) => (
         <Card key={section} as="li" pressable className="flex items-center gap-4">
           <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-accent-soft text-ink">
-            <Drawn size={26} />
+            <IconComponent size={26} />
           </span>
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -53,7 +57,7 @@ function NewOrders({ user }: { user: SessionUser }) {
 
 /** The number of payments and mails that need staff action. */
 function NeedsPerson() {
-  const payments = useQuery(exceptionsQuery()).data?.filter(needsPerson).length ?? 0;
+  const payments = useQuery(exceptionsQuery()).data?.filter(needsStaffAction).length ?? 0;
   const mails = useQuery(failedMailsQuery()).data?.length ?? 0;
   const count = payments + mails;
   if (count === 0) return null;

@@ -19,14 +19,14 @@ export function SectionLinks({
       aria-label="Sections"
       className="ml-auto flex flex-wrap justify-end gap-1 group-has-data-queue/frame:hidden max-xl:hidden"
     >
-      {sections.map(({ section, title, icon: Drawn }) => (
+      {sections.map(({ section, title, icon: IconComponent }) => (
         <Link
           key={section}
           to={paths.dashboard(section)}
           aria-current={section === current ? 'page' : undefined}
           className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-small font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-ink"
         >
-          <Drawn size={18} />
+          <IconComponent size={18} />
           {title}
         </Link>
       ))}

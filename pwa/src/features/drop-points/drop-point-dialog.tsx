@@ -10,7 +10,7 @@ import { useCampus, useTilesUrl } from '../../data/config/config.ts';
 import { dropPointInConflict, saveDropPoint } from '../../data/drop-points/edit-drop-points.ts';
 import type { Refusal } from '../../lib/requests/refusal.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { EditDialog } from '../../ui/overlay/edit-dialog.tsx';
 import { rulesOf } from '../../ui/form/form-state.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LazyMapPicker } from '../../ui/map/lazy-map-picker.tsx';
@@ -44,25 +44,10 @@ export interface DropPointDialogProps {
 
 /** Adds or edits one drop point. */
 export function DropPointDialog({ open, onClose }: DropPointDialogProps) {
-  // The form stays on the screen while the dialog closes.
-  const [last, setLast] = useState(open);
-  if (open !== null && open !== last) setLast(open);
-  const shown = open ?? last;
-  const dropPoint = shown === 'new' ? null : shown;
   return (
-    <Dialog
-      open={open !== null}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      title={dropPoint ? `Edit ${dropPoint.name}` : 'Add drop point'}
-      placement="side"
-      backCloses
-    >
-      {shown === null ? null : (
-        <DropPointForm key={dropPoint?._id ?? 'new'} dropPoint={dropPoint} onSaved={onClose} />
-      )}
-    </Dialog>
+    <EditDialog open={open} noun="drop point" onClose={onClose}>
+      {(dropPoint) => <DropPointForm key={dropPoint?._id ?? 'new'} dropPoint={dropPoint} onSaved={onClose} />}
+    </EditDialog>
   );
 }
 

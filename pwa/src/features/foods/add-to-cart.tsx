@@ -12,7 +12,7 @@ import { Price } from '../../ui/bill/price.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 
 /** Milliseconds before the cart opens, so that the user sees the success (specification, section 9). */
-const REDIRECT_DELAY = 100;
+const REDIRECT_DELAY_MS = 100;
 
 /** 'Add to Cart': shows 'Item added to cart!' and opens the cart. */
 export function AddToCart({ food }: { food: OfferedFood }) {
@@ -39,7 +39,7 @@ export function AddToCart({ food }: { food: OfferedFood }) {
     try {
       await addToCart({ shopId: shop._id, shopName: shop.name }, forCart(food));
       toast.success('Item added to cart!');
-      leaving.current = setTimeout(() => void navigate(paths.cart()), REDIRECT_DELAY);
+      leaving.current = setTimeout(() => void navigate(paths.cart()), REDIRECT_DELAY_MS);
     } catch {
       setBusy(false);
       toast.error('Could not add item to cart');

@@ -1,6 +1,6 @@
 import { searchWords } from '@canteen/domain/search-text';
 import { useMemo, useState } from 'react';
-import { MAX_FOUND } from '../../data/shops/find-foods.ts';
+import { MAX_FOUND } from '../../data/shops/food-search.ts';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { ShowAllToggle } from '../../ui/list/show-more.tsx';
@@ -53,7 +53,7 @@ export function FoodSearchList({
 }
 
 /** The placeholder while the server searches. */
-export function FoodSearchListLoading() {
+export function FoodSearchListSkeleton() {
   return (
     <Loading label="Searching..." className={foodColumns}>
       {Array.from({ length: 4 }, (_, index) => (

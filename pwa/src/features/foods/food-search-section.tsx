@@ -1,6 +1,6 @@
 import { errorText } from '../../lib/requests/api-error.ts';
 import { InlineError } from '../../ui/feedback/alert.tsx';
-import { FoodSearchList, FoodSearchListLoading } from './food-search-list.tsx';
+import { FoodSearchList, FoodSearchListSkeleton } from './food-search-list.tsx';
 import type { FoodSearch } from './use-food-search.ts';
 import { VegOnlySwitch } from './veg-only-switch.tsx';
 
@@ -17,7 +17,7 @@ export function FoodSearchSection({ found, term }: { found: FoodSearch; term: st
           onRetry={() => void query.refetch()}
         />
       ) : null}
-      {query.isPending ? <FoodSearchListLoading /> : null}
+      {query.isPending ? <FoodSearchListSkeleton /> : null}
       {shown.length + hidden > 0 ? (
         <section aria-labelledby="dishes" className="mb-6">
           <div className="flex flex-wrap items-center justify-between gap-x-4">

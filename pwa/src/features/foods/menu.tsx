@@ -21,7 +21,7 @@ import { vegMenu } from './veg-menu.ts';
 import { NoVegFood, VegOnlySwitch } from './veg-only-switch.tsx';
 
 /** Milliseconds after the last key until the URL has the search. */
-const SAVE_AFTER = 300;
+const SAVE_AFTER_MS = 300;
 
 const SEARCH_ID = 'menu-search';
 
@@ -49,7 +49,7 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
   const search = useDeferredValue(text.trim());
   const words = useMemo(() => searchWords(search), [search]);
   useEffect(() => {
-    const timer = setTimeout(() => onValues({ q: text.trim() }), SAVE_AFTER);
+    const timer = setTimeout(() => onValues({ q: text.trim() }), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, onValues]);
   const found = useScrollToFood(values.get('food'), menu !== undefined, onValues);
@@ -69,7 +69,7 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
         onRetry={() => void refetch()}
       />
     ) : (
-      <MenuLoading />
+      <MenuSkeleton />
     );
   }
   const { shown, hidden, unmarked } = vegMenu(menu, vegOnly);
@@ -142,7 +142,7 @@ export function Menu({ shopId, values, onValues }: MenuProps) {
   );
 }
 
-function MenuLoading() {
+function MenuSkeleton() {
   return (
     <Loading label="Loading menu..." className={foodColumns}>
       {Array.from({ length: 6 }, (_, index) => (

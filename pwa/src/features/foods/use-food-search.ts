@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { foodSearchQuery } from '../../data/shops/find-foods.ts';
+import { foodSearchQuery } from '../../data/shops/food-search.ts';
 import type { OfferedFood } from '../../data/shops/foods.ts';
 import { useVegOnly } from '../../data/shops/veg-only.ts';
 import { vegMenu, type VegMenu } from './veg-menu.ts';

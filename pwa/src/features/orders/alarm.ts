@@ -1,5 +1,5 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 
 interface Stage {
   /** Milliseconds since the order was placed. */
@@ -14,9 +14,9 @@ interface Stage {
 
 /** A new order chimes once when it comes, then again and louder until somebody opens or accepts it on any device. */
 const STAGES: readonly [Stage, ...Stage[]] = [
-  { from: 0, every: 20 * SECOND, loudness: 0.35, pitch: 1 },
-  { from: MINUTE, every: 15 * SECOND, loudness: 0.6, pitch: 1 },
-  { from: 2 * MINUTE, every: 10 * SECOND, loudness: 1, pitch: 1.5 },
+  { from: 0, every: 20 * SECOND_MS, loudness: 0.35, pitch: 1 },
+  { from: MINUTE_MS, every: 15 * SECOND_MS, loudness: 0.6, pitch: 1 },
+  { from: 2 * MINUTE_MS, every: 10 * SECOND_MS, loudness: 1, pitch: 1.5 },
 ];
 
 const stageOf = (age: number): Stage => STAGES.findLast(({ from }) => age >= from) ?? STAGES[0];

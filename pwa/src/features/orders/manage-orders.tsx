@@ -40,28 +40,28 @@ export function ManageOrders({ user }: { user: SessionUser }) {
   // A shop that is not in the list, such as one that was taken from the user, must not hide the orders of the others.
   const isUnknown = shops.length > 0 && !shops.some(({ _id }) => _id === inUrl.shop);
   const state = isUnknown ? { ...inUrl, shop: null } : inUrl;
-  const { look, shop } = state;
+  const { view, shop } = state;
   const show = (next: ManageOrdersState) => setSearch(withManageOrdersState(search, next), { replace: true });
   const onSet = useSetStatus();
   const queue = useQueue(user, shop);
   const alerts = useAlerts(isShopAdminOnly(user));
   const dark = useDarkQueue();
-  useDarkScreen(look === 'queue' && dark);
+  useDarkScreen(view === 'queue' && dark);
   useWakeLock(useStayAwake());
-  const shownIds = new Set([...queue.stages.values()].flat().map(({ _id }) => _id));
+  const shownIds = new Set([...queue.ordersByStatus.values()].flat().map(({ _id }) => _id));
   const severalShops = shops.length > 1;
   const showShop = severalShops && shop === null;
 
   const choose = (next: OrdersView) => {
     setOrdersView(next);
-    show({ ...state, look: next });
+    show({ ...state, view: next });
   };
 
   return (
     <section
       aria-labelledby="manage-orders"
-      data-queue={look === 'queue' || undefined}
-      className={cx('flex flex-col gap-4', look === 'queue' && 'min-h-0 flex-1')}
+      data-queue={view === 'queue' || undefined}
+      className={cx('flex flex-col gap-4', view === 'queue' && 'min-h-0 flex-1')}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="manage-orders" className="text-title">
@@ -86,15 +86,15 @@ export function ManageOrders({ user }: { user: SessionUser }) {
               ))}
             </SelectField>
           ) : null}
-          <QueueOrListSwitch look={look} onChange={choose} />
+          <QueueOrListSwitch view={view} onChange={choose} />
           <QueueSettingsMenu alerts={alerts} className="max-md:ml-auto" />
         </div>
       </div>
-      {look === 'queue' ? <StartShift /> : null}
+      {view === 'queue' ? <StartShift /> : null}
       <RejectedChanges />
       {/* Below the queue, so that it moves no card under a finger. */}
-      <OfflineChangesElsewhere shown={shownIds} className={cx(look === 'queue' && 'order-last')} />
-      {look === 'queue' ? (
+      <OfflineChangesElsewhere shown={shownIds} className={cx(view === 'queue' && 'order-last')} />
+      {view === 'queue' ? (
         <OrderQueue user={user} queue={queue} showShop={showShop} onSet={onSet} />
       ) : (
         <StaffOrderList user={user} state={state} onChange={show} showShop={showShop} onSet={onSet} />

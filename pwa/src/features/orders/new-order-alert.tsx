@@ -1,7 +1,7 @@
 import { formatRupees, toPaise } from '@canteen/domain/money';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useEffect, useRef, useState } from 'react';
-import { isUnopened, noteOpened, reportOpened, useOpenedOrders } from '../../data/orders/opened-orders.ts';
+import { isUnopened, markOpened, reportOpened, useOpenedOrders } from '../../data/orders/opened-orders.ts';
 import { useStatusChanges } from '../../data/orders/status-changes.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { showAppBadge } from '../../lib/browser/app-badge.ts';
@@ -13,15 +13,15 @@ import { chimeOf, repeatsUntil } from './alarm.ts';
 import { waitingSince } from './order-display/order-age.ts';
 import { staffActions } from './status/staff-actions.ts';
 
-const VIBRATION = [200, 100, 200];
+const VIBRATION_MS = [200, 100, 200];
 /** Milliseconds. Orders that arrive within this time give one alert. */
-const GROUP_WITHIN = 400;
+const GROUP_WITHIN_MS = 400;
 /** After this time the text goes, so that the same text is read out again for the next orders. */
-const ANNOUNCED_FOR = 5_000;
+const ANNOUNCED_FOR_MS = 5_000;
 
 function vibrate(): void {
   // Until the first touch or key press, the browser refuses to vibrate and logs a warning.
-  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(VIBRATION);
+  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(VIBRATION_MS);
 }
 
 function inWords(orders: readonly OrderView[]): string {
@@ -49,7 +49,7 @@ function useReportOpened(user: SessionUser, waiting: readonly OrderView[], open:
   useEffect(() => {
     if (!order) return;
     if (staffActions(user, order).choices.includes('ACCEPTED')) reportOpened(order);
-    else noteOpened(order._id);
+    else markOpened(order._id);
   }, [user, order]);
 }
 
@@ -108,11 +108,11 @@ export function NewOrderAlert({ user, waiting, shop, open, withSound }: NewOrder
       setAnnouncement(inWords(fresh.current));
       fresh.current = [];
       clearTimeout(silence.current);
-      silence.current = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR);
+      silence.current = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR_MS);
       if (!withSound) return;
       chime(chimeOf(0));
       vibrate();
-    }, GROUP_WITHIN);
+    }, GROUP_WITHIN_MS);
   }, [waiting, shop, withSound]);
   useEffect(
     () => () => {

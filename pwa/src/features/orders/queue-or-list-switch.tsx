@@ -3,33 +3,33 @@ import { cx } from '../../ui/styles/cx.ts';
 import { OrdersIcon, type Icon } from '../../ui/icons/icons.tsx';
 import { DashboardIcon } from '../../ui/icons/staff-icons.tsx';
 
-const LOOKS: readonly { look: OrdersView; label: string; icon: Icon }[] = [
-  { look: 'queue', label: 'Queue', icon: DashboardIcon },
-  { look: 'list', label: 'List', icon: OrdersIcon },
+const VIEWS: readonly { view: OrdersView; label: string; icon: Icon }[] = [
+  { view: 'queue', label: 'Queue', icon: DashboardIcon },
+  { view: 'list', label: 'List', icon: OrdersIcon },
 ];
 
 /** The counter's queue, or the list of all orders. */
 export function QueueOrListSwitch({
-  look,
+  view,
   onChange,
 }: {
-  look: OrdersView;
-  onChange: (look: OrdersView) => void;
+  view: OrdersView;
+  onChange: (view: OrdersView) => void;
 }) {
   return (
     <div role="group" aria-label="View" className="flex rounded-control border border-edge bg-card p-0.5">
-      {LOOKS.map(({ look: name, label, icon: Drawn }) => (
+      {VIEWS.map(({ view: name, label, icon: IconComponent }) => (
         <button
           key={name}
           type="button"
-          aria-pressed={name === look}
+          aria-pressed={name === view}
           onClick={() => onChange(name)}
           className={cx(
             'touch relative inline-flex min-h-10 items-center gap-2 rounded-small px-3 text-small font-semibold transition-colors duration-150',
-            name === look ? 'bg-accent-soft text-ink' : 'text-muted hover:text-ink',
+            name === view ? 'bg-accent-soft text-ink' : 'text-muted hover:text-ink',
           )}
         >
-          <Drawn size={18} />
+          <IconComponent size={18} />
           <span className="max-sm:sr-only">{label}</span>
         </button>
       ))}

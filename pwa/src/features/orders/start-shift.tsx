@@ -3,7 +3,12 @@ import { configQuery } from '../../data/config/config.ts';
 import { answerShift, setAlerts, setStayAwake, useShift } from '../../data/orders/queue-settings.ts';
 import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser/browser-push.ts';
+import {
+  isPushSupported,
+  isPushDenied,
+  PUSH_DENIED_TEXT,
+  PushDeniedError,
+} from '../../lib/browser/browser-push.ts';
 import { chimeWhenReady } from '../../lib/browser/chime.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CloseIcon } from '../../ui/icons/icons.tsx';
@@ -21,8 +26,8 @@ const PUSH_FAILED = 'Messages for a closed page could not be turned on. Please t
 export function StartShift() {
   const shift = useShift();
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
-  const pushable = pushKey !== null && canBePushed() && !isPushRefused();
-  const { data: isPushed } = useQuery({ ...pushQuery(), enabled: pushable });
+  const pushable = pushKey !== null && isPushSupported() && !isPushDenied();
+  const { data: isSubscribedToPush } = useQuery({ ...pushQuery(), enabled: pushable });
   const setPush = useSetPush();
   if (shift !== 'unanswered') return null;
   const start = () => {
@@ -31,10 +36,10 @@ export function StartShift() {
     setStayAwake(true);
     chimeWhenReady(chimeOf(0));
     toast.success('Your shift has started. This is the sound of a new order.');
-    if (!pushable || isPushed !== false) return;
+    if (!pushable || isSubscribedToPush !== false) return;
     setPush.mutate(pushKey, {
       onError: (error) =>
-        toast.error(error instanceof PushRefused ? PUSH_IS_REFUSED : errorText(error, PUSH_FAILED)),
+        toast.error(error instanceof PushDeniedError ? PUSH_DENIED_TEXT : errorText(error, PUSH_FAILED)),
     });
   };
   return (

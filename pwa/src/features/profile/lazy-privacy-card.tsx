@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 import { Card } from '../../ui/card.tsx';
 import type { PrivacyCardProps } from './privacy-card.tsx';
 
 // It needs the network for everything, so it is not stored for the time without one.
 const PrivacyCard = lazy(() =>
-  loadPart(() => import('./privacy-card.tsx')).then(
+  importWithRetry(() => import('./privacy-card.tsx')).then(
     ({ PrivacyCard: Loaded }) => ({ default: Loaded }),
     () => ({ default: NotLoaded }),
   ),

@@ -4,7 +4,12 @@ import { configQuery } from '../../data/config/config.ts';
 import { pushQuery, useSetPush } from '../../data/push/push-subscription.ts';
 import type { SessionUser } from '../../data/session/session.ts';
 import { errorText } from '../../lib/requests/api-error.ts';
-import { canBePushed, isPushRefused, PUSH_IS_REFUSED, PushRefused } from '../../lib/browser/browser-push.ts';
+import {
+  isPushSupported,
+  isPushDenied,
+  PUSH_DENIED_TEXT,
+  PushDeniedError,
+} from '../../lib/browser/browser-push.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/form/check-field.tsx';
 import { SavedSwitch } from '../../ui/form/saved-switch.tsx';
@@ -39,10 +44,10 @@ export function NotificationCard({ user }: { user: SessionUser }) {
 
 function PushSwitch() {
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
-  const { data: isOn } = useQuery({ ...pushQuery(), enabled: pushKey !== null && canBePushed() });
+  const { data: isOn } = useQuery({ ...pushQuery(), enabled: pushKey !== null && isPushSupported() });
   const set = useSetPush();
   if (pushKey === null) return null;
-  if (!canBePushed())
+  if (!isPushSupported())
     return (
       <p className="mt-2 text-small text-muted">
         This browser cannot show notifications. On an iPhone add the app to the home screen first.
@@ -53,17 +58,17 @@ function PushSwitch() {
     set.mutate(on ? pushKey : null, {
       onSuccess: () => toast.success(on ? 'Notifications are on' : 'Notifications are off'),
       onError: (error) =>
-        toast.error(error instanceof PushRefused ? PUSH_IS_REFUSED : errorText(error, FAILED)),
+        toast.error(error instanceof PushDeniedError ? PUSH_DENIED_TEXT : errorText(error, FAILED)),
     });
   return (
     <Switch
       className="mt-2"
       label="Tell me about my orders on this device"
       hint={
-        isPushRefused() ? PUSH_IS_REFUSED : 'Also while the app is closed. It ends when you sign out here.'
+        isPushDenied() ? PUSH_DENIED_TEXT : 'Also while the app is closed. It ends when you sign out here.'
       }
       checked={set.isPending ? set.variables !== null : isOn === true}
-      disabled={isOn === undefined || set.isPending || (isPushRefused() && !isOn)}
+      disabled={isOn === undefined || set.isPending || (isPushDenied() && !isOn)}
       onChange={({ currentTarget }) => change(currentTarget.checked)}
     />
   );

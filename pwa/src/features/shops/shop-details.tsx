@@ -14,11 +14,19 @@ import { OpenPill } from './open-pill.tsx';
 const LONG_NAME = 30;
 
 /** One line of the details, with an icon and a label for screen readers. */
-function Detail({ icon: Drawn, label, children }: { icon: Icon; label: string; children: ReactNode }) {
+function Detail({
+  icon: IconComponent,
+  label,
+  children,
+}: {
+  icon: Icon;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <div className="flex gap-2.5">
       <dt>
-        <Drawn size={18} className="mt-0.5 text-muted" />
+        <IconComponent size={18} className="mt-0.5 text-muted" />
         <span className="sr-only">{label}</span>
       </dt>
       <dd className="min-w-0 flex-1">{children}</dd>

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/list/search-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const ALL = 'All';
-const PAUSE = 300;
+const TYPING_MS = 300;
 const sameTag = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export interface ShopFinderProps {
@@ -46,7 +46,7 @@ function ShopSearch({ term }: { term: string | undefined }) {
     clearTimeout(due.current);
     const wanted = next.trim();
     if (term === undefined || wanted === '' || wanted === term) return;
-    due.current = setTimeout(() => void navigate(paths.search(wanted), { replace: true }), PAUSE);
+    due.current = setTimeout(() => void navigate(paths.search(wanted), { replace: true }), TYPING_MS);
   };
   const submit = (wanted: string) => {
     clearTimeout(due.current);

@@ -37,7 +37,7 @@ export function ShopResults({
       onRetry={() => void refetch()}
     />
   ) : null;
-  if (!data) return failed ?? <ShopsLoading />;
+  if (!data) return failed ?? <ShopsSkeleton />;
   const open = data.filter((shop) => isShopOpen(shop, now));
   return (
     <>
@@ -65,7 +65,7 @@ export function ShopResults({
   );
 }
 
-function ShopsLoading() {
+function ShopsSkeleton() {
   return (
     <Loading label="Loading shops..." shown>
       <div className={grid}>

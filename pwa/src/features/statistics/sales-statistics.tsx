@@ -11,7 +11,7 @@ import { ClockIcon, RefreshIcon } from '../../ui/icons/icons.tsx';
 import { PrinterIcon } from '../../ui/icons/staff-icons.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { SalesReport } from './sales-report.tsx';
-import { ReportLoading } from './report-loading.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { PrintedFilters, StatisticsFilterRow } from './filters/statistics-filters.tsx';
 import { useStatisticsFilters } from './filters/use-statistics-filters.ts';
 
@@ -74,7 +74,7 @@ export function SalesStatistics() {
           onClear={isFiltered ? () => change({ period: 'all', status: '', shop: '' }) : null}
         />
       ) : query.isError ? null : (
-        <ReportLoading />
+        <ReportSkeleton />
       )}
     </section>
   );

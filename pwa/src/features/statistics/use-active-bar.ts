@@ -7,7 +7,7 @@ interface Parts {
   plot: RefObject<HTMLDivElement | null>;
 }
 
-const PAGE = 7;
+const BARS_PER_PAGE_KEY = 7;
 
 /** Which bar shows its tooltip: the one under the pointer, tapped, or chosen with the keyboard. */
 export function useActiveBar(count: number, { frame, plot }: Parts) {
@@ -42,8 +42,8 @@ export function useActiveBar(count: number, { frame, plot }: Parts) {
       ArrowUp: at + 1,
       ArrowLeft: at - 1,
       ArrowDown: at - 1,
-      PageUp: at + PAGE,
-      PageDown: at - PAGE,
+      PageUp: at + BARS_PER_PAGE_KEY,
+      PageDown: at - BARS_PER_PAGE_KEY,
       Home: 0,
       End: count - 1,
     }[event.key];

@@ -1,18 +1,18 @@
 import type { SubscribeInput } from '@canteen/domain/accounts/push.schema';
 
 /** Whether this browser supports push notifications. */
-export const canBePushed = () =>
+export const isPushSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-export const isPushRefused = () => canBePushed() && Notification.permission === 'denied';
+export const isPushDenied = () => isPushSupported() && Notification.permission === 'denied';
 
 /** Shown when notifications are refused. */
-export const PUSH_IS_REFUSED =
+export const PUSH_DENIED_TEXT =
   "Notifications are blocked for this site. Allow them in the browser's settings.";
 
 /** The user or the browser does not allow notifications. */
-export class PushRefused extends Error {
-  override readonly name = 'PushRefused';
+export class PushDeniedError extends Error {
+  override readonly name = 'PushDeniedError';
 }
 
 async function manager(): Promise<PushManager | null> {
@@ -21,17 +21,17 @@ async function manager(): Promise<PushManager | null> {
 
 /** The URL of this browser's push subscription, or null. */
 export async function pushEndpoint(): Promise<string | null> {
-  if (!canBePushed()) return null;
+  if (!isPushSupported()) return null;
   return (await (await manager())?.getSubscription())?.endpoint ?? null;
 }
 
 /**
  * Asks the user, then the browser's push service. Call it in the handler of a click.
  * @param key the server's public key
- * @throws PushRefused when the user says no
+ * @throws PushDeniedError when the user says no
  */
 export async function subscribeToPush(key: string): Promise<SubscribeInput> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused();
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushDeniedError();
   const push = await manager();
   if (!push) throw new Error('There is no service worker');
   // The push service refuses a subscription that was made with another key.
@@ -43,6 +43,6 @@ export async function subscribeToPush(key: string): Promise<SubscribeInput> {
 }
 
 export async function unsubscribeFromPush(): Promise<void> {
-  if (!canBePushed()) return;
+  if (!isPushSupported()) return;
   await (await (await manager())?.getSubscription())?.unsubscribe();
 }

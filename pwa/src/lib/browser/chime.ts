@@ -5,7 +5,7 @@ const NOTES = [
   { pitch: 1047, at: 0.16 },
   { pitch: 1319, at: 0.32 },
 ];
-const LENGTH = 0.5;
+const LENGTH_SECONDS = 0.5;
 // For a finger, browsers count 'pointerup' or 'click' as a touch of the page, and not 'pointerdown'.
 const TOUCHES = ['pointerdown', 'pointerup', 'click', 'keydown'] as const;
 
@@ -27,13 +27,13 @@ function note(audio: AudioContext, { loudness, pitch }: Sound, at: number): void
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(loudness, start + 0.02);
-  gain.gain.exponentialRampToValueAtTime(0.001, start + LENGTH);
+  gain.gain.exponentialRampToValueAtTime(0.001, start + LENGTH_SECONDS);
   const tone = audio.createOscillator();
   tone.type = 'triangle';
   tone.frequency.value = pitch;
   tone.connect(gain).connect(audio.destination);
   tone.start(start);
-  tone.stop(start + LENGTH);
+  tone.stop(start + LENGTH_SECONDS);
 }
 
 /** Plays three rising notes. There is no sound before the page has been touched (see `silentStore`). */

@@ -1,4 +1,4 @@
-import { keepStorage } from './keep-storage.ts';
+import { requestPersistentStorage } from './request-persistent-storage.ts';
 import { createStore } from '../store.ts';
 
 /** The browser's offer to install the app, as Chromium gives it. */
@@ -19,7 +19,7 @@ export function watchInstallPrompt(): void {
   });
   window.addEventListener('appinstalled', () => {
     store.set(null);
-    void keepStorage();
+    void requestPersistentStorage();
   });
 }
 

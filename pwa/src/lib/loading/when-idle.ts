@@ -1,4 +1,4 @@
-const MAX_WAIT = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** Runs work when the page is idle. Errors are ignored: the user did not ask for the work. */
 export function whenIdle(work: () => unknown): void {
@@ -8,7 +8,7 @@ export function whenIdle(work: () => unknown): void {
       .catch(() => undefined);
   };
   // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: MAX_WAIT });
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: MAX_WAIT_MS });
   else setTimeout(run, 200);
 }
 

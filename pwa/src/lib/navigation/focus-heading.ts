@@ -1,5 +1,5 @@
 /** After this time the focus does not move: the user may be reading. On slow networks a section loads for seconds. */
-const MAX_WAIT = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /** Focuses the first heading of this level. False when there is none. */
 export function tryFocusHeading(within: Element, level: 'h1' | 'h2'): boolean {
@@ -25,7 +25,7 @@ export function focusHeading(within: HTMLElement, level: 'h1' | 'h2'): () => voi
     if (document.activeElement !== within && document.activeElement !== document.body) stop();
     else if (tryFocusHeading(within, level)) stop();
   });
-  const timer = setTimeout(stop, MAX_WAIT);
+  const timer = setTimeout(stop, MAX_WAIT_MS);
   if (tryFocusHeading(within, level)) stop();
   else observer.observe(within, { childList: true, subtree: true });
   return stop;

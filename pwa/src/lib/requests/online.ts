@@ -6,8 +6,8 @@ export interface OnlineState {
   since: number | null;
 }
 
-const PROBE_DELAYS = [2_000, 5_000, 10_000, 30_000];
-const PROBE_TIMEOUT = 5_000;
+const PROBE_DELAYS_MS = [2_000, 5_000, 10_000, 30_000];
+const PROBE_TIMEOUT_MS = 5_000;
 const PROBE_URL = '/healthz';
 
 const store = createStore<OnlineState>(
@@ -45,15 +45,15 @@ function scheduleProbe(): void {
   clearTimeout(probe);
   // A hidden page does not ask, to save the battery.
   if (!navigator.onLine || document.visibilityState === 'hidden') return;
-  const delay = PROBE_DELAYS[Math.min(probes, PROBE_DELAYS.length - 1)] ?? 0;
+  const delay = PROBE_DELAYS_MS[Math.min(probes, PROBE_DELAYS_MS.length - 1)] ?? 0;
   probes += 1;
-  probe = setTimeout(() => void askServer(), delay);
+  probe = setTimeout(() => void probeServer(), delay);
 }
 
 /** Asks the server now, whether it can be reached again. */
-export async function askServer(): Promise<void> {
+export async function probeServer(): Promise<void> {
   try {
-    await fetch(PROBE_URL, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT) });
+    await fetch(PROBE_URL, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     reportReached();
   } catch {
     reportUnreachable();
@@ -68,12 +68,12 @@ export function watchNetwork(): void {
   });
   window.addEventListener('online', () => {
     probes = 0;
-    void askServer();
+    void probeServer();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !store.get().online && navigator.onLine) {
       probes = 0;
-      void askServer();
+      void probeServer();
     }
   });
 }

@@ -1,13 +1,13 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /** 'just now', '5 minutes ago', '2 hours ago', '3 days ago'; the age in milliseconds. */
 export function ageInWords(age: number): string {
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return some(Math.floor(age / MINUTE), 'minute');
-  if (age < DAY) return some(Math.floor(age / HOUR), 'hour');
-  return some(Math.floor(age / DAY), 'day');
+  if (age < MINUTE_MS) return 'just now';
+  if (age < HOUR_MS) return some(Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return some(Math.floor(age / HOUR_MS), 'hour');
+  return some(Math.floor(age / DAY_MS), 'day');
 }

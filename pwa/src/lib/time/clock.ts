@@ -3,11 +3,11 @@ import { createStore, useStore } from '../store.ts';
 
 // Shops open and close by the server's clock, and a device's clock may be wrong. So the screens use the server's time,
 // which is in the Date header of each answer.
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Header dates are whole seconds. */
-const PRECISION = 1_000;
+const PRECISION_MS = 1_000;
 /** A smaller difference is ignored. */
-const TOLERANCE = 2_000;
+const TOLERANCE_MS = 2_000;
 
 /** Kept for a start without a network. */
 const OFFSET_KEY = 'clockOffset';
@@ -28,9 +28,9 @@ export const now = () => new Date(Date.now() + offset);
 
 function tick(): void {
   const time = now().getTime();
-  minute.set(Math.floor(time / MINUTE));
+  minute.set(Math.floor(time / MINUTE_MS));
   clearTimeout(timer);
-  if (watchers > 0) timer = setTimeout(tick, MINUTE - (time % MINUTE));
+  if (watchers > 0) timer = setTimeout(tick, MINUTE_MS - (time % MINUTE_MS));
 }
 
 /**
@@ -42,7 +42,7 @@ export function updateServerTime(date: string | null, askedAt: number): void {
   const said = Date.parse(date ?? '');
   if (Number.isNaN(said)) return;
   // The server wrote the header between the request and the answer.
-  const [least, most] = [said - Date.now() - TOLERANCE, said + PRECISION - askedAt + TOLERANCE];
+  const [least, most] = [said - Date.now() - TOLERANCE_MS, said + PRECISION_MS - askedAt + TOLERANCE_MS];
   if (least <= offset && offset <= most) return;
   offset = least <= 0 && 0 <= most ? 0 : Math.round((least + most) / 2);
   if (offset === 0) removeStored('localStorage', OFFSET_KEY);
@@ -68,11 +68,11 @@ function watch(listener: () => void): () => void {
 }
 
 const currentMinute = {
-  get: () => minute.get() || Math.floor(now().getTime() / MINUTE),
+  get: () => minute.get() || Math.floor(now().getTime() / MINUTE_MS),
   subscribe: watch,
 };
 
 /** The current minute. The component is drawn again when it changes. */
 export function useMinute(): Date {
-  return new Date(useStore(currentMinute) * MINUTE);
+  return new Date(useStore(currentMinute) * MINUTE_MS);
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { now } from './clock.ts';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let shown = 0;
 
-const whole = () => Math.floor(now().getTime() / SECOND) * SECOND;
+const whole = () => Math.floor(now().getTime() / SECOND_MS) * SECOND_MS;
 
 function tick(): void {
   shown = whole();
@@ -17,7 +17,7 @@ function watch(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
     shown = whole();
-    timer = setInterval(tick, SECOND);
+    timer = setInterval(tick, SECOND_MS);
     // The timer may have stopped while the tab was hidden.
     document.addEventListener('visibilitychange', tick);
   }
@@ -40,7 +40,7 @@ export function useSecond<T extends string | number>(derive: (time: number) => T
 
 /** Seconds until a time (milliseconds since 1970, by the server's clock), rounded up; 0 when it is over. */
 export const useSecondsLeft = (until: number) =>
-  useSecond((time) => Math.max(0, Math.ceil((until - time) / SECOND)));
+  useSecond((time) => Math.max(0, Math.ceil((until - time) / SECOND_MS)));
 
 /** '0:23', '12:05' */
 export const countdown = (seconds: number) =>

@@ -21,7 +21,7 @@ const looks = {
 /** A round 44 px button that shows an icon only. */
 export function IconButton({
   label,
-  icon: Drawn,
+  icon: IconComponent,
   variant = 'plain',
   busy,
   className,
@@ -45,7 +45,7 @@ export function IconButton({
       )}
       {...rest}
     >
-      {busy ? <Spinner /> : <Drawn />}
+      {busy ? <Spinner /> : <IconComponent />}
     </button>
   );
 }

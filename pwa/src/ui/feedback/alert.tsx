@@ -32,7 +32,7 @@ export const alertSoft: Record<AlertTone, string> = {
 
 /** A message in the page, next to the part that it is about. Screen readers read errors out at once. */
 export function Alert({ tone = 'sky', title, icon, children, action, className }: AlertProps) {
-  const Drawn = icon ?? alertIcons[tone];
+  const IconComponent = icon ?? alertIcons[tone];
   return (
     <div
       role={tone === 'beet' ? 'alert' : 'status'}
@@ -42,7 +42,7 @@ export function Alert({ tone = 'sky', title, icon, children, action, className }
         className,
       )}
     >
-      <Drawn className={cx('mt-px shrink-0', toneText[tone])} />
+      <IconComponent className={cx('mt-px shrink-0', toneText[tone])} />
       <div className="min-w-0 flex-1 basis-48">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div>{children}</div> : null}

@@ -14,11 +14,11 @@ export interface BannerProps {
 
 /** A strip across the screen about the app as a whole: offline, a new version. */
 export function Banner({ tone = 'sky', icon, children, action, className }: BannerProps) {
-  const Drawn = icon ?? alertIcons[tone];
+  const IconComponent = icon ?? alertIcons[tone];
   return (
     <div role="status" className={cx('animate-appear text-ink', alertSoft[tone], className)}>
       <div className="page flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small">
-        <Drawn className={cx('shrink-0', toneText[tone])} />
+        <IconComponent className={cx('shrink-0', toneText[tone])} />
         <div className="min-w-0 flex-1">{children}</div>
         {action}
       </div>

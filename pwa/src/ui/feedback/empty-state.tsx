@@ -19,7 +19,7 @@ export interface EmptyStateProps {
 export function EmptyState({
   title,
   picture,
-  icon: Drawn,
+  icon: IconComponent,
   level = 2,
   children,
   action,
@@ -29,9 +29,9 @@ export function EmptyState({
   return (
     <div className={cx('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
       {picture ? <div className="mb-5 w-full max-w-72">{picture}</div> : null}
-      {Drawn ? (
+      {IconComponent ? (
         <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-muted-soft text-muted">
-          <Drawn size={30} />
+          <IconComponent size={30} />
         </span>
       ) : null}
       <Heading className="text-lead">{title}</Heading>

@@ -13,7 +13,7 @@ export interface FormNoteProps {
 }
 
 /** The focus goes to the first line of a note, which may be higher than the screen. */
-export function showNote({ current }: RefObject<HTMLElement | null>): void {
+export function focusFormNote({ current }: RefObject<HTMLElement | null>): void {
   current?.focus({ preventScroll: true });
   current?.scrollIntoView({ block: 'start' });
 }
@@ -27,7 +27,7 @@ export function FormNote({ tone, title, note, children }: FormNoteProps) {
     observer.observe(note.current);
     return () => observer.disconnect();
   }, [note]);
-  const Drawn = alertIcons[tone];
+  const IconComponent = alertIcons[tone];
   return (
     <>
       <div ref={note} role="group" aria-label={title} tabIndex={-1} className="rounded-control">
@@ -38,13 +38,13 @@ export function FormNote({ tone, title, note, children }: FormNoteProps) {
         {isOutOfView ? (
           <button
             type="button"
-            onClick={() => showNote(note)}
+            onClick={() => focusFormNote(note)}
             className={cx(
               'flex min-h-11 w-full animate-appear items-center gap-3 rounded-control px-4 py-2 text-left text-small font-semibold text-ink shadow-raised',
               alertSoft[tone],
             )}
           >
-            <Drawn className={cx('shrink-0', toneText[tone])} />
+            <IconComponent className={cx('shrink-0', toneText[tone])} />
             <span className="min-w-0 flex-1">{title}</span>
             <ChevronUpIcon className="shrink-0" />
           </button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { showNote } from './form-note.tsx';
+import { focusFormNote } from './form-note.tsx';
 import { mergeChanges, type MergedChanges, type TextOf } from './merge-changes.ts';
 import type { Form } from './use-form.ts';
 
@@ -19,7 +19,7 @@ export function useConflicts<Values extends object, Out>(form: Form<Values, Out>
   });
   const [shownTimes, setShownTimes] = useState(0);
   useEffect(() => {
-    if (shownTimes > 0) showNote(note);
+    if (shownTimes > 0) focusFormNote(note);
   }, [shownTimes]);
   /** Moves the focus to the note, which is above the fields and may be out of sight. */
   const focusNote = () => setShownTimes((times) => times + 1);

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { CoordinatesField } from './coordinates-field.tsx';
 import { FieldError } from '../form/field.tsx';
-import { ATTRIBUTION, MapPlaceholder, NO_TILES, type LazyProps } from './map-placeholder.tsx';
+import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 import type { MapPickerProps } from './map-picker.tsx';
-import { loadPart } from '../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 
 // Leaflet is the largest script of the app, so it is loaded only when a map is shown. If it cannot be loaded, the user can
 // still type coordinates.
 const Picker = lazy(() =>
-  loadPart(() => import('./map-picker.tsx')).then(
+  importWithRetry(() => import('./map-picker.tsx')).then(
     ({ MapPicker }) => ({ default: MapPicker }),
     () => ({ default: PickerWithoutMap }),
   ),
@@ -16,7 +16,7 @@ const Picker = lazy(() =>
 
 /** A map to choose a place on, loaded when it is shown. */
 export function LazyMapPicker({ tilesUrl, ...props }: LazyProps<MapPickerProps>) {
-  const toCome = <MapPlaceholder label={props.label} height="h-72 md:h-80" shown />;
+  const toCome = <MapSkeleton label={props.label} height="h-72 md:h-80" shown />;
   if (tilesUrl === undefined) return toCome;
   return (
     <Suspense fallback={toCome}>

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from '../../lib/loading/lazy-part.ts';
-import { ATTRIBUTION, MapPlaceholder, NO_TILES, type LazyProps } from './map-placeholder.tsx';
+import { importWithRetry } from '../../lib/loading/lazy-component.ts';
+import { ATTRIBUTION, MapSkeleton, NO_TILES, type LazyProps } from './map-skeleton.tsx';
 import type { MapViewProps } from './map-picker.tsx';
 import { placeInWords } from './place.ts';
 
 // If Leaflet cannot be loaded, the user can still read the coordinates.
 const View = lazy(() =>
-  loadPart(() => import('./map-picker.tsx')).then(
+  importWithRetry(() => import('./map-picker.tsx')).then(
     ({ MapView }) => ({ default: MapView }),
     () => ({ default: ViewWithoutMap }),
   ),
@@ -14,7 +14,7 @@ const View = lazy(() =>
 
 /** A read-only map, loaded when it is shown. */
 export function LazyMapView({ tilesUrl, ...props }: LazyProps<MapViewProps>) {
-  const toCome = <MapPlaceholder label={props.label} height="h-56" />;
+  const toCome = <MapSkeleton label={props.label} height="h-56" />;
   if (tilesUrl === undefined) return toCome;
   return (
     <Suspense fallback={toCome}>

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useQuestion } from './confirm.ts';
 import { shownToasts } from './toast.ts';
 import { useStore } from '../../lib/store.ts';
-import { lazyPart } from '../../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.ts';
 
-const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
-const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
+const Toaster = lazyComponent(() => import('./toaster.tsx'), 'Toaster');
+const ConfirmDialog = lazyComponent(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
 
 export const preloadToasts = () => Toaster.preload();
 

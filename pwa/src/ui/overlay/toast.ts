@@ -19,9 +19,9 @@ export interface Toast {
   action?: ToastAction | undefined;
 }
 
-const SHORT = 2_000;
-const ERROR = 5_000;
-const WITH_ACTION = 5_000;
+const SHORT_MS = 2_000;
+const ERROR_MS = 5_000;
+const WITH_ACTION_MS = 5_000;
 /** More toasts would cover the screen of a phone. The oldest is removed first. */
 const AT_ONCE = 4;
 
@@ -33,7 +33,7 @@ const keep = (isKept: (shown: Toast) => boolean) => shownToasts.get().filter(isK
 
 function show(tone: ToastTone, message: string, action?: ToastAction): number {
   lastId += 1;
-  const duration = action ? WITH_ACTION : tone === 'error' ? ERROR : SHORT;
+  const duration = action ? WITH_ACTION_MS : tone === 'error' ? ERROR_MS : SHORT_MS;
   const next: Toast = { id: lastId, tone, message, duration, action };
   // A message that is already shown is not shown twice: its time restarts. Buttons stay, because each does something else.
   const others = keep(

@@ -33,7 +33,7 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
       left.current = Math.max(500, left.current - (performance.now() - since));
     };
   }, [held, toast.id]);
-  const Drawn = icons[toast.tone];
+  const IconComponent = icons[toast.tone];
   return (
     <div
       role={toast.tone === 'error' ? 'alert' : undefined}
@@ -51,7 +51,7 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
       )}
     >
       <span className="flex min-w-0 flex-1 items-center gap-2 pl-2 md:contents">
-        <Drawn className={cx('shrink-0 max-[12rem]:hidden md:my-3', colours[toast.tone])} />
+        <IconComponent className={cx('shrink-0 max-[12rem]:hidden md:my-3', colours[toast.tone])} />
         <p className="min-w-0 flex-1 py-1.5 font-medium wrap-anywhere max-md:leading-tight md:py-2.5">
           {toast.message}
         </p>

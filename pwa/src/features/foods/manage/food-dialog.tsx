@@ -1,7 +1,6 @@
 import type { StaffFood } from '@canteen/domain/foods/food.schema';
 import type { Shop } from '@canteen/domain/shops/shop.schema';
-import { useState } from 'react';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { EditDialog } from '../../../ui/overlay/edit-dialog.tsx';
 import { FoodForm } from './food-form.tsx';
 
 export interface FoodDialogProps {
@@ -16,22 +15,9 @@ export interface FoodDialogProps {
 
 /** Adds or edits one food. */
 export function FoodDialog({ open, shops, shopId, shopAdmin, onClose }: FoodDialogProps) {
-  // The form stays on the screen while the dialog closes.
-  const [last, setLast] = useState(open);
-  if (open !== null && open !== last) setLast(open);
-  const shown = open ?? last;
-  const food = shown === 'new' ? null : shown;
   return (
-    <Dialog
-      open={open !== null}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      title={food ? `Edit ${food.name}` : 'Add food'}
-      placement="side"
-      backCloses
-    >
-      {shown === null ? null : (
+    <EditDialog open={open} noun="food" onClose={onClose}>
+      {(food) => (
         <FoodForm
           key={food?._id ?? 'new'}
           food={food}
@@ -41,6 +27,6 @@ export function FoodDialog({ open, shops, shopId, shopAdmin, onClose }: FoodDial
           onDone={onClose}
         />
       )}
-    </Dialog>
+    </EditDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { appPrompts, type Circumstances } from './app-prompts.ts';
+import { appPrompts, type PromptConditions } from './app-prompts.ts';
 
-const given = (more: Partial<Circumstances> = {}): Circumstances => ({
-  canBePushed: true,
-  isPushed: false,
-  isPushRefused: false,
+const given = (more: Partial<PromptConditions> = {}): PromptConditions => ({
+  isPushSupported: true,
+  isSubscribedToPush: false,
+  isPushDenied: false,
   canInstall: true,
   isIos: false,
   isInstalled: false,
@@ -18,10 +18,10 @@ describe('appPrompts', () => {
   });
   it('offers no notifications where they are on, unknown, refused or not supported', () => {
     for (const more of [
-      { isPushed: true },
-      { isPushed: undefined },
-      { isPushRefused: true },
-      { canBePushed: false },
+      { isSubscribedToPush: true },
+      { isSubscribedToPush: undefined },
+      { isPushDenied: true },
+      { isPushSupported: false },
     ]) {
       expect(appPrompts(given(more))).toEqual({ push: false, install: 'button' });
     }

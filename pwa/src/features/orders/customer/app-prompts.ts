@@ -1,10 +1,10 @@
-export interface Circumstances {
+export interface PromptConditions {
   /** The server can send push notifications, and this browser can show them. */
-  canBePushed: boolean;
+  isPushSupported: boolean;
   /** Whether this browser gets them already; undefined while that is not known. */
-  isPushed: boolean | undefined;
+  isSubscribedToPush: boolean | undefined;
   /** The user has refused notifications for this site. */
-  isPushRefused: boolean;
+  isPushDenied: boolean;
   /** The browser offers to install the app. */
   canInstall: boolean;
   /** Safari and the other browsers of an iPhone or iPad, which cannot offer it. */
@@ -16,9 +16,10 @@ export interface Circumstances {
 }
 
 /** What the page of an order offers: each thing once, and only what this browser can do. */
-export function appPrompts(given: Circumstances): { push: boolean; install: 'button' | 'steps' | null } {
+export function appPrompts(given: PromptConditions): { push: boolean; install: 'button' | 'steps' | null } {
   const { answered } = given;
-  const push = given.canBePushed && given.isPushed === false && !given.isPushRefused && !answered.push;
+  const push =
+    given.isPushSupported && given.isSubscribedToPush === false && !given.isPushDenied && !answered.push;
   if (given.isInstalled || answered.install) return { push, install: null };
   return { push, install: given.canInstall ? 'button' : given.isIos ? 'steps' : null };
 }

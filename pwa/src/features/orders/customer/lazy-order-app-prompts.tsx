@@ -1,11 +1,11 @@
 import { isFinal } from '@canteen/domain/orders/order-status';
 import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { loadPart } from '../../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../../lib/loading/lazy-component.ts';
 
 // The order is shown without them when they cannot be loaded.
 const Prompts = lazy<() => ReactElement | null>(() =>
-  loadPart(() => import('./order-app-prompts.tsx')).then(
+  importWithRetry(() => import('./order-app-prompts.tsx')).then(
     ({ OrderAppPrompts }) => ({ default: OrderAppPrompts }),
     () => ({ default: () => null }),
   ),

@@ -3,7 +3,7 @@ import type { OrderView } from '@canteen/domain/orders/order.schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorText } from '../../../lib/requests/api-error.ts';
-import { loadPart } from '../../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../../lib/loading/lazy-component.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Button } from '../../../ui/actions/button.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';
@@ -20,7 +20,7 @@ export function OrderAgainButton({ order }: { order: OrderView }) {
   const again = async () => {
     setBusy(true);
     try {
-      const { orderAgain } = await loadPart(() => import('../../../data/carts/order-again.ts'));
+      const { orderAgain } = await importWithRetry(() => import('../../../data/carts/order-again.ts'));
       const { added, missing } = await orderAgain(order);
       if (missing.length > 0) toast.warning(`Not on the menu now: ${missing.join(', ')}`);
       if (added > 0) void navigate(paths.cart());

@@ -4,10 +4,10 @@ import { configQuery, useAppName } from '../../../data/config/config.ts';
 import { pushQuery, useSetPush } from '../../../data/push/push-subscription.ts';
 import { errorText } from '../../../lib/requests/api-error.ts';
 import {
-  canBePushed,
-  isPushRefused,
-  PUSH_IS_REFUSED,
-  PushRefused,
+  isPushSupported,
+  isPushDenied,
+  PUSH_DENIED_TEXT,
+  PushDeniedError,
 } from '../../../lib/browser/browser-push.ts';
 import { readStored, writeStored } from '../../../lib/browser/device-storage.ts';
 import { askToInstall, installStore } from '../../../lib/browser/install-prompt.ts';
@@ -37,15 +37,15 @@ const isAnswered = (prompt: Prompt) => readStored('localStorage', keyOf(prompt))
 export function OrderAppPrompts() {
   const appName = useAppName();
   const pushKey = useQuery(configQuery()).data?.pushKey ?? null;
-  const pushable = pushKey !== null && canBePushed();
-  const { data: isPushed } = useQuery({ ...pushQuery(), enabled: pushable });
+  const pushable = pushKey !== null && isPushSupported();
+  const { data: isSubscribedToPush } = useQuery({ ...pushQuery(), enabled: pushable });
   const canInstall = useStore(installStore) !== null;
   const [answered, setAnswered] = useState({ push: isAnswered('push'), install: isAnswered('install') });
   const set = useSetPush();
   const prompts = appPrompts({
-    canBePushed: pushable,
-    isPushed,
-    isPushRefused: isPushRefused(),
+    isPushSupported: pushable,
+    isSubscribedToPush,
+    isPushDenied: isPushDenied(),
     canInstall,
     isIos: isIosDevice(navigator),
     isInstalled: isInstalledApp(),
@@ -62,7 +62,7 @@ export function OrderAppPrompts() {
         toast.success('We tell you when it is ready');
       },
       onError: (error) =>
-        toast.error(error instanceof PushRefused ? PUSH_IS_REFUSED : errorText(error, FAILED)),
+        toast.error(error instanceof PushDeniedError ? PUSH_DENIED_TEXT : errorText(error, FAILED)),
     });
   return (
     <>
@@ -91,10 +91,10 @@ export function OrderAppPrompts() {
 }
 
 function PromptCard(props: { icon: Icon; text: string; children: ReactNode; onDismiss: () => void }) {
-  const { icon: Drawn, text, children, onDismiss } = props;
+  const { icon: IconComponent, text, children, onDismiss } = props;
   return (
     <Card className="flex items-start gap-3">
-      <Drawn className="mt-3 shrink-0 text-muted" />
+      <IconComponent className="mt-3 shrink-0 text-muted" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1 self-center">
         {children}
         <p className="text-small text-muted">{text}</p>

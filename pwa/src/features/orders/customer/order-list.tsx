@@ -46,7 +46,7 @@ export function OrderList({ label, orders, renderOrder, most }: OrderListProps) 
 }
 
 /** The placeholder of the rows while the orders load. */
-export function OrderListLoading() {
+export function OrderListSkeleton() {
   return (
     <Loading label="Loading orders..." className="grid gap-3 min-[640px]:grid-cols-2 md:gap-4">
       {Array.from({ length: 4 }, (_, row) => (

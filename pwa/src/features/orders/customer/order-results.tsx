@@ -8,7 +8,7 @@ import { InlineError } from '../../../ui/feedback/alert.tsx';
 import { isFiltered, toListFilter, type OrderFilterState } from '../filters/order-filters-in-url.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { OrderList, OrderListLoading } from './order-list.tsx';
+import { OrderList, OrderListSkeleton } from './order-list.tsx';
 import { OrderRow } from './order-row.tsx';
 
 interface OrderResultsProps {
@@ -28,7 +28,7 @@ export function OrderResults({ user, filters, onlyMine, onClear }: OrderResultsP
   const isKnown = filters.status === null || isOrderStatus(filters.status);
   const { data, error, isFetching, refetch } = useQuery({ ...ordersQuery(listFilter), enabled: isKnown });
   const orders = data ?? [];
-  if (isKnown && !data && !error) return <OrderListLoading />;
+  if (isKnown && !data && !error) return <OrderListSkeleton />;
   return (
     <>
       {error ? (

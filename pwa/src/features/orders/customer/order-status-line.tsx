@@ -17,7 +17,7 @@ const REASONS = {
 
 /** The status in one large line, and how long the order has had it. */
 export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forCustomer: boolean }) {
-  const { tone, icon: Drawn, ...look } = statusLook(order.status);
+  const { tone, icon: IconComponent, ...look } = statusLook(order.status);
   const cancelled = order.status === 'CANCELLED';
   const reason = cancelled || order.status === 'REFUNDED' ? cancellationReason(order) : null;
   const meaning =
@@ -36,7 +36,7 @@ export function OrderStatusLine({ order, forCustomer }: { order: OrderView; forC
       {/* The key creates a new line for a new status, so that it is animated and announced. */}
       <div role="status">
         <p key={order.status} className="flex animate-appear flex-wrap items-center gap-x-3">
-          <Drawn size={34} className="shrink-0" />
+          <IconComponent size={34} className="shrink-0" />
           <span className="min-w-0 font-display text-display font-extrabold wrap-anywhere">
             {order.status}
           </span>

@@ -6,12 +6,12 @@ const read = (query: string) => readManageOrdersState(new URLSearchParams(query)
 describe('the choices in the URL of Manage Orders', () => {
   test('without choices it shows the given view and no filters', () => {
     expect(read('section=orders')).toEqual({
-      look: 'queue',
+      view: 'queue',
       filters: { status: null, time: 'all', from: null, to: null },
       shop: null,
       open: null,
     });
-    expect(readManageOrdersState(new URLSearchParams(), 'list').look).toBe('list');
+    expect(readManageOrdersState(new URLSearchParams(), 'list').view).toBe('list');
   });
 
   test.each([
@@ -21,7 +21,7 @@ describe('the choices in the URL of Manage Orders', () => {
     ['filter=today&time=yesterday', { status: null, time: 'yesterday' }],
   ])('%s asks for the list', (query, filters) => {
     const state = read(query);
-    expect(state.look).toBe('list');
+    expect(state.view).toBe('list');
     expect(state.filters).toMatchObject(filters);
   });
 
@@ -30,11 +30,11 @@ describe('the choices in the URL of Manage Orders', () => {
       status: null,
       time: 'all',
     });
-    expect(read('filter=nonsense').look).toBe('queue');
+    expect(read('filter=nonsense').view).toBe('queue');
   });
 
   test('reads back the choices that it wrote, and keeps the section', () => {
-    const state = { ...read('filter=paid&shop=s1&order=C7K2QX'), look: 'queue' as const };
+    const state = { ...read('filter=paid&shop=s1&order=C7K2QX'), view: 'queue' as const };
     const search = withManageOrdersState(new URLSearchParams('section=orders&filter=paid'), state);
     expect(search.get('section')).toBe('orders');
     expect(search.has('filter')).toBe(false);

@@ -5,7 +5,7 @@ import { readOrderFilters, withOrderFilters, type OrderFilterState } from './ord
 
 /** What staff have chosen to see, stored in the URL. */
 export interface ManageOrdersState {
-  look: OrdersView;
+  view: OrdersView;
   filters: OrderFilterState;
   shop: string | null;
   /** The number of the order whose details are open. */
@@ -28,10 +28,10 @@ export function readManageOrdersState(search: URLSearchParams, defaultView: Orde
     ...filters,
     status: filters.status && isOrderStatus(filters.status) ? filters.status : null,
   };
-  const view = search.get('view');
+  const givenView = search.get('view');
   const viewOfFilters = known.status !== null || known.time !== 'all' ? 'list' : defaultView;
   return {
-    look: view === 'list' || view === 'queue' ? view : viewOfFilters,
+    view: givenView === 'list' || givenView === 'queue' ? givenView : viewOfFilters,
     filters: known,
     shop: search.get('shop') || null,
     open: search.get('order') || null,
@@ -41,11 +41,11 @@ export function readManageOrdersState(search: URLSearchParams, defaultView: Orde
 /** The URL's query with these choices; other parameters stay. */
 export function withManageOrdersState(
   search: URLSearchParams,
-  { look, filters, shop, open }: ManageOrdersState,
+  { view, filters, shop, open }: ManageOrdersState,
 ): URLSearchParams {
   const next = withOrderFilters(search, filters);
   next.delete('filter');
-  const values = { view: look, status: filters.status, shop, order: open };
+  const values = { view, status: filters.status, shop, order: open };
   for (const [name, value] of Object.entries(values)) {
     if (value === null) next.delete(name);
     else next.set(name, value);

@@ -35,14 +35,14 @@ export function OrderFilters({ filters, onChange, statuses, children }: OrderFil
           All
         </Chip>
         {statuses.map((name) => {
-          const { icon: Drawn } = statusLook(name);
+          const { icon: IconComponent } = statusLook(name);
           return (
             <Chip
               key={name}
               selected={status === name}
               onClick={() => onChange({ ...filters, status: name })}
             >
-              <Drawn size={16} />
+              <IconComponent size={16} />
               {name}
             </Chip>
           );

@@ -17,7 +17,7 @@ import type { SetStatus } from '../status/use-set-status.ts';
 import { useWideScreen } from '../../../ui/screen/use-wide-screen.ts';
 import type { QueueResult } from './use-queue.ts';
 
-/** The stages whose dishes are not made yet. */
+/** The statuses whose dishes are not made yet. */
 const TO_MAKE: readonly OrderStatus[] = ['PAID', 'ACCEPTED'];
 
 /** All tabs are visible, with the count above the label: equally wide, or in two rows with a large font. */
@@ -33,23 +33,25 @@ export interface OrderQueueProps {
   onSet: SetStatus;
 }
 
-/** The queue at the counter: open orders by stage, the oldest first. Columns on wide screens, else tabs. */
+/** The queue at the counter: open orders by status, the oldest first. Columns on wide screens, else tabs. */
 export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
-  const { stages, known, isLoading, error } = queue;
+  const { ordersByStatus, known, isLoading, error } = queue;
   const isWide = useWideScreen();
-  const [stage, setStage] = useState(() => firstStage(user));
+  const [status, setStatus] = useState(() => firstStatus(user));
   const root = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => {
-    const shownStages = isWide ? QUEUE_STATUSES : [stage];
-    return new Map(shownStages.map((name) => [name, (stages.get(name) ?? []).map(({ _id }) => _id)]));
-  }, [isWide, stage, stages]);
+    const shownStatuses = isWide ? QUEUE_STATUSES : [status];
+    return new Map(
+      shownStatuses.map((name) => [name, (ordersByStatus.get(name) ?? []).map(({ _id }) => _id)]),
+    );
+  }, [isWide, status, ordersByStatus]);
   const hasJustMoved = useMovedCards(columns);
   const orders = useMemo(
-    () => new Map([...stages.values()].flat().map((order) => [order._id, order])),
-    [stages],
+    () => new Map([...ordersByStatus.values()].flat().map((order) => [order._id, order])),
+    [ordersByStatus],
   );
 
-  const toMake = useMemo(() => TO_MAKE.flatMap((name) => stages.get(name) ?? []), [stages]);
+  const toMake = useMemo(() => TO_MAKE.flatMap((name) => ordersByStatus.get(name) ?? []), [ordersByStatus]);
 
   const leave = useRef<(id: string) => void>(() => undefined);
   const set = useCallback(
@@ -71,12 +73,12 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
     leave.current = keys.leave;
   });
 
-  if (isLoading && !error) return <QueueLoading isWide={isWide} />;
+  if (isLoading && !error) return <QueueSkeleton isWide={isWide} />;
   const column = (name: OrderStatus) => (
     <QueueColumn
       key={name}
-      stage={name}
-      orders={stages.get(name) ?? []}
+      status={name}
+      orders={ordersByStatus.get(name) ?? []}
       isKnown={known.has(name)}
       current={keys.current}
       beside={isWide}
@@ -101,14 +103,16 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
         <Tabs
           label="Stages"
           look={EVEN_TABS}
-          value={stage}
-          onChange={setStage}
+          value={status}
+          onChange={setStatus}
           tabs={QUEUE_STATUSES.map((name) => ({
             value: name,
             label: (
               <>
                 {name}
-                <span className="tabular font-display text-lead">{stages.get(name)?.length ?? 0}</span>
+                <span className="tabular font-display text-lead">
+                  {ordersByStatus.get(name)?.length ?? 0}
+                </span>
               </>
             ),
             content: column(name),
@@ -119,10 +123,10 @@ export function OrderQueue({ user, queue, showShop, onSet }: OrderQueueProps) {
   );
 }
 
-/** The first stage where this user has something to do; for delivery it is READY. */
-const firstStage = (user: SessionUser): OrderStatus => (isDeliveryOnly(user) ? 'READY' : 'PAID');
+/** The first status where this user has something to do; for delivery it is READY. */
+const firstStatus = (user: SessionUser): OrderStatus => (isDeliveryOnly(user) ? 'READY' : 'PAID');
 
-function QueueLoading({ isWide }: { isWide: boolean }) {
+function QueueSkeleton({ isWide }: { isWide: boolean }) {
   const columns = isWide ? QUEUE_STATUSES : QUEUE_STATUSES.slice(0, 1);
   return (
     <Loading label="Loading orders..." className="flex gap-2">

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/styles/cx.ts';
 import { AgeBar } from '../../../ui/age-bar.tsx';
 import { ClockIcon } from '../../../ui/icons/icons.tsx';
 import { toneSoft, toneText } from '../../../ui/styles/tone.ts';
-import { ageText, ageTone, LATE, waitingSince } from '../order-display/order-age.ts';
+import { ageText, ageTone, LATE_MS, waitingSince } from '../order-display/order-age.ts';
 import { statusLook } from '../status/status-look.ts';
 
 /** The edge fills in this many parts; more parts would only be rendered more often. */
@@ -31,12 +31,12 @@ export function QueueAge({ order }: { order: OrderView }) {
   );
 }
 
-/** A new order's edge fills in five minutes; any other has the colour of its stage. */
+/** A new order's edge fills in five minutes; any other has the colour of its status. */
 export function QueueEdge({ order }: { order: OrderView }) {
   const since = waitingSince(order);
   const isNew = order.status === 'PAID';
   const parts = useSecond((time) =>
-    isNew ? Math.min(PARTS, Math.ceil(((time - since) / LATE) * PARTS)) : -1,
+    isNew ? Math.min(PARTS, Math.ceil(((time - since) / LATE_MS) * PARTS)) : -1,
   );
   const tone = useSecond((time) => (isNew ? ageTone(time - since) : 'muted'));
   if (isNew) return <AgeBar share={parts / PARTS} tone={tone} />;

@@ -27,7 +27,7 @@ export interface QueueCardProps {
 }
 
 /** Milliseconds. A card that appears within this time after the order was placed flashes once. */
-const FRESH = 15_000;
+const FRESH_MS = 15_000;
 
 /** One order at the counter: its items, its waiting time and the button for the next step. */
 export const QueueCard = memo(function QueueCard({
@@ -41,7 +41,7 @@ export const QueueCard = memo(function QueueCard({
   const user = useUser();
   const titleId = useId();
   const [isFresh] = useState(
-    () => order.status === 'PAID' && now().getTime() - Date.parse(order.createdAt) < FRESH,
+    () => order.status === 'PAID' && now().getTime() - Date.parse(order.createdAt) < FRESH_MS,
   );
   const { next } = staffActions(user, order);
   const place = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ export const QueueCard = memo(function QueueCard({
 
 /** What a swipe does, in the space that the card leaves; with reduced motion over the card, which stays. */
 function NextStep({ label, to, isFar }: { label: string; to: OrderStatus; isFar: boolean }) {
-  const { icon: Drawn } = statusLook(to);
+  const { icon: IconComponent } = statusLook(to);
   return (
     <div
       aria-hidden="true"
@@ -125,7 +125,7 @@ function NextStep({ label, to, isFar }: { label: string; to: OrderStatus; isFar:
         isFar ? 'bg-accent text-on-accent' : 'bg-sunken text-muted',
       )}
     >
-      <Drawn size={22} className="shrink-0" />
+      <IconComponent size={22} className="shrink-0" />
       {label}
     </div>
   );

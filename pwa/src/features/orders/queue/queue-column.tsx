@@ -18,7 +18,7 @@ const EMPTY: Partial<Record<OrderStatus, string>> = {
 };
 
 export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showShop'> {
-  stage: OrderStatus;
+  status: OrderStatus;
   orders: readonly OrderView[];
   /** The server has answered, so an empty list means that there are no orders. */
   isKnown: boolean;
@@ -27,32 +27,32 @@ export interface QueueColumnProps extends Pick<QueueCardProps, 'onSet' | 'showSh
   beside: boolean;
 }
 
-/** One stage of the queue, the oldest order first. */
-export function QueueColumn({ stage, orders, isKnown, current, beside, onSet, showShop }: QueueColumnProps) {
+/** One status of the queue, the oldest order first. */
+export function QueueColumn({ status, orders, isKnown, current, beside, onSet, showShop }: QueueColumnProps) {
   const pendingChanges = useStatusChanges();
   const { count, end } = useGrowingList(
     orders.length,
     STEP,
     orders.findIndex(({ _id }) => _id === current) + 4,
   );
-  const { tone, icon: Drawn } = statusLook(stage);
+  const { tone, icon: IconComponent } = statusLook(status);
   return (
-    <section aria-label={stage} className={cx('flex min-w-0 flex-col', beside && 'min-h-0 flex-1')}>
+    <section aria-label={status} className={cx('flex min-w-0 flex-col', beside && 'min-h-0 flex-1')}>
       {beside ? (
         <h2 className="flex items-center gap-2 px-1 pb-3 font-sans text-small font-semibold">
-          <Drawn className={toneText[tone]} />
-          {stage}
+          <IconComponent className={toneText[tone]} />
+          {status}
           {isKnown ? <span className="tabular ml-auto text-muted">{orders.length}</span> : null}
         </h2>
       ) : null}
       {orders.length === 0 ? (
         <p className="rounded-card border border-dashed border-line px-4 py-8 text-center text-small text-muted">
-          {isKnown ? EMPTY[stage] : 'Not loaded'}
+          {isKnown ? EMPTY[status] : 'Not loaded'}
         </p>
       ) : (
         <div className={cx(beside && 'queue-scroll -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-1 pb-6')}>
           <ul
-            aria-label={`${stage} orders`}
+            aria-label={`${status} orders`}
             className={cx(
               'grid grid-cols-[minmax(0,1fr)] gap-3',
               !beside && 'items-start sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]',

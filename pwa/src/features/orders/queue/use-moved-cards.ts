@@ -1,30 +1,30 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Milliseconds. Nobody sees that a card has moved, and presses it, in less time. */
-const JUST_MOVED = 400;
+const JUST_MOVED_MS = 400;
 
 /**
  * Says whether a card has taken the place of another one just before this moment (an `event.timeStamp`), because an
  * order has left or entered the column, on this screen or on another one. Such a press was meant for the other card.
- * @param columns the orders' ids by stage, in the order on the screen
+ * @param columns the orders' ids by status, in the order on the screen
  */
 export function useMovedCards(columns: ReadonlyMap<string, readonly string[]>) {
   const shown = useRef<ReadonlyMap<string, readonly string[]>>(new Map());
   const movedAt = useRef(new Map<string, number>());
   useLayoutEffect(() => {
     const now = performance.now();
-    for (const [stage, ids] of columns) {
-      // The user has chosen this stage, so a press is meant for the card that it hits.
-      if (!shown.current.has(stage)) movedAt.current.clear();
+    for (const [status, ids] of columns) {
+      // The user has chosen this status, so a press is meant for the card that it hits.
+      if (!shown.current.has(status)) movedAt.current.clear();
       for (const [row, id] of ids.entries()) {
-        const before = shown.current.get(stage)?.[row];
+        const before = shown.current.get(status)?.[row];
         if (before !== undefined && before !== id) movedAt.current.set(id, now);
       }
     }
     shown.current = columns;
   }, [columns]);
   return useCallback(
-    (id: string, at: number) => at - (movedAt.current.get(id) ?? -Infinity) < JUST_MOVED,
+    (id: string, at: number) => at - (movedAt.current.get(id) ?? -Infinity) < JUST_MOVED_MS,
     [],
   );
 }

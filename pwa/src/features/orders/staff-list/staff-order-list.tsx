@@ -13,7 +13,7 @@ import { StaffOrderResults } from './staff-order-results.tsx';
 import { useDebounced } from '../../../ui/list/use-debounced.ts';
 import type { SetStatus } from '../status/use-set-status.ts';
 
-const TYPING = 300;
+const TYPING_MS = 300;
 
 export interface StaffOrderListProps {
   user: SessionUser;
@@ -31,7 +31,7 @@ export function StaffOrderList({ user, state, onChange, showShop, onSet }: Staff
   // The searched name is personal data, so it is not stored in the URL or the history.
   const [text, setText] = useState('');
   const seesCustomers = may(user, 'orders.searchCustomers');
-  const searched = useDebounced(text.trim(), TYPING);
+  const searched = useDebounced(text.trim(), TYPING_MS);
   const filter: OrderListFilter = {
     ...toListFilter(filters, now),
     ...(shop !== null && { shopId: shop }),

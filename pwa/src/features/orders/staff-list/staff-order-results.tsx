@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { OrderListFilter } from '../../../data/api-client/query-keys.ts';
 import { withStatusChange, useStatusChanges } from '../../../data/orders/status-changes.ts';
 import {
-  isWork,
+  isStaffOrder,
   loadOlder,
   staffOrdersEndQuery,
   staffOrdersQuery,
@@ -45,8 +45,9 @@ export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: St
   });
   const orders = useMemo(
     () =>
-      data?.filter((order) => isWork(user, order)).map((order) => withStatusChange(order, pendingChanges)) ??
-      [],
+      data
+        ?.filter((order) => isStaffOrder(user, order))
+        .map((order) => withStatusChange(order, pendingChanges)) ?? [],
     [data, pendingChanges, user],
   );
   const { count, end } = useGrowingList(
@@ -55,7 +56,7 @@ export function StaffOrderResults({ user, filter, showShop, onSet, onClear }: St
   );
   const more = orders.length - PREVIEW_COUNT;
 
-  if (!data && !error) return <RowsPlaceholder />;
+  if (!data && !error) return <OrderRowsSkeleton />;
   return (
     <>
       {error ? (
@@ -95,7 +96,7 @@ const isFiltered = ({ status, ...filter }: OrderListFilter) =>
   (status !== undefined && isOrderStatus(status)) ||
   Object.values(filter).some((value) => value !== undefined);
 
-function RowsPlaceholder() {
+function OrderRowsSkeleton() {
   return (
     <Loading label="Loading orders..." className="flex flex-col gap-3">
       {Array.from({ length: 6 }, (_, row) => (

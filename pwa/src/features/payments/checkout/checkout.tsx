@@ -8,20 +8,21 @@ import { CHECKOUT_DRAFT } from '../../../data/checkout/drafts.ts';
 import { checkoutOfCart, type Delivery } from '../../../data/checkout/quotes.ts';
 import type { SessionUser } from '../../../data/session/session.ts';
 import { shopQuery } from '../../../data/shops/shops.ts';
-import { lazyPart } from '../../../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 import { useOnline } from '../../../lib/requests/online.ts';
 import { paths } from '@canteen/domain/navigation/paths';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { BackLink } from '../../../ui/actions/back-link.tsx';
 import { WifiOffIcon } from '../../../ui/icons/icons.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { CheckoutLoading, NoCheckoutItems } from './checkout-placeholders.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { NoCheckoutItems } from './no-checkout-items.tsx';
 import { useCheckoutCart } from './use-checkout-cart.ts';
-import { useDeliveryPlaces } from '../delivery/use-places.ts';
+import { useDeliveryPlaces } from '../delivery/use-delivery-places.ts';
 import { useDraft } from '../delivery/use-draft.ts';
 import { useVerifiedCart } from './use-verified-cart.ts';
 
-const OrderForm = lazyPart(() => import('./order-form.tsx'), 'OrderForm');
+const OrderForm = lazyComponent(() => import('./order-form.tsx'), 'OrderForm');
 export const preloadForm = () => OrderForm.preload();
 
 const OFFLINE = 'You are offline. What you typed stays here; go on when there is a network again.';
@@ -29,7 +30,7 @@ const OFFLINE = 'You are offline. What you typed stays here; go on when there is
 /** The order form for the cart of this checkout (specification, section 2). */
 export function Checkout({ user }: { user: SessionUser }) {
   const cart = useCheckoutCart();
-  if (cart === 'loading') return <CheckoutLoading />;
+  if (cart === 'loading') return <CheckoutSkeleton />;
   return cart ? <CheckoutOfCart cart={cart} user={user} /> : <NoCheckoutItems />;
 }
 
@@ -57,9 +58,9 @@ function CheckoutOfCart({ cart, user }: { cart: Cart; user: SessionUser }) {
     }
   };
 
-  if (!draft || !places) return <CheckoutLoading />;
+  if (!draft || !places) return <CheckoutSkeleton />;
   return (
-    <Suspense fallback={<CheckoutLoading />}>
+    <Suspense fallback={<CheckoutSkeleton />}>
       <BackLink to={paths.cart()}>Cart</BackLink>
       <h1 className="text-title">Order Form</h1>
       <p className="mb-4 text-muted">{shop?.name ?? cart.shopName}</p>

@@ -24,8 +24,8 @@ import {
   type DeliveryValues,
   type Draft,
 } from '../delivery/delivery-values.ts';
-import { loadDeliveryRules } from '../delivery/load-rules.ts';
-import type { DeliveryPlaces } from '../delivery/use-places.ts';
+import { loadDeliveryRules } from '../delivery/load-delivery-rules.ts';
+import type { DeliveryPlaces } from '../delivery/use-delivery-places.ts';
 import { useDiets } from './use-diets.ts';
 import { useSaveDraft } from '../delivery/use-draft.ts';
 

@@ -31,8 +31,8 @@ import {
   type CustomOrderValues,
   type Draft,
 } from '../delivery/delivery-values.ts';
-import { loadDeliveryRules } from '../delivery/load-rules.ts';
-import { useDeliveryPlaces, type DeliveryPlaces } from '../delivery/use-places.ts';
+import { loadDeliveryRules } from '../delivery/load-delivery-rules.ts';
+import { useDeliveryPlaces, type DeliveryPlaces } from '../delivery/use-delivery-places.ts';
 import { useDraft, useSaveDraft } from '../delivery/use-draft.ts';
 
 /** An order for something not on the menu, at a price agreed with the shop by phone (specification, section 2). */

@@ -1,9 +1,9 @@
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { Suspense } from 'react';
 import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
-import { lazyPart } from '../../../lib/loading/lazy-part.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.ts';
 
-const CustomOrderForm = lazyPart(() => import('./custom-order-form.tsx'), 'CustomOrderForm');
+const CustomOrderForm = lazyComponent(() => import('./custom-order-form.tsx'), 'CustomOrderForm');
 
 /** The form of a custom order, loaded when it is first shown. */
 export function CustomOrderTab({ shop }: { shop: Shop }) {

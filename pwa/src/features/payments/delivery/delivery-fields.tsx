@@ -2,7 +2,7 @@ import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import type { DeliveryForm } from './delivery-values.ts';
 import { LocationField } from './location-field.tsx';
 import { PlaceChips } from './place-chips.tsx';
-import type { DeliveryPlaces } from './use-places.ts';
+import type { DeliveryPlaces } from './use-delivery-places.ts';
 
 export interface DeliveryFieldsProps {
   form: DeliveryForm;

@@ -2,7 +2,7 @@ import { isExactRupees, MAX_RUPEES } from '@canteen/domain/money';
 import type { Delivery } from '../../../data/checkout/quotes.ts';
 import { hasFields, isNullable, isNumber, isOptional, isText } from '../../../lib/has-fields.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
-import type { DeliveryPlaces } from './use-places.ts';
+import type { DeliveryPlaces } from './use-delivery-places.ts';
 import { addressAtDropPoint } from '@canteen/domain/shops/drop-point';
 
 export const NO_PLACE = 'Please select your location on the map';

@@ -1,6 +1,6 @@
 import { isOnCampus, OUTSIDE_CAMPUS, type Campus } from '@canteen/domain/campus';
 import { ADDRESS_TOO_LONG, addressAtDropPoint } from '@canteen/domain/shops/drop-point';
-import { latLng, line, lines, rupees } from '@canteen/domain/field.schema';
+import { latLng, singleLineText, multiLineText, rupees } from '@canteen/domain/field.schema';
 import * as z from 'zod/mini';
 import { LEAST_PRICE, NO_PLACE, typedNumber } from './delivery-values.ts';
 
@@ -15,14 +15,14 @@ const shortAddress = z.refine<{ address: string; dropPoint: { name: string } | n
   (values) => !values.dropPoint || addressAtDropPoint(values.dropPoint.name, values.address) !== null,
   { path: ['address'], error: ADDRESS_TOO_LONG },
 );
-const note = lines({ max: 1000 });
+const note = multiLineText({ max: 1000 });
 
 /** The order form (specification, section 5: a location is required; missing fields get the generic error text). */
 export const deliverySchema = (campus: Campus | null) =>
   z
     .object({
-      name: line({ min: 1, max: 100 }),
-      address: lines({ min: 1, max: 500 }),
+      name: singleLineText({ min: 1, max: 100 }),
+      address: multiLineText({ min: 1, max: 500 }),
       note,
       place: place(campus),
       dropPoint,
@@ -39,8 +39,8 @@ const agreedPrice = z.pipe(
 export const customOrderSchema = (campus: Campus | null) =>
   z
     .object({
-      name: line({ min: 1, max: 100, required: 'Name is required' }),
-      address: lines({ min: 1, max: 500, required: 'Address is required' }),
+      name: singleLineText({ min: 1, max: 100, required: 'Name is required' }),
+      address: multiLineText({ min: 1, max: 500, required: 'Address is required' }),
       note,
       place: place(campus),
       dropPoint,

@@ -6,7 +6,7 @@ import { CheckIcon } from '../../../ui/icons/icons.tsx';
 import { ReturnIcon } from '../../../ui/icons/rare-icons.tsx';
 import { MapPinIcon } from '../../../ui/icons/shared-icons.tsx';
 import type { DeliveryForm } from './delivery-values.ts';
-import type { DeliveryPlaces } from './use-places.ts';
+import type { DeliveryPlaces } from './use-delivery-places.ts';
 
 export interface PlaceChipsProps {
   form: DeliveryForm;

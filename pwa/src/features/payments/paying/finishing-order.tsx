@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Finishing } from '../../../data/paying/shown-payments.ts';
+import type { FinishingPayment } from '../../../data/paying/shown-payments.ts';
 import { focusHeading } from '../../../lib/navigation/focus-heading.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { RefreshIcon } from '../../../ui/icons/icons.tsx';
@@ -10,7 +10,7 @@ export function FinishingOrder({
   finishing: { key, problem },
   onTryAgain,
 }: {
-  finishing: Finishing;
+  finishing: FinishingPayment;
   onTryAgain: (key: string) => void;
 }) {
   const section = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-import { loadPart } from '../../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../../lib/loading/lazy-component.ts';
 
 const importPayNow = () => import('./pay-now.ts');
 export type PayNow = Awaited<ReturnType<typeof importPayNow>>;
@@ -7,7 +7,7 @@ let loaded: PayNow | null = null;
 
 /** Loads pay-now.ts. @throws when it cannot be loaded; the next call tries again */
 export async function loadPayNow(): Promise<PayNow> {
-  loaded = await loadPart(importPayNow);
+  loaded = await importWithRetry(importPayNow);
   return loaded;
 }
 

@@ -1,6 +1,6 @@
 import { readCartRow } from '../../../data/carts/carts.ts';
 import { isCustom, type CheckoutData } from '../../../data/checkout/stored-checkout.ts';
-import { sameOrderSince } from '../../../data/orders/same-order.ts';
+import { findDuplicateOrder } from '../../../data/orders/duplicate-order.ts';
 import { finishingStore } from '../../../data/paying/shown-payments.ts';
 import type { ConfirmOptions } from '../../../ui/overlay/confirm.ts';
 
@@ -28,11 +28,11 @@ export async function questionBefore(data: CheckoutData): Promise<ConfirmOptions
       confirmLabel: 'Pay anyway',
     };
   // A payment whose device lost its session becomes an order on the server, and the cart stays.
-  const orderId = await sameOrderSince(data.shopId, data.totalPrice, cart.addedAt);
-  if (orderId === null) return null;
+  const orderNumber = await findDuplicateOrder(data.shopId, data.totalPrice, cart.addedAt);
+  if (orderNumber === null) return null;
   return {
     title: 'You may have ordered this already',
-    body: `Order ${orderId} has the same total and was placed after you filled this cart. Look in My Orders before you pay again.`,
+    body: `Order ${orderNumber} has the same total and was placed after you filled this cart. Look in My Orders before you pay again.`,
     confirmLabel: 'Pay again',
   };
 }

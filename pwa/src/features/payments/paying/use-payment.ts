@@ -10,7 +10,7 @@ import {
   onEnded,
   onOrdered,
   payingStore,
-  type Finishing,
+  type FinishingPayment,
 } from '../../../data/paying/shown-payments.ts';
 import { PUBLIC } from '../../../data/api-client/query-client.ts';
 import { NO_NETWORK_TEXT } from '../../../data/api-client/request.ts';
@@ -27,7 +27,7 @@ export interface PaymentScreen {
   /** What the user will pay for; null without a checkout. */
   checkout: StoredCheckout | null;
   /** This page's payment, when it is paid but has no order yet. */
-  finishing: Finishing | null;
+  finishing: FinishingPayment | null;
   /** A payment attempt is running. */
   paying: boolean;
   /** The result of the last attempt. */
@@ -148,10 +148,10 @@ function useOpenOrderPage(): void {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onOrdered(({ orderId, isAwaited }) => {
+      onOrdered(({ orderNumber, isAwaited }) => {
         if (!isAwaited) return;
         toast.success('Payment Saved Successfully');
-        openInsteadOfOrdering(navigate, paths.track(orderId), paths.home());
+        openInsteadOfOrdering(navigate, paths.track(orderNumber), paths.home());
       }),
     [navigate],
   );

@@ -7,7 +7,7 @@ import {
   applyShop,
   updateShop,
 } from '../../../data/shops/shop-requests.ts';
-import { newKey } from '../../../lib/requests/new-key.ts';
+import { newIdempotencyKey } from '../../../lib/requests/new-idempotency-key.ts';
 import { rulesOf } from '../../../ui/form/form-state.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -27,7 +27,7 @@ const rules = rulesOf<ShopValues, CreateShopInput>(createShopSchema);
  * @param shop the shop as it is when the form opens; null adds a new one
  */
 export function useShopForm(shop: StaffShop | null, onSaved: () => void) {
-  const [key] = useState(newKey);
+  const [key] = useState(newIdempotencyKey);
   const { base, take, ...editForm } = useEditForm<StaffShop, ShopValues, CreateShopInput>({
     opened: shop,
     valuesOf: shopValues,

@@ -2,7 +2,6 @@ import { paths } from '@canteen/domain/navigation/paths';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CartIcon } from '../../../ui/icons/icons.tsx';
 import { ButtonLink } from '../../../ui/actions/link.tsx';
-import { Loading, Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 
 export function NoCheckoutItems() {
   return (
@@ -18,20 +17,5 @@ export function NoCheckoutItems() {
     >
       Choose a cart to check out, or put something in one first.
     </EmptyState>
-  );
-}
-
-export function CheckoutLoading() {
-  return (
-    <Loading label="Loading checkout...">
-      <Skeleton className="mb-2 h-8 w-40" />
-      <Skeleton className="mb-5 h-5 w-56" />
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-6">
-        <Skeleton className="h-96 rounded-card" />
-        <div className="rounded-card bg-card p-5">
-          <SkeletonText lines={5} />
-        </div>
-      </div>
-    </Loading>
   );
 }

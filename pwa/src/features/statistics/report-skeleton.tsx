@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The placeholder of the figures while they load for the first time. */
-export function ReportLoading() {
+export function ReportSkeleton() {
   return (
     <Loading label="Loading statistics..." shown className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

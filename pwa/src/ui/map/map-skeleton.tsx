@@ -10,7 +10,7 @@ export type LazyProps<Props> = Omit<Props, 'tilesUrl' | 'attribution'> & {
   tilesUrl: string | null | undefined;
 };
 
-export function MapPlaceholder({ label, height, shown }: { label: string; height: string; shown?: boolean }) {
+export function MapSkeleton({ label, height, shown }: { label: string; height: string; shown?: boolean }) {
   return (
     <Loading label={`${label}: loading the map`}>
       {shown ? <p className="mb-2 text-small font-semibold">{label}</p> : null}

@@ -1,24 +1,30 @@
 import { toPaise, type Paise } from '@canteen/domain/money';
 import { refundsCustomer } from '@canteen/domain/orders/order-status';
 import { now } from '../../lib/time/clock.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { currentUser } from '../session/session.ts';
 
-const MAX_AGE = 12 * 3_600_000;
-const MAX_WAIT = 3_000;
+const MAX_AGE_MS = 12 * 3_600_000;
+const MAX_WAIT_MS = 3_000;
 /** The clocks of server and device may differ by this much. */
-const TOLERANCE = 2_000;
+const TOLERANCE_MS = 2_000;
 
 /**
  * The number of the user's own order at this shop with this total, placed after `since` (milliseconds since 1970) and in the
  * last 12 hours; null when there is none, or when the server does not answer in time. Cancelled orders do not count.
  */
-export async function sameOrderSince(shopId: string, total: Paise, since: number): Promise<string | null> {
+export async function findDuplicateOrder(
+  shopId: string,
+  total: Paise,
+  since: number,
+): Promise<string | null> {
   const userId = currentUser()?._id;
   if (userId === undefined) return null;
-  const init = { init: { signal: AbortSignal.timeout(MAX_WAIT) } };
-  const orders = await read(api.api.orders.$get({ query: { userId, limit: '5' } }, init)).catch(() => []);
-  const earliest = Math.max(since + TOLERANCE, now().getTime() - MAX_AGE);
+  const init = { init: { signal: AbortSignal.timeout(MAX_WAIT_MS) } };
+  const orders = await jsonOf(client.api.orders.$get({ query: { userId, limit: '5' } }, init)).catch(
+    () => [],
+  );
+  const earliest = Math.max(since + TOLERANCE_MS, now().getTime() - MAX_AGE_MS);
   const same = orders.find(
     (order) =>
       order.shopId === shopId &&

@@ -3,7 +3,7 @@ import { importAgain } from './import-again.ts';
 import { isOnline } from '../requests/online.ts';
 
 /** Milliseconds before each further try. */
-const PAUSES = [500, 2_000];
+const PAUSES_MS = [500, 2_000];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -12,13 +12,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * a module that no other module imports, as `importAgain`.
  * @throws what the last try threw
  */
-export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   let failure: unknown;
   for (let tries = 0; ; tries += 1) {
     try {
       return await (tries === 0 ? load() : importAgain(load, failure));
     } catch (error) {
-      const ms = PAUSES[tries];
+      const ms = PAUSES_MS[tries];
       // Vite asks for each stylesheet once. A new link asks again.
       const link = document.querySelector(`link[href="${String(error).split('CSS for ')[1]}"]`);
       link?.replaceWith(link.cloneNode());
@@ -32,16 +32,16 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
 const failed = new Set<() => void>();
 
 /**
- * Parts that could not be loaded are loaded again when they are rendered the next time. Call it when an error boundary has
- * caught the failure, not earlier: React renders a part once more to throw it.
+ * Components that could not be loaded are loaded again when they are rendered the next time. Call it when an error
+ * boundary has caught the failure, not earlier: React renders a component once more to throw it.
  */
-export function forgetFailedParts(): void {
+export function resetFailedImports(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
 /** A component that is loaded when it is first rendered, or before. */
-export type LazyPart<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
   /**
    * Loads the component before it is rendered: then it is shown at once. Otherwise React shows the loading state, and keeps
    * it for 300 ms even when the component is there earlier. `target` is the address of the page that will be shown.
@@ -51,29 +51,29 @@ export type LazyPart<Props> = ComponentType<Props> & {
 
 export type Target = Pick<Location, 'pathname' | 'search'>;
 
-/** A module may export `preload`, which loads the parts that its component renders first. */
-type PartModule<Name extends string, Props> = Record<Name, ComponentType<Props>> & {
+/** A module may export `preload`, which loads the components that its own renders first. */
+type ComponentModule<Name extends string, Props> = Record<Name, ComponentType<Props>> & {
   preload?: (target?: Target) => Promise<unknown> | undefined;
 };
 
-/** As `React.lazy`, for one export of a module that `loadPart` loads. `React.lazy` keeps a failure for ever. */
-export function lazyPart<Name extends string, Props extends object>(
-  load: () => Promise<PartModule<Name, Props>>,
+/** As `React.lazy`, for one export of a module that `importWithRetry` loads. `React.lazy` keeps a failure for ever. */
+export function lazyComponent<Name extends string, Props extends object>(
+  load: () => Promise<ComponentModule<Name, Props>>,
   name: Name,
-): LazyPart<Props> {
-  let loaded: PartModule<Name, Props> | undefined;
+): LazyComponent<Props> {
+  let loaded: ComponentModule<Name, Props> | undefined;
   let loading: Promise<unknown> | undefined;
-  let started: Promise<PartModule<Name, Props>> | undefined;
-  // Loads once. `importAgain` returns another component each time, and React would mount the part anew.
+  let started: Promise<ComponentModule<Name, Props>> | undefined;
+  // Loads once. `importAgain` returns another component each time, and React would mount it anew.
   const start = () =>
-    (started ??= loadPart(load).then(
+    (started ??= importWithRetry(load).then(
       (module) => (loaded = module),
       (error: unknown) => {
         started = undefined;
         throw error;
       },
     ));
-  const Part = (props: Props) => {
+  const Component = (props: Props) => {
     if (!loaded) {
       loading ??= start().catch((error: unknown) => {
         failed.add(() => {
@@ -81,10 +81,10 @@ export function lazyPart<Name extends string, Props extends object>(
         });
         throw error;
       });
-      // React renders this again when the part is loaded.
+      // React renders this again when it is loaded.
       use(loading);
     }
-    return createElement<Props>((loaded as unknown as PartModule<Name, Props>)[name], props);
+    return createElement<Props>((loaded as unknown as ComponentModule<Name, Props>)[name], props);
   };
-  return Object.assign(Part, { preload: async (target?: Target) => (await start()).preload?.(target) });
+  return Object.assign(Component, { preload: async (target?: Target) => (await start()).preload?.(target) });
 }

@@ -1,7 +1,7 @@
 import type { Cart } from '@canteen/domain/carts/cart';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useCarts } from '../../data/carts/carts.ts';
-import { loadPart } from '../../lib/loading/lazy-part.ts';
+import { importWithRetry } from '../../lib/loading/lazy-component.ts';
 
 let loaded: ComponentType<{ cart: Cart }> | null = null;
 
@@ -9,12 +9,12 @@ let loaded: ComponentType<{ cart: Cart }> | null = null;
  * The cart bar while the shop's cart holds something. It is loaded after the first paint, as the carts are. If it cannot be
  * loaded, the page works without it, and the next change of the cart loads it again.
  */
-export function LateCartBar({ shopId }: { shopId: string }) {
+export function LazyCartBar({ shopId }: { shopId: string }) {
   const cart = useCarts().carts.find((one) => one.shopId === shopId);
   const [CartBar, setCartBar] = useState(() => loaded);
   useEffect(() => {
     if (loaded) return;
-    loadPart(() => import('./cart-bar.tsx')).then(
+    importWithRetry(() => import('./cart-bar.tsx')).then(
       (part) => {
         loaded = part.CartBar;
         setCartBar(() => loaded);

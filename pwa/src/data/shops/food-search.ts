@@ -3,14 +3,14 @@ import { findFoods, searchable } from '@canteen/domain/foods/find-foods';
 import { isShopOpen } from '@canteen/domain/shops/shop-hours';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { now } from '../../lib/time/clock.ts';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { readStoredMenus } from '../api-client/stored-answers.ts';
 import { withDeviceFallback, queryClient } from '../api-client/query-client.ts';
 import { menuKeys } from '../api-client/query-keys.ts';
 import { allInPaise, inPaise } from './foods.ts';
 import { storedShops } from './shops.ts';
 
-const part = encodeURIComponent;
+const encode = encodeURIComponent;
 
 function foodOnScreen(id: string): Food | undefined {
   for (const [, menu] of queryClient.getQueriesData<Food[]>({ queryKey: menuKeys.all })) {
@@ -34,7 +34,7 @@ export function foodQuery(id: string) {
     queryKey: menuKeys.food(id),
     placeholderData: () => foodOnScreen(id),
     queryFn: withDeviceFallback<Food>(
-      (signal) => read(api.api.foods[':id'].$get({ param: { id: part(id) } }, { init: { signal } })),
+      (signal) => jsonOf(client.api.foods[':id'].$get({ param: { id: encode(id) } }, { init: { signal } })),
       () => storedFood(id),
     ),
     select: inPaise,
@@ -67,11 +67,11 @@ export function foodSearchQuery(term: string) {
     placeholderData: keepPreviousData<Food[]>,
     queryFn: withDeviceFallback<Food[]>(
       async (signal) => {
-        const call = api.api.foods.search[':term'].$get(
-          { param: { term: part(term) }, query: { limit: String(MAX_FOUND) } },
+        const call = client.api.foods.search[':term'].$get(
+          { param: { term: encode(term) }, query: { limit: String(MAX_FOUND) } },
           { init: { signal } },
         );
-        const foods = await read(call);
+        const foods = await jsonOf(call);
         if (!Array.isArray(foods)) throw new Error('The answer is not a list of foods');
         return foods;
       },

@@ -1,12 +1,12 @@
 import type { Shop } from '@canteen/domain/shops/shop.schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, read } from '../api-client/api.ts';
+import { client, jsonOf } from '../api-client/api.ts';
 import { withDeviceFallback } from '../api-client/query-client.ts';
 import { shopKeys } from '../api-client/query-keys.ts';
 import { asShops, shopsQuery, storedShops } from './shops.ts';
 
 const ALL = 'all';
-const part = encodeURIComponent;
+const encode = encodeURIComponent;
 
 /** The shops whose texts or foods contain the term. The last answer stays until a new one comes. */
 export function shopSearchQuery(term: string) {
@@ -18,8 +18,8 @@ export function shopSearchQuery(term: string) {
     queryFn: withDeviceFallback(
       async (signal) =>
         asShops(
-          await read(
-            api.api.shops.search[':term'].$get({ param: { term: part(term) } }, { init: { signal } }),
+          await jsonOf(
+            client.api.shops.search[':term'].$get({ param: { term: encode(term) } }, { init: { signal } }),
           ),
         ),
       () =>
@@ -39,7 +39,9 @@ export function shopsOfTagQuery(tag: string) {
   const ofTag = withDeviceFallback(
     async (signal) =>
       asShops(
-        await read(api.api.shops.tag[':tag'].$get({ param: { tag: part(tag) } }, { init: { signal } })),
+        await jsonOf(
+          client.api.shops.tag[':tag'].$get({ param: { tag: encode(tag) } }, { init: { signal } }),
+        ),
       ),
     () => storedShops((shop, menu) => carries(shop.tags) || menu.some(({ tags }) => carries(tags))),
   );
